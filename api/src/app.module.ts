@@ -72,7 +72,10 @@ const FEATURES = [
   FiguresApiModule,
 ];
 
-/** The API server, with these settings. */
+/**
+ * Root module of the api server. The settings are its parameter, so that tests can pass their
+ * own.
+ */
 @Module({})
 export class AppModule {
   static with(settings: Settings): DynamicModule {

@@ -29,7 +29,10 @@ import { serveDescription } from './openapi/serve-description.js';
 import { receiveVideos } from './uploads/receive-videos.js';
 import { servePages } from './pages/serve-pages.js';
 
-/** Creates the application, ready to listen or to be injected into; the caller closes it. `root` is its root module. */
+/**
+ * Creates the application with `root` as its root module. It listens nowhere yet; the caller
+ * closes it.
+ */
 export async function createApplication(
   settings: Settings,
   log: Logger,
@@ -46,7 +49,7 @@ export async function createApplication(
   leaveBinaryBodiesUnread(server);
   boundArrivingBodies(server);
   closeUnusedConnections(server);
-  // The order matters: hooks of the same kind run in the order in which they are added.
+  // Fastify runs hooks of one kind in the order in which they are added, so this order matters.
   limitResponseTime(server);
   sendSecurityHeaders(server, application.get<SecurityHeaders>(SECURITY_HEADERS));
   sendRequestIds(server);

@@ -7,7 +7,10 @@ import { cameraPicture } from '@market/test/api/camera-pictures';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { startServer } from '@market/test/servers/start-server';
 
-/** Modules that may be loaded only once: with two copies of a class, `instanceof` fails. */
+/**
+ * The bundle contains these modules, and no second copy may be loaded: `instanceof` fails with
+ * two copies of a class.
+ */
 const IN_THE_BUNDLE = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;

@@ -35,11 +35,11 @@ afterAll(async () => {
 beforeEach(waitUntilCaughtUp);
 afterEach(() => postgres.resume().catch(() => undefined));
 
-/** Waits until reads go to the replica again. */
+/** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
     const before = replica.counts.answered;
-    // Requests a search whose response is not cached yet.
+    // A random search is in no cache, so the api must read from a database.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
     return replica.counts.answered > before;
   });
@@ -92,7 +92,7 @@ const changeBio = (browser: Browser, bio: string) =>
 describe('a read replica', () => {
   it('serves public reads of visitors and of people who wrote nothing', async () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
-      // Writes of other tests leave the replica behind for a moment.
+      // Writes of earlier tests can leave the replica behind for a moment.
       await until(async () => {
         const before = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
@@ -111,7 +111,8 @@ describe('a read replica', () => {
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
-    // This client keeps no cookies, so the server does not know its writes.
+    // This client keeps no cookies, which is how the server recognizes a browser that has
+    // written.
     const client = await api.inject({
       url: `/api/users/public/${lina.userId}`,
       headers: { authorization: lina.authorization },

@@ -8,7 +8,7 @@ import { createApplication } from './application.js';
 import { drainConnections } from './http/lifecycle/graceful-shutdown.js';
 import { createLog } from './http/tracing/logger.js';
 
-/** Requests that run longer are aborted when the process shuts down. */
+/** On shutdown, requests that still run after this time are aborted. */
 const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
 /**
  * The most connections that wait to be accepted. The operating system drops the packets of further ones; their clients retry
@@ -16,7 +16,10 @@ const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
  */
 const BACKLOG = 4096;
 
-/** Returns the address to listen on: IPv6 and IPv4 if the machine has both. */
+/**
+ * Returns the address that listens on all interfaces: `::` includes IPv4, and fails on a machine
+ * without IPv6.
+ */
 function anyAddress(): string {
   const hasIpv6 = Object.values(networkInterfaces()).some((interfaceAddresses) =>
     interfaceAddresses?.some(({ family }) => family === 'IPv6'),

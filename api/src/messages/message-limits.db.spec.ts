@@ -7,7 +7,7 @@ const START = new Date('2026-11-21T09:00:00.000Z');
 const MINUTE_MS = 60_000;
 const DAY_MS = 24 * 60 * MINUTE_MS;
 
-/** Two processes on one database. */
+/** Two api processes that share one database. */
 let apis: RunningApi[];
 let ada: Person;
 let ben: Person;
@@ -32,7 +32,10 @@ function setTime(ms: number): void {
   for (const one of apis) one.setTime(new Date(ms));
 }
 
-/** Sends this many messages at once, alternating between the processes. Returns how many were accepted. */
+/**
+ * Sends `count` messages at once, alternating between the processes. Returns how many were
+ * accepted.
+ */
 async function send(from: Person, to: Person, count: number): Promise<number> {
   // Signs in again, since access tokens last 15 minutes.
   const { authorization } = await api().signIn(from.userId);

@@ -5,7 +5,10 @@ import { PeopleQueries } from '@market/domain/identity/people.queries';
 import type { MessageRow } from '@market/domain/messages/messages.queries';
 import type { MessagesService } from '@market/domain/messages/messages.service';
 
-/** A message as the service returns it, without the names of both people. */
+/**
+ * A sent or read message as the service returns it: with ids of its two people, without their
+ * names.
+ */
 type ChangedMessage = Awaited<ReturnType<MessagesService['send']>>;
 
 /** Messages that were just sent or read, as the API returns them. */
@@ -13,7 +16,7 @@ type ChangedMessage = Awaited<ReturnType<MessagesService['send']>>;
 export class MessageView {
   constructor(private readonly people: PeopleQueries) {}
 
-  /** Returns a message with the names and pictures of both people. */
+  /** Looks up the names and pictures of sender and recipient, and returns the message with them. */
   async one(message: ChangedMessage): Promise<Message> {
     const peopleById = await this.people.findByIds([message.senderId, message.recipientId]);
     const [sender, recipient] = [peopleById.get(message.senderId), peopleById.get(message.recipientId)];
@@ -27,7 +30,6 @@ export class MessageView {
   }
 }
 
-/** Returns a message as the API returns it. */
 export function messageView(row: MessageRow): Message {
   return {
     id: row.id,

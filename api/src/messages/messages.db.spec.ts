@@ -20,7 +20,7 @@ beforeEach(async () => {
   [ada, ben, eve] = [await api.signUp('Ada'), await api.signUp('Ben'), await api.signUp('Eve')];
 });
 
-/** Sends messages one second apart. */
+/** Sends a message one second later than the last, so that messages have an order. */
 async function say(from: Person, to: Person, content = 'Hello', subject = 'Question') {
   api.setTime(new Date(START.getTime() + 1000 * ++seconds));
   return call(api, 'POST', '/users/messages', {

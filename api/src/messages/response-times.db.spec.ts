@@ -26,7 +26,10 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
     const answer = await call(api, 'GET', `/users/public/${lina.userId}/response-time`, {});
     return answer.json().medianSeconds;
   };
-  /** Sends a question, and a reply after so many minutes. The second question and reply do not count. */
+  /**
+   * A new buyer asks Lina, who replies after `minutes`. A second question and reply follow, which
+   * the median must not count.
+   */
   const converse = async (minutes: number, at = START - DAY_MS) => {
     const buyer = await api.signUp('Ben');
     await say(buyer, lina, at);

@@ -37,7 +37,7 @@ async function signUpFollower(name: string): Promise<Person> {
 const list = async (): Promise<string> =>
   (await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).json().id;
 
-/** Approves the only submission that is due. */
+/** Approves the only submission that waits for review. */
 async function approve(): Promise<void> {
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   expect(data).toHaveLength(1);
@@ -46,7 +46,7 @@ async function approve(): Promise<void> {
   await passUndoWindow(api);
 }
 
-/** Makes the notices of every event, as the workers would. */
+/** Marks all events as relayed and inserts their notifications, as the workers would. */
 async function makeNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);

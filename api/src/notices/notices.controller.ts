@@ -41,14 +41,17 @@ export class NoticesController {
     return { notices: page.rows.map(noticeView), unread: unreadCount, nextCursor: page.nextCursor };
   }
 
-  /** Marks all as read. It is declared before the route with an id, which would match its path too. */
+  /**
+   * Marks all notifications as read. Declared before the route with an id, whose pattern also
+   * matches this path.
+   */
   @Route(markNoticesRead)
   async readAll(@Caller() caller: Caller): Promise<Reply<typeof markNoticesRead>> {
     await this.notices.markAllRead(caller.userId);
     return { unread: await this.queries.countUnread(caller.userId) };
   }
 
-  /** Marks one as read. */
+  /** Marks one notification as read. */
   @Route(markNoticeRead)
   async read(
     @Parsed() { params }: Input<typeof markNoticeRead>,
@@ -58,7 +61,7 @@ export class NoticesController {
     return { unread: await this.queries.countUnread(caller.userId) };
   }
 
-  /** Switches off e-mails of one kind, by the link that each of them contains. */
+  /** Switches off e-mails of one kind, by the token of the unsubscribe link in those e-mails. */
   @Route(unsubscribe)
   switchOff(@Parsed() { params }: Input<typeof unsubscribe>): Promise<void> {
     return this.unsubscribing.unsubscribe(params.token);

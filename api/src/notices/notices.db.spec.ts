@@ -22,7 +22,7 @@ async function appendEvent(name: string, payload: object): Promise<void> {
   );
 }
 
-/** Makes the notices of all events, as the workers do. */
+/** Marks all events as relayed and inserts their notifications, as the workers do. */
 async function makeNotices(): Promise<void> {
   await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = market.api.application.get(NoticesService);

@@ -3,16 +3,18 @@ import type { Logger } from 'pino';
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import type { Metrics } from './metrics.js';
 
-/** A response that took longer is logged as slow. */
+/** Responses that take longer are logged as slow. */
 const SLOW_MS = SECOND_MS;
 
 /** Measures every response. Logs failures and slow responses as warnings, and all others at the level 'debug'. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics, log: Logger): void {
   const logsAll = log.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
-    // A stream lasts as long as its client stays connected, which is no measure of our speed.
+    // Streams are not measured: they last as long as the client stays connected, whatever the
+    // server's speed.
     if (String(reply.raw.getHeader('content-type')).startsWith('text/event-stream')) return done();
-    // Uses the route's pattern, never the address, so that the metrics have few series.
+    // Metrics are labelled with the route's pattern: the address itself would create a series per
+    // id.
     const route = request.routeOptions.url ?? '(none)';
     const { method, id, wasShed } = request;
     const { statusCode: status, elapsedTime: ms } = reply;

@@ -2,10 +2,13 @@ import { Injectable, Optional } from '@nestjs/common';
 import { Replica } from '@market/domain/foundation/sql/replica';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** Upper bounds of the buckets, in seconds: from a cached response to the longest permitted one. */
+/**
+ * Upper bounds of the duration histogram's buckets, in seconds: from a cached response to the
+ * longest permitted one.
+ */
 const BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
-/** Labels of a series of responses. */
+/** Prometheus labels of a response. */
 interface ResponseLabels {
   readonly method: string;
   readonly route: string;

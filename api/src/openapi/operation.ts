@@ -4,7 +4,7 @@ import { successStatus } from '../http/endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
-/** Calls that use the refresh cookie instead of a bearer token. */
+/** Endpoints whose caller is identified by the refresh cookie instead of a bearer token. */
 const BY_COOKIE = new Set(['identity.token', 'identity.logout']);
 
 const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
@@ -14,7 +14,7 @@ const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
   moderator: [{ bearer: [] }],
 };
 
-/** Returns one endpoint as an OpenAPI operation, with its parameters and all responses. */
+/** Describes one endpoint as an OpenAPI operation, with its parameters and all responses. */
 export function operation(endpoint: Endpoint): JsonSchema {
   return {
     operationId: endpoint.id,
@@ -132,7 +132,10 @@ function refusals(endpoint: Endpoint): JsonSchema {
   );
 }
 
-/** A refusal: a problem document, with Retry-After if waiting helps. */
+/**
+ * Describes an error response: a problem document, with a Retry-After header where a client may
+ * retry.
+ */
 export function problem(status: string, description: string): JsonSchema {
   const asksForRetry = status === '429' || status === '503';
   const type = PROBLEM_TYPE.split(';')[0] ?? PROBLEM_TYPE;

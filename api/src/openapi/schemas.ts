@@ -4,7 +4,10 @@ import type * as mini from 'zod/mini';
 /** A JSON Schema in OpenAPI 3.1. */
 export type JsonSchema = Record<string, unknown>;
 
-/** Returns the JSON Schema of a request or a reply; parts without a JSON form accept anything. */
+/**
+ * Returns the JSON Schema of a request or a response. Types that JSON Schema cannot express
+ * accept any value.
+ */
 export function jsonSchema(schema: mini.ZodMiniType, direction: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...schemaJson } = z.toJSONSchema(schema, {
     io: direction,

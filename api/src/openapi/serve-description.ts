@@ -8,7 +8,7 @@ import { describeApi } from './description.js';
 
 const DOCUMENT = `${API_PREFIX}/openapi.json`;
 const PAGE = `${API_PREFIX}/docs`;
-/** The files of Swagger UI that its page loads. */
+/** Files of the swagger-ui package that the page loads. */
 const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
 const HTML = `<!doctype html>
@@ -28,8 +28,8 @@ const HTML = `<!doctype html>
 </html>
 `;
 /**
- * A file of its own, since our content policy forbids inline scripts. Swagger's top bar is left out, since the policy
- * refuses its inline style.
+ * Start script of Swagger UI. A file of its own, since our content security policy forbids inline
+ * scripts. Swagger's top bar is left out, since the policy refuses its inline style.
  */
 const SHOW = `SwaggerUIBundle({
   url: '${DOCUMENT}',

@@ -31,8 +31,8 @@ const responses = {
 };
 
 /**
- * The addresses that a browser opens to sign in. They respond with redirects and pages, so they are not in the
- * contract's table of endpoints.
+ * OpenAPI paths of the addresses that a browser opens to sign in. They respond with redirects and
+ * pages, so the contract's table of endpoints does not contain them.
  */
 export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
   '/auth/{provider}': {

@@ -10,13 +10,12 @@ import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
 const HTML = 'text/html; charset=utf-8';
 
-/** Responds to a request with its page. */
+/** Handles a request for a page by sending the page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** The cache of rendered pages. */
 export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
 
-/** The parts that render and store pages. */
+/** What rendering and caching pages depends on. */
 interface Pages {
   readonly render: RenderPage;
   readonly origin: string;
@@ -31,19 +30,23 @@ class OwnPage extends Error {
   }
 }
 
-/** The storefront's server build; undefined before it is built. */
+/**
+ * Loads the storefront's server build, which renders pages; undefined before the storefront is
+ * built.
+ */
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
   const build = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
   if (!existsSync(build)) return undefined;
-  // The module is built by another workspace, so its type comes from the contract.
+  // The storefront is another workspace and built separately, so the type comes from the
+  // contract.
   const { renderPage } = (await import(build.href)) as { renderPage: RenderPage };
   return renderPage;
 }
 
 /**
- * Sends pages as visitors see them (FIND-24). A page is the same for every visitor, so pages are cached (API-12, decision 0041).
- * Only `/` differs: it redirects people who are signed in. If a page cannot be rendered, `sendShell` responds, and the browser
- * renders it.
+ * Sends server-rendered pages (FIND-24). A page is the same for every visitor, so pages are
+ * cached (API-12, decision 0041). Only `/` differs: it redirects people who are signed in. If
+ * rendering fails, `sendShell` responds with an empty page that the browser renders.
  */
 export function pageSender(server: FastifyInstance, { render, origin, cache, sendShell }: Pages): SendPage {
   return async (request, reply) => {
@@ -51,7 +54,8 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
     const isHome = url === '/' || url.startsWith('/?');
     const mayBeSignedIn = hasSignedInCookie(request.headers.cookie ?? '');
     try {
-      // A client can invent any number of query strings, whose pages would evict others.
+      // URLs with a query string are not cached: a client can invent any number of them, whose
+      // pages would evict others.
       const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);
       if (isShared) {
         const page = await shared();
@@ -65,8 +69,8 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
     }
 
     /**
-     * Returns the page from the cache. A page that may not be shared goes only to the request that produced it; other requests
-     * get undefined.
+     * Returns the page from the cache. A page that may not be shared is returned only to the
+     * request that produced it; other requests waiting for it get undefined.
      */
     async function shared(): Promise<PublicText | RenderedPage | undefined> {
       let ownPage: RenderedPage | undefined;

@@ -1,4 +1,7 @@
-/** Whether a path contains only subfolders and files below its folder, none of them hidden. */
+/**
+ * Guards against path traversal: whether a path names a file below its folder, without `..` or
+ * hidden files.
+ */
 export function isPlainPath(name: string): boolean {
   return name.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }

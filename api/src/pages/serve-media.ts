@@ -4,13 +4,13 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ObjectStorage } from '@market/domain/gateways/storage/object-storage';
 import { isPlainPath } from './plain-path.js';
 
-/** Types of files that are public. Storage also has files that are not. */
+/** Extensions that /media/ serves. The storage folder also contains files that are not public. */
 const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const CACHED_FOR_A_DAY = 'public, max-age=86400';
-/** Names of uploaded files, which are never reused. */
+/** Names of uploaded images. They are never reused, so browsers may cache them forever. */
 const UPLOADED_IMAGE = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Forbids scripts if the image is opened as a page. */
+/** Content security policy that forbids scripts in an SVG image that is opened as a page. */
 const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves images of the storage folder below /media/. Uploaded images come from the bucket, if one is configured. */

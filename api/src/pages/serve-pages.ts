@@ -22,7 +22,7 @@ const REVALIDATE = 'no-cache';
  * take far longer.
  */
 const PAGE_QUALITY = 5;
-/** Options for files that the build did not compress. */
+/** Compression at request time, for files that the build did not compress. */
 const COMPRESSED = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
@@ -40,7 +40,7 @@ export async function servePages(
   const media = resolve(settings.STORAGE_DIR);
   mkdirSync(media, { recursive: true });
   await server.register(compress, { global: false });
-  // This only adds reply.sendFile; the routes are declared here.
+  // Registered only for reply.sendFile; the routes are declared below.
   await server.register(fastifyStatic, {
     root: media,
     serve: false,
@@ -69,7 +69,7 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** The cache and the builds. Tests and the benchmark's baseline pass builds of their own. */
+/** The cache and the builds; tests and the benchmark pass builds of their own. */
 interface PageDependencies {
   readonly cache: PageCache;
   readonly find?: typeof findBuiltPages;

@@ -14,7 +14,10 @@ let payment: string;
 beforeAll(async () => {
   moderator = await signUpModerator(market.api);
 });
-/** Two rentals of one listing, $250 and $100, by one buyer. The tests refund or dispute the first. */
+/**
+ * A buyer pays for two rentals of one listing, $250 and $100. The tests refund or dispute the
+ * first.
+ */
 beforeEach(async () => {
   await market.api.query('TRUNCATE payments CASCADE');
   captureId = await rent('3 months');

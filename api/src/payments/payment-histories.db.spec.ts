@@ -29,7 +29,10 @@ import { type Person, type RunningApi, startApi } from '@market/test/api/running
 import { offer } from '@market/test/api/shop';
 
 const DAY_MS = 24 * 3_600_000;
-/** The minutes of each step at the end of a history. The last step is longer than the pause after PayPal refused a refund. */
+/**
+ * Minutes by which the clock advances after the last action. The last step is longer than the
+ * pause after PayPal refuses a refund.
+ */
 const QUIET_MINUTES = [11, 11, 11, 61];
 
 const paypal = new ModelPayPal();
@@ -55,7 +58,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-/** Runs a history of one payment, with its buyer, lister and moderator. */
+/** Runs the generated history of one payment, with its buyer, lister and moderator. */
 class Play {
   readonly id = newId();
   private readonly time = { time: Date.parse('2026-03-01T12:00:00.000Z') };
@@ -85,7 +88,7 @@ class Play {
     try {
       await this.act(action);
     } catch (error) {
-      // Refusals are expected responses; any other error is a bug.
+      // A DomainError is an expected refusal of the product; any other error is a bug.
       if (!(error instanceof DomainError)) throw error;
     }
   }

@@ -42,7 +42,7 @@ export class PaymentsController {
     };
   }
 
-  /** Creates an order for the amount that the server calculates (RENT-4). */
+  /** Creates a PayPal order. The server calculates the amount (RENT-4). */
   @Route(createOrder)
   order(
     @Parsed() { body }: Input<typeof createOrder>,

@@ -13,14 +13,14 @@ import {
 import { seededRandom } from '@market/test/seeded-random';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
-/** The number of webhooks, how often each is repeated, and the seed of their order. */
+/** The number of webhooks, how often each is repeated, and the seed that shuffles them. */
 const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 /** The number of webhooks that are sent at the same time. */
 const AT_ONCE = 8;
 const AFTER_THE_WINDOW_MS = 11 * 60_000;
-/** For one in so many sales, the first webhooks arrive before our row has its order id. */
+/** Of every seventh sale, the first webhooks arrive before the payment's row has its order id. */
 const EARLY_EVERY = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
@@ -47,7 +47,10 @@ async function placeSales(): Promise<Sale[]> {
 const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
 
-/** Sends all of them, several at once. Returns how many were refused because their signature is invalid. */
+/**
+ * Sends all webhooks, `AT_ONCE` at a time. Returns how many were refused because of an invalid
+ * signature.
+ */
 async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
   const waiting = deliveries.values();
   let refused = 0;
@@ -108,7 +111,10 @@ function forge(victim: Sale | undefined, index: number): Delivery {
   return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
 }
 
-/** Sends the first half before some of our rows have their order ids, and the second half afterwards. */
+/**
+ * Sends the first half of the webhooks while some payments do not have their order id yet, and
+ * the second half afterwards.
+ */
 async function sendBeforeAndAfter(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
   const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
   const hidden = await market.api.query<{ id: string; order_id: string }>(

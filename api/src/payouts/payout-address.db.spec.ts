@@ -39,7 +39,7 @@ async function readOwnAddress(): Promise<string> {
   ]);
   return user?.email ?? '';
 }
-/** Sends the e-mails about a changed address and returns their recipients. */
+/** Sends the due e-mails about a changed payout address and returns their recipients. */
 async function sendAddressMails(): Promise<string[]> {
   const before = market.mailbox.mails.length;
   await sweep('payout e-mails');

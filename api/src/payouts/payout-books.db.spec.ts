@@ -10,7 +10,10 @@ const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const { market, lister, nextLister, request, send, state, atPayPal } = usePayoutMarket(OPENS_AT);
 
 describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
-  /** Records a sale of the lister. Returns a function that sets `books_differ_since` of its payment. */
+  /**
+   * Records a sale of the lister. Returns a function that sets or clears `books_differ_since` of
+   * its payment.
+   */
   async function sellAndDiffer() {
     const mvpId = await offer(market.api, lister());
     const id = randomUUID();

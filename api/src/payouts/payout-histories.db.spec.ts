@@ -27,12 +27,15 @@ import { type RunningApi, startApi } from '@market/test/api/running-api';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
-/** Figures of the rules, written down a second time. */
+/**
+ * Numbers of the payout rules, repeated here so that the test does not read them from the
+ * product.
+ */
 const ADDRESS_PAUSE_MS = 3 * DAY_MS;
 const LEAST_CENTS = 2000;
 const MOST_CENTS = 2_000_000;
 const LIMIT = 100;
-/** Hours that pass at the end, with a run of every sweep after each. */
+/** Hours by which the clock advances at the end of a history; every sweep runs after each. */
 const QUIET_HOURS = [2, 2, 2, 200, 2, 2];
 
 const MODERATOR = newId();
@@ -55,13 +58,19 @@ interface PayoutRow {
   readonly cents: number;
   readonly address: string;
   readonly state: 'waiting' | 'sending' | 'under-way' | 'paid' | 'returned';
-  /** Whether it waits for a moderator, because its result stayed unknown for 25 days (PAYOUT-21). */
+  /**
+   * Whether the payout waits for a moderator, because its result stayed unknown for 25 days
+   * (PAYOUT-21).
+   */
   readonly isStuck: boolean;
 }
 
 const OPEN_STATES = ['waiting', 'sending', 'under-way'];
 
-/** Plays a history of one lister, and keeps a model of what they earned and what may be paid. */
+/**
+ * Runs a generated history of one lister, and keeps a model of what they earned and what may be
+ * paid out.
+ */
 class Play {
   private readonly time = { time: STARTS_AT };
   private readonly sales: SalesModel;
@@ -129,7 +138,10 @@ class Play {
     }
   }
 
-  /** Confirms an address. It pauses payouts, unless it is the lister's first and own (PAYOUT-11). */
+  /**
+   * Confirms a payout address. A new address pauses payouts, unless it is the lister's first and
+   * also their account's (PAYOUT-11).
+   */
   private async confirm(): Promise<void> {
     if (this.hasAddress) this.pausedUntil = this.time.time + ADDRESS_PAUSE_MS;
     this.hasAddress = true;
@@ -201,7 +213,7 @@ class Play {
     );
   }
 
-  /** Compares balances with the model, and payouts with PayPal's items. */
+  /** Compares the balances with the model, and the payouts with PayPal's items. */
   private async check(): Promise<void> {
     const payouts = await this.payouts();
     const balances = await api.query<{ account: string; cents: number }>(
@@ -237,7 +249,10 @@ class Play {
     this.waitingBefore = this.isHeld || this.isDisabled ? waiting : [];
   }
 
-  /** Ends all holds, lets PayPal pay what is open, and runs every sweep: then both sides must agree. */
+  /**
+   * Ends all holds, lets PayPal pay every open item, and runs every sweep. Afterwards our payouts
+   * must agree with PayPal's items.
+   */
   private async settle(): Promise<void> {
     if (this.isHeld) await this.setHold(false);
     if (this.isDisabled) await this.setDisabled(false);
@@ -285,7 +300,8 @@ async function playOne(history: PayoutHistory): Promise<string[]> {
   const listingId = await putListing(api, { userId: lister });
   paypal = new ModelPayouts();
   const found = await new Play(history, lister, listingId).run();
-  // The sweeps of later histories must not find what this one left.
+  // All histories share a database, so sweeps of later histories must find no payout or user of
+  // this one.
   await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
   await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
   return found;

@@ -13,7 +13,7 @@ const { market, sweep, the, paypal, lister, request, send, look, balances, state
   usePayoutMarket(OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
-  /** Pays out $50, which PayPal keeps as PENDING. Returns the id of PayPal's item. */
+  /** Requests a payout of $50, which PayPal keeps PENDING. Returns the id of PayPal's item. */
   async function pending(): Promise<string> {
     await paypal().switch({ payoutStatus: 'PENDING' });
     await addEarnings(market.api, lister().userId, 5000);

@@ -34,7 +34,10 @@ export function payoutView(row: PayoutRow): Payout {
   };
 }
 
-/** Returns a payout with the tries to send it. PayPal's response to a try concerns a whole batch, so it is left out. */
+/**
+ * Returns a payout with the attempts to send it. PayPal's response to an attempt concerns a whole
+ * batch, so it is left out.
+ */
 export function payoutDetailView(row: PayoutRow, tries: readonly PayoutTryRow[]): PayoutDetail {
   return {
     ...payoutView(row),

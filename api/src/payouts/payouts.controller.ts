@@ -18,7 +18,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { addressView, payoutDetailView, payoutView } from './payout.view.js';
 
-/** Payouts and payout addresses, for their listers. */
+/** Endpoints of a lister's own payouts and payout address. */
 @Controller()
 export class PayoutsController {
   constructor(
@@ -56,7 +56,7 @@ export class PayoutsController {
     return this.detail(userId, id);
   }
 
-  /** Sends a code to an address (PAYOUT-10). */
+  /** E-mails a confirmation code for a payout address (PAYOUT-10). */
   @Route(askPayoutCode)
   async ask(
     @Parsed() { body }: Input<typeof askPayoutCode>,
@@ -65,7 +65,7 @@ export class PayoutsController {
     await this.payoutAddresses.sendCode(userId, body.address);
   }
 
-  /** Confirms the address (PAYOUT-10). */
+  /** Confirms the payout address by its code (PAYOUT-10). */
   @Route(confirmPayoutAddress)
   async confirm(
     @Parsed() { body }: Input<typeof confirmPayoutAddress>,

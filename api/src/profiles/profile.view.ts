@@ -23,7 +23,7 @@ export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined
   return { ...sharedFields(row), ...counts(totals) };
 }
 
-/** Returns the fields in both spellings (API-1). */
+/** Returns the fields of every kind of profile. Some have a second, older spelling (API-1). */
 function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: ProfileRow) {
   const createdAtText = createdAt.toISOString();
   return {

@@ -43,7 +43,10 @@ export class PublicProfilesController {
     return { medianSeconds: await this.responseTimes.readMedian(params.userId) };
   }
 
-  /** Returns a page of all people but the caller. If the caller is not on the page, it is the same page that visitors get. */
+  /**
+   * Returns a page of the directory without the caller. The cached page that visitors get serves too, unless it contains
+   * the caller.
+   */
   @Route(listDirectory)
   async directory(
     @Parsed() { query }: Input<typeof listDirectory>,

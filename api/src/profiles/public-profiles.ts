@@ -30,7 +30,7 @@ export class PublicProfiles {
     return PublicJson.of(readPublicProfile, publicProfile(row, totals));
   }
 
-  /** Returns a page of the directory at `url`, without one person. */
+  /** Returns a page of the directory for the request `url`, without the person `withoutId`. */
   async page(
     query: Input<typeof listDirectory>['query'],
     { url, ownWrites, withoutId }: { url: string; ownWrites: Lsn | undefined; withoutId?: string },

@@ -29,7 +29,7 @@ export function ownRatingView(row: RatingRow): OwnRating {
   };
 }
 
-/** Returns the average and the numbers of reviews with 1 to 5 stars. */
+/** Returns the average number of stars, and how many reviews have 1 to 5 stars. */
 export function figuresView(counts: ReadonlyMap<number, number>) {
   const distribution = Array.from({ length: STARS_MAX }, (_, index) => counts.get(index + 1) ?? 0);
   const total = distribution.reduce((total, count) => total + count, 0);

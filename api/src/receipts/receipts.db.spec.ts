@@ -29,7 +29,7 @@ describe('receipts', () => {
       [captures],
     );
     const receipts = market.api.application.get(ReceiptsService);
-    // Issues each receipt twice, as a job that is repeated would.
+    // Issues each receipt twice at the same time, as a repeated job would.
     await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
     expect(await numbers()).toEqual(
       Array.from({ length: before + 50 }, (_, at) => `R-2026-${String(at + 1).padStart(6, '0')}`),

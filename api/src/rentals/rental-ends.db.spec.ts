@@ -12,7 +12,7 @@ const MONTH_MS = 28 * DAY_MS;
 
 const market = useTestMarket(NOON);
 
-/** Runs the sweep twice, to find reminders that are sent twice. */
+/** Runs the sweep twice, so that a reminder that is sent twice is noticed. */
 async function sendReminders(): Promise<void> {
   const reminders = market.api.application.get(RentalRemindersService);
   for (const id of await reminders.findDue(100)) {

@@ -11,7 +11,7 @@ let other: pg.Client;
 
 beforeAll(async () => {
   other = new pg.Client({ connectionString: market.api.application.get<Settings>(SETTINGS).DATABASE_URL });
-  // The database is dropped while this connection is open.
+  // Dropping the database closes this open connection, which emits an error.
   other.on('error', () => undefined);
   await other.connect();
 });
@@ -28,8 +28,8 @@ const rent = (paymentId: string) =>
   });
 
 /**
- * Rents while another transaction has changed a row and not committed yet, so that the change comes between the rental's read and
- * its write.
+ * Rents while another transaction has changed a row and not committed yet, so that it commits
+ * between the rental's read and its write.
  */
 async function rentWhile(change: string, paymentId: string) {
   await other.query('BEGIN');

@@ -16,20 +16,22 @@ import type { RentalsService } from '@market/domain/rentals/rentals.service';
 /** Receipts by rental id. */
 type Receipts = Awaited<ReturnType<ReceiptsQueries['findOfRentals']>>;
 
-/** A rental as the service returns it. */
 type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
 
-/** The parts of a rental's view besides its own row. */
+/** What the view of a rental needs besides the rental's own row. */
 interface Shown {
   readonly card: RentedListing | undefined;
-  /** Every period of its chain, oldest first. */
+  /** Every period of the rental's chain, oldest first. */
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
   readonly rating: ReviewEligibility | undefined;
 }
 
-/** Rentals as the API returns them: each with its MVP, its periods and, while it runs, the source (RENT-32). */
+/**
+ * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs, the
+ * source (RENT-32).
+ */
 @Injectable()
 export class RentalView {
   constructor(
@@ -42,7 +44,7 @@ export class RentalView {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a page of a user's rentals with the totals of all of them. */
+  /** Returns a page of a user's rentals, and the totals over all of their rentals. */
   async page(userId: string, query: PageQuery): Promise<RentalsPage> {
     const [page, totals] = await Promise.all([
       this.rentals.readPage(userId, query),

@@ -51,7 +51,7 @@ export class RentalsController {
     return this.view.page(caller.userId, query);
   }
 
-  /** Returns the same page at the dashboard's address. */
+  /** Returns the same page as My Rentals, at the dashboard's address. */
   @Route(listUserRentals)
   dashboard(
     @Parsed() { query }: Input<typeof listUserRentals>,

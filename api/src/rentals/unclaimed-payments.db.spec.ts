@@ -76,7 +76,7 @@ describe('a captured payment that its browser does not claim', () => {
     market.paypal.next('refund', 'failing');
     for (let lookMs = SETTLE_EVERY_MS - 1; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
       market.later(lookMs);
-      // The first check throws that error; the next one continues.
+      // `settleAll` rejects in the first check, as the gateway fails; the next check continues.
       await settleAll().catch(() => undefined);
       if (lookMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
         await market.api.application.get(PaymentsSweepService).reconcile(100);

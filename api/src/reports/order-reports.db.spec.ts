@@ -28,7 +28,8 @@ it('reaches moderators with the order’s id, once while it is open, from its bu
   expect((await file(buyer, { ...refund, reason: 'spam' })).statusCode).toBe(400);
   expect((await file(buyer, { mvpId, reason: 'refund', details: '' })).statusCode).toBe(400);
   expect((await file(buyer, { ...refund, mvpId })).statusCode).toBe(400);
-  // A report about the MVP itself is separate. The order can be reported while the MVP is hidden.
+  // A report about the MVP does not count as one about the order. The order can be reported while
+  // the MVP is hidden.
   expect((await file(buyer, { mvpId, reason: 'fraud', details: '' })).statusCode).toBe(201);
   await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
   expect((await file(buyer, refund)).statusCode).toBe(201);

@@ -7,10 +7,10 @@ import { routePath } from '../http/endpoints/endpoint-metadata.js';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LISTING_PATH = routePath(readListing).replace(':id', '');
 const PROFILE_PATH = routePath(readPublicProfile).replace(':userId', '');
-/** The path of a listing's reviews begins with that of the listing and ends with this. */
+/** What follows a listing's path in the path of its reviews. */
 const RATINGS_SUFFIX = routePath(listRatings).slice(routePath(readListing).length);
 const DIRECTORY_PATH = routePath(listDirectory);
-/** Responses that depend on no row. */
+/** Paths whose responses depend on no row, so that no change affects them. */
 const CONSTANT: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
@@ -40,7 +40,7 @@ function isOfRatings(url: string): boolean {
   return url.startsWith(LISTING_PATH) && pathOf(url).endsWith(RATINGS_SUFFIX);
 }
 
-/** The id that follows a path; undefined for a URL that is not exactly that. */
+/** Returns the id that follows `path` in the URL; undefined for any other URL. */
 function idBelow(path: string, url: string): string | undefined {
   if (!url.startsWith(path)) return undefined;
   const pathEnd = url.slice(path.length);

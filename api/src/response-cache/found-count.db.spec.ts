@@ -11,7 +11,7 @@ let lister: Person;
 
 beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '16' });
-  // Other specs turn off the cached totals, which are tested here.
+  // The test API stubs the cached totals for other specs; these tests need the real ones.
   const totals = api.application.get(ListingTotals);
   for (const stub of ['look', 'lookForCommon']) Reflect.deleteProperty(totals, stub);
   lister = await api.signUp('Lina');

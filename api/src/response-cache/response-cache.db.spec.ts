@@ -17,7 +17,7 @@ import { ResponseCache } from './response-cache.js';
 
 const DirectoryEntries = z.array(DirectoryEntry);
 let firstApi: RunningApi;
-/** Another process on the same database, over a link that can be cut. */
+/** A second api process on the same database, over a connection that tests can cut. */
 let secondApi: RunningApi;
 let link: CuttableLink;
 let lister: Person;

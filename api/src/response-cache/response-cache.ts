@@ -8,7 +8,10 @@ import { StoredResponses } from './stored-responses.js';
 
 const BYTES_PER_MB = 1024 * 1024;
 
-/** A response, and the API URLs whose data it was produced from. For an API response, that is its own key. */
+/**
+ * A response, and the API URLs whose data it was produced from. An API response has one source,
+ * its own URL.
+ */
 interface Stored<Response extends PublicText = PublicText> {
   readonly response: Response;
   readonly sources: readonly string[];
@@ -41,7 +44,7 @@ export class ResponseCache implements OnModuleInit {
     if (maxSize > 0) this.stored = new StoredResponses(maxSize);
   }
 
-  /** Subscribes before the listener connects, so that it misses no notification. */
+  /** Subscribes before the listener connects, so that no notification is missed. */
   onModuleInit(): void {
     this.listener.subscribe((notification) => this.evictFor(notification));
   }
@@ -71,7 +74,10 @@ export class ResponseCache implements OnModuleInit {
     return this.findOrProduceFrom(url, async () => ({ response: await produce(), sources: [url] }));
   }
 
-  /** Does the same for a page under a key that is no API URL. Stores the page only if all of its sources are stored. */
+  /**
+   * Like `findOrProduce`, for a page, whose key is not an API URL. The page is stored only if all
+   * of its sources are stored.
+   */
   findOrProducePage(key: string, produce: () => Promise<Stored>): Promise<PublicText> {
     return this.findOrProduceFrom(key, produce);
   }
@@ -86,7 +92,8 @@ export class ResponseCache implements OnModuleInit {
     if (cachedResponse) return cachedResponse as Response | Promise<Response>;
     const production = produce();
     const entry: Pending = { version, response: production.then(({ response }) => response) };
-    // The caller handles the rejection below; this prevents an unhandled one if no other request waits.
+    // Waiting requests handle the rejection themselves. Without this line, a failure with no
+    // other request waiting would be an unhandled rejection.
     entry.response.catch(() => undefined);
     this.pending.set(key, entry);
     try {

@@ -14,7 +14,7 @@ import { ResponseCache } from './response-cache.js';
 
 const LISTINGS = 30;
 const UNKNOWN = '0190a000-0000-7000-8000-000000000001';
-/** Headers that differ between responses and are not compared. */
+/** Headers that differ in every response, so they are not compared. */
 const PER_RESPONSE = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 let api: RunningApi;
@@ -63,7 +63,8 @@ describe('a cached response', () => {
       const served = await rawRequest(api, url, { headers });
       expect(served.statusCode).toBe(200);
       expect(comparableParts(served)).toEqual(comparableParts(produced));
-      // Events of the setup may still evict the response, so the first of some requests need not be cached.
+      // Events of the setup may still evict the response, so the first requests may miss the
+      // cache.
       await until(async () => {
         const produce = vi.spyOn(api.application.get(PublicListings), 'page');
         const again = await rawRequest(api, url, { headers });
@@ -192,7 +193,8 @@ describe('rate limits', () => {
 
 it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
   await rawRequest(api, '/api/mvps');
-  // A fixed clock, because no request finishes during this test and the pool would close idle connections after 200 ms.
+  // The clock stands still: no request finishes during this test, and the connection pool would
+  // close idle connections after 200 ms.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const lists = api.application.get(ListingListQueries);
   let letGo: () => void = () => undefined;

@@ -2,14 +2,18 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { PublicText } from '../http/replies/public-text.js';
 import type { ResponseCache } from './response-cache.js';
 
-/** Whether the cache holds the response to a request, or another request is producing it. */
+/**
+ * Whether a request can be served without producing a response: it is cached, or another request
+ * is producing it.
+ */
 export function isCached(cache: ResponseCache, request: FastifyRequest): boolean {
   return isAnonymousGet(request) && cache.find(request.url) !== undefined;
 }
 
 /**
- * Responds from the cache before guards and handlers run. A request waits if another one is producing its response. If that
- * fails, the request goes on to its own handler.
+ * Responds from the cache before guards and handlers run. A request for a response that another
+ * request is producing waits for it; if production fails, the request continues to its own
+ * handler.
  */
 export function serveCachedResponses(server: FastifyInstance, cache: ResponseCache): void {
   server.addHook('onRequest', (request, reply, done) => {

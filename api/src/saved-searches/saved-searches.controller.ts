@@ -73,7 +73,7 @@ export class SavedSearchesController {
     return this.list(caller);
   }
 
-  /** Stops the e-mails about one search, by the link that each of them contains. */
+  /** Stops the e-mails about one search, by the token of the link in each of those e-mails. */
   @Route(stopSavedSearch)
   stop(@Parsed() { params }: Input<typeof stopSavedSearch>): Promise<void> {
     return this.searches.stop(params.token);

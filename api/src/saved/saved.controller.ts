@@ -21,7 +21,7 @@ export class SavedController {
     return { savedProducts: await this.queries.listIds(caller.userId) };
   }
 
-  /** Merges this browser's saved MVPs into the account's. */
+  /** Merges the MVPs that a signed-out browser saved into the account's. */
   @Route(mergeSaved)
   async merge(
     @Parsed() { body }: Input<typeof mergeSaved>,
@@ -30,7 +30,7 @@ export class SavedController {
     return { savedProducts: await this.saved.merge(caller, body.savedProducts) };
   }
 
-  /** Saves one. */
+  /** Saves an MVP. */
   @Route(saveListing)
   async add(
     @Parsed() { params }: Input<typeof saveListing>,
@@ -39,7 +39,7 @@ export class SavedController {
     return { savedProducts: await this.saved.add(caller, params.mvpId) };
   }
 
-  /** Unsaves one. */
+  /** Removes an MVP from the saved ones. */
   @Route(unsaveListing)
   async remove(
     @Parsed() { params }: Input<typeof unsaveListing>,

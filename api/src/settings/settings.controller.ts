@@ -7,7 +7,7 @@ import { Route } from '../http/endpoints/route.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
 
-/** Settings of this installation that the storefront needs. */
+/** Settings of the installation that the storefront needs. */
 @Controller()
 export class SettingsController {
   private readonly reply: PublicJson<Reply<typeof readSettings>>;
@@ -20,7 +20,7 @@ export class SettingsController {
     this.reply = PublicJson.of(readSettings, { youtubeEmbedUrl, publicUrl });
   }
 
-  /** Returns addresses that differ between installations. */
+  /** Returns public addresses, which differ between installations. */
   @Route(readSettings)
   read(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof readSettings>>> {
     return this.cache.findOrProduce(url, async () => this.reply);

@@ -8,7 +8,10 @@ const WEIGHTS = [400, 600] as const;
 
 let fonts: ReturnType<typeof loadFonts> | undefined;
 
-/** Draws a share image, 1200 × 630, as JPEG. Letters are drawn as shapes, so that the machine needs no fonts. */
+/**
+ * Draws a share image, 1200 × 630, as JPEG. Letters are drawn as vector paths, so that the
+ * machine needs no fonts.
+ */
 export default async function drawShareImage(card: ShareCard): Promise<Buffer> {
   fonts ??= loadFonts();
   const svg = await satori(shareCard(card), { ...SHARE_IMAGE, fonts: await fonts });

@@ -3,19 +3,19 @@ import type { Piscina } from 'piscina';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ShareCard } from './share-card.js';
 
-/** The most images that wait to be drawn; more are refused. */
+/** The most images that wait to be drawn; further ones are refused. */
 const WAITING_MAX = 32;
 const IDLE_MS = 30_000;
 
 /**
- * Draws images in a separate thread, so that requests do not wait. The thread starts with the first image and ends when it is
- * idle.
+ * Draws images in a worker thread, so that the event loop is not blocked. The thread starts with
+ * the first image and ends after `IDLE_MS` without one.
  */
 @Injectable()
 export class DrawingThread implements OnApplicationShutdown {
   private pool: Promise<Piscina<ShareCard, Uint8Array>> | undefined;
 
-  /** Returns a JPEG; throws `server/unavailable` if too many images wait. */
+  /** Returns the share image as a JPEG; throws `server/unavailable` if too many images wait. */
   async draw(card: ShareCard): Promise<Uint8Array> {
     const pool = await (this.pool ??= drawingPool());
     if (pool.queueSize >= WAITING_MAX) throw new DomainError('server/unavailable');

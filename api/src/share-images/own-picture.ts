@@ -2,12 +2,13 @@ import type { FastifyInstance } from 'fastify';
 import type { ShareCard } from './share-card.js';
 import type { CardSource } from './share-cards.js';
 
-/** Pixels; twice the size in the image, for sharpness. */
+/** Width in pixels: twice that in the share image, for sharpness. */
 const WIDTH = 960;
 
 /**
- * Returns a picture as a data address if it is one of our own media and can be read, otherwise undefined. The server fetches no
- * address that a person entered.
+ * Returns a picture as a data URL if it is one of our own media and can be read, otherwise
+ * undefined. Other addresses are never fetched, since people entered them and they could name
+ * internal servers.
  */
 export async function ownPicture(
   server: FastifyInstance,

@@ -4,14 +4,14 @@ export interface ShareCard {
   readonly text: string;
   /** Small text at the bottom, such as category and price. */
   readonly facts: readonly string[];
-  /** Drawn on the right: a cover of 16:9, or a person's round photo. */
+  /** Appears on the right: a 16:9 cover, or a round photo of a person. */
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
 
-/** In pixels; the size that every site shows without cropping. */
+/** In pixels: the size that common sites show without cropping. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
-/** Font files, by the scripts whose letters they draw. Other letters are left out. */
+/** Names of bundled font files, by script. Letters of other scripts are left out. */
 export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 const UNSUPPORTED_LETTERS =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
@@ -34,7 +34,10 @@ const COLOUR = {
 };
 const MARGIN = 64;
 
-/** Returns the layout of the image: site name, title, two lines of text and facts, with the picture on the right. */
+/**
+ * Returns the layout of the image: site name, title, two lines of text and the facts on the left,
+ * the picture on the right.
+ */
 export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
   return element(
     'div',

@@ -15,7 +15,7 @@ import { SHARE_CARDS, type CardSource } from './share-cards.js';
 const CACHED_IMAGES_MAX = 400;
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content. */
+/** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content and cached. */
 @Controller('/share')
 export class ShareImagesController {
   private readonly drawn = new LRUCache<string, Uint8Array, CardSource>({
@@ -70,7 +70,7 @@ export class ShareImagesController {
   }
 }
 
-/** Returns the id in `{id}.jpg`; throws `request/not-found` for other names. */
+/** Returns the id in a file name `{id}.jpg`; throws `request/not-found` for other names. */
 function idOf(file: string): string {
   const id = /^(?<id>[\w-]+)\.jpg$/.exec(file)?.groups?.['id'];
   if (id === undefined) throw new DomainError('request/not-found');

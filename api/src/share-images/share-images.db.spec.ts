@@ -14,7 +14,7 @@ const drawn: ShareCard[] = [];
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  // The real thread needs its built file.
+  // The real worker thread needs a built file, so the test draws nothing.
   api.application.get(DrawingThread).draw = (card) => {
     drawn.push(card);
     return drawShareImage(card);

@@ -10,9 +10,10 @@ const CACHED_FILES_MAX = 32;
 export const SITEMAP_INDEX = 'sitemap.xml';
 
 /**
- * Caches the sitemap's files for an hour. A file is evicted at once when the database notifies of a change of a listing or person
- * in its range, so that no process lists what is no longer public. New listings may be missing for an hour. While the process
- * receives no notifications, it stores nothing.
+ * Caches sitemap files for an hour. A file is evicted at once when the database notifies of a
+ * change of a listing or person in its range, so that no process lists what is no longer public.
+ * New listings may be missing for an hour. While the process receives no notifications, the cache
+ * stores nothing.
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
@@ -24,18 +25,21 @@ export class SitemapCache implements OnModuleInit {
 
   constructor(private readonly listener: LiveListener) {}
 
-  /** Subscribes before the listener connects, so that it misses no notification. */
+  /** Subscribes before the listener connects, so that no notification is missed. */
   onModuleInit(): void {
     this.listener.subscribe((notification) => this.receive(notification));
   }
 
-  /** Returns the file of a name from the cache or makes it. Rejects as `make` does, and stores nothing then. */
+  /**
+   * Returns the cached file of a name, or calls `make`. If `make` rejects, this rejects with the
+   * same error and stores nothing.
+   */
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
     const cached = this.files.get(name);
     if (cached) return cached;
     const file = make();
     if (this.isNotified) this.files.set(name, file);
-    // The caller handles the failure; this only removes it from the cache.
+    // The caller handles the rejection; this line only removes the failed file from the cache.
     file.catch(() => this.files.delete(name));
     return file;
   }
@@ -55,15 +59,16 @@ export class SitemapCache implements OnModuleInit {
   }
 
   /**
-   * A file begins with the id in its name and ends before the next file's. Only the last file that begins before an id
-   * can list it.
+   * Evicts the file that can contain the id. Each file covers the ids from the one in its name up
+   * to the next file's, so that is the last file that begins at or before the id.
    */
   private drop(kind: 'mvps' | 'users', id: string): void {
     const names = [...this.files.keys()].filter((name) => name.startsWith(`${kind}-`)).toSorted();
     const name = names.findLast((begin) => begin <= `${kind}-${id}.xml`);
     if (name === undefined) return;
     this.files.delete(name);
-    // The index contains the first id of each file, whose listing or person may be no longer public.
+    // The index names the first id of each file; that listing or person may be the one that is no
+    // longer public.
     if (name === `${kind}-${id}.xml`) this.files.delete(SITEMAP_INDEX);
   }
 }

@@ -3,7 +3,10 @@ import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitema
 import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
-/** The site's address, without a slash at its end, and its queries. */
+/**
+ * Where sitemap files get their content: the site's address, without a trailing slash, and the
+ * queries.
+ */
 export interface Site {
   readonly origin: string;
   readonly queries: Pick<
@@ -12,7 +15,7 @@ export interface Site {
   >;
 }
 
-/** Pages that are the same for everyone. */
+/** Pages without an id in their path. */
 const PAGES = ['/', '/browse', '/shorts', '/users', '/login', ...SITE_TEXT_NAMES.map((name) => `/${name}`)];
 const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
@@ -29,7 +32,7 @@ export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
   return textOf(Readable.from(files).pipe(new SitemapIndexStream()));
 }
 
-/** Returns one file of addresses; undefined for a name that the index does not contain. */
+/** Returns one sitemap file; undefined for a name that the index does not contain. */
 export async function sitemapFile(name: string, { origin, queries }: Site): Promise<string | undefined> {
   if (name === 'pages.xml')
     return fileOf(
@@ -46,7 +49,7 @@ function entries(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[
   return rows.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 
-/** Loaded with the first request, since search engines request the sitemap rarely. */
+/** Loaded on first use, since search engines rarely request the sitemap. */
 const writers = () => import('sitemap');
 
 async function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {

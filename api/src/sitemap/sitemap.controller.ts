@@ -39,8 +39,8 @@ export class SitemapController {
   }
 
   /**
-   * Returns a file of the sitemap. Names that are not in the index are `request/not-found`, so that a client cannot request other
-   * ranges.
+   * Returns one file of the sitemap. A name that is not in the index is `request/not-found`, so
+   * that clients cannot request ranges of their own.
    */
   @Get('/sitemaps/:name')
   @Header('cache-control', CACHED)

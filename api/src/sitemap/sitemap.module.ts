@@ -4,7 +4,6 @@ import { LiveListenerModule } from '@market/domain/live/live-listener.module';
 import { SitemapCache } from './sitemap-cache.js';
 import { SitemapController } from './sitemap.controller.js';
 
-/** The sitemap and robots.txt, for search engines. */
 @Module({
   imports: [ListingsModule, LiveListenerModule],
   providers: [SitemapCache],

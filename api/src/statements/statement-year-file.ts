@@ -14,7 +14,7 @@ const COLUMNS = [
   'Closing balance (USD)',
 ];
 
-/** Yields a year's months as CSV, oldest first, and its total (EARN-33). */
+/** Yields the months of a year as CSV lines, oldest first, then the year's total (EARN-33). */
 export function* statementYearFile({ months, total }: StatementYear): Generator<string> {
   yield CSV_BYTE_ORDER_MARK + csvLine(COLUMNS);
   for (const month of [...months].reverse()) yield monthLine(month);

@@ -83,13 +83,13 @@ export class StatementsController {
       .send(statementFile.file);
   }
 
-  /** Returns the name and address of the next statements (EARN-34). */
+  /** Returns the name and address that future statements show (EARN-34). */
   @Route(readStatementAddress)
   readAddress(@Caller() { userId }: Caller): Promise<Reply<typeof readStatementAddress>> {
     return this.statementAddresses.read(userId);
   }
 
-  /** Changes the name and address of the next statements. */
+  /** Changes the name and address that future statements show. */
   @Route(saveStatementAddress)
   async saveAddress(
     @Parsed() { body }: Input<typeof saveStatementAddress>,

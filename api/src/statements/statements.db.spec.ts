@@ -72,7 +72,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         ['Closing balance', sums.closing],
       ] as const)
         expect(words).toContain(`|${label}|${usd(amount)}|`);
-      // The table's first column has one date per line.
+      // Counts the table's lines: each begins with a date, except the opening balance.
       expect(words.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(sums.lines);
     }
   }, 120_000);
@@ -207,7 +207,7 @@ describe('a statement (EARN-31)', () => {
     expect(lines).toHaveBeenCalledTimes(5);
     lines.mockRestore();
     expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
-    // A killed worker holds its claim for 5 minutes.
+    // A worker that was killed keeps its claim on the statement for 5 minutes.
     await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [
       statements.lister().userId,
       new Date(OPENS_AT.getTime() + 10 * MINUTE_MS),

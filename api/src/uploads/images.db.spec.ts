@@ -130,7 +130,8 @@ describe('a file that is no accepted picture is refused with its message, and no
     expect(bomb.length).toBeLessThan(200_000);
     const response = await send(bomb);
     expect(response.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
-    // The promise `upload-memory` measures the memory, in a process of its own.
+    // Memory use is measured by the promise `upload-memory` in test/faults, in a process of its
+    // own.
   });
 
   it('one byte more than allowed, with or without a declared length', async () => {
@@ -149,7 +150,8 @@ describe('one person', () => {
        SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
       [lina.userId],
     );
-    // At most three uploads of one person are received at once.
+    // At most three uploads of one person are received at the same time; a second batch succeeds
+    // once the first is complete.
     const responses = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
     responses.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);

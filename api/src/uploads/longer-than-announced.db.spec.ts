@@ -12,7 +12,10 @@ const TOO_MANY_BYTES = 5000;
 const clip = video('upright.mp4');
 const uploads = useUploads();
 
-/** Sends head and body unchanged, which no client would do, and returns the response once the connection is closed. */
+/**
+ * Sends a request over a raw socket, because HTTP clients refuse to send a body that does not
+ * match its declared length. Returns the response once the connection is closed.
+ */
 async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
   const line = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const responses: Buffer[] = [];
@@ -26,7 +29,7 @@ async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
   return Buffer.concat(responses).toString();
 }
 
-/** Returns a body as a chunk, for a request without a declared length. */
+/** Encodes a body as one HTTP chunk, for a request without a declared length. */
 function chunkOf(body: Buffer): Buffer {
   return Buffer.concat([Buffer.from(`${body.length.toString(16)}\r\n`), body, Buffer.from('\r\n0\r\n\r\n')]);
 }

@@ -24,10 +24,10 @@ const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
 const BYTES = 'application/offset+octet-stream';
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
-/** The user of the current request. */
+/** The user who sends the current request, and how to close its connection. */
 interface Sender {
   readonly userId: string;
-  /** Closes the connection of the request. */
+  /** Closes the connection of the request that is being received. */
   abort(): void;
 }
 
@@ -64,7 +64,8 @@ export function receiveVideos(application: NestFastifyApplication): void {
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-    // These routes are not Nest's, so its error filter does not handle their errors.
+    // Nest's error filter does not run for these routes, since they are registered with Fastify
+    // directly.
     const userId = await admit(request, reply).catch(
       (error: unknown) => void sendProblem(reply, refusalOf(error)),
     );
@@ -91,14 +92,15 @@ function tusServer(
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new PacedFileStore(application.get(IncomingFiles).folder, uploadPace);
-  // Deferred lengths are not supported, so that the length is checked when the upload is created.
+  // Without `creation-defer-length`, so that the length is known and checked when the upload is
+  // created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
     path: PATH,
     datastore,
     locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.abort()),
     relativeLocation: true,
-    // A video is smaller than the limit (UPLOAD-1).
+    // A video must be smaller than VIDEO_MAX_BYTES (UPLOAD-1), and tus's maximum is inclusive.
     maxSize: VIDEO_MAX_BYTES - 1,
     allowedOrigins: [new URL(PUBLIC_URL).origin],
     disableTerminationForFinishedUploads: true,
@@ -117,7 +119,7 @@ function tusServer(
     onResponseError: (_request, error) => refusalFor(error),
   });
   tus.on(EVENTS.POST_TERMINATE, (_request, _response, id) => {
-    // If this fails, a sweep cancels the upload within a day.
+    // If cancelling fails, a sweep cancels the upload within a day.
     uploads.cancel(id).catch(() => undefined);
   });
   return tus;
@@ -131,7 +133,7 @@ function senderOf(sender: AsyncLocalStorage<Sender>): string {
 
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Returns the id; throws `upload/not-found` for an invalid one. */
+/** Returns the id if it is valid; throws `upload/not-found` otherwise. */
 function uploadId(id: string): string {
   if (!UPLOAD_ID.test(id)) throw new DomainError('upload/not-found');
   return id;
@@ -139,7 +141,10 @@ function uploadId(id: string): string {
 
 type TusError = Error | { status_code: number; body: string };
 
-/** Errors of the protocol keep tus's own text; all others are problem documents. */
+/**
+ * Returns the response to a tus error: a protocol error keeps tus's own text, any other error
+ * becomes a problem document.
+ */
 function refusalFor(error: TusError): { status_code: number; body: string } | undefined {
   const refusal =
     error === ERRORS.ERR_MAX_SIZE_EXCEEDED ? new DomainError('upload/too-large') : refusalOf(error);

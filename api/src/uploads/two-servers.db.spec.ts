@@ -21,7 +21,7 @@ let second: RunningApi;
 let origins: readonly [string, string];
 let lina: Person;
 
-/** Starts two servers that share only the database and the folder. */
+/** The two servers share only the database and the storage folder. */
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();
@@ -51,8 +51,8 @@ async function createUpload(): Promise<{ id: string; location: string }> {
 }
 
 /**
- * Sends the first half of the clip to the first server, and leaves the request open. Returns a function that sends
- * other bytes for the rest.
+ * Sends the first half of the clip to the first server and leaves the request open. Returns a
+ * function that continues the open request with given bytes.
  */
 async function sendFirstHalf({
   id,
@@ -71,7 +71,7 @@ async function sendFirstHalf({
       'content-length': String(clip.length),
     },
   });
-  // The server may close the connection.
+  // The server may close the connection while this request is still sending.
   piece.on('error', () => undefined);
   const closed = new Promise<void>((resolve) => void piece.once('close', () => resolve()));
   piece.write(clip.subarray(0, HALF));

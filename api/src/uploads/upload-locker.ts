@@ -2,7 +2,10 @@ import { AsyncResource } from 'node:async_hooks';
 import { ERRORS, type Lock, type Locker } from '@tus/server';
 import type { UploadLocks } from '@market/domain/uploads/upload-locks';
 
-/** Locks that hold across all api processes, unlike tus's own. `abort` ends the request in which it is called. */
+/**
+ * Returns a tus locker whose locks hold across all api processes; tus's own hold in one process.
+ * `abort` ends the current request.
+ */
 export function uploadLocker(locks: UploadLocks, abort: () => void): Locker {
   return {
     newLock: (id): Lock => ({

@@ -5,7 +5,7 @@ import { UploadPace } from './upload-pace.js';
 const STEP = 64 * 1024;
 const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fill(at));
 
-/** Returns an upload pace whose clock advances only by its pauses. */
+/** Returns an upload pace with a fake clock, which only the pauses advance. */
 function createPace() {
   const time = { now: 0, pauses: 0 };
   const pace = new UploadPace({

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** Milliseconds. After another request, uploads are slowed for this long, since it may still run or be followed by another. */
+/**
+ * Milliseconds. Uploads are slowed for this long after another request, which may still run or be
+ * followed by others.
+ */
 const RECENT_MS = 100;
 /** Bytes that are written between two pauses; writing them takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
 /** Pause after each step: an upload uses a twentieth of the time that other requests need, at up to 8 MiB a second. */
 const PAUSE_MS = 8;
 
-/** The clock of the pace. */
+/** The time source of the upload pace; tests replace it. */
 export interface PaceClock {
   /** Milliseconds since any fixed moment. */
   now(): number;
@@ -28,7 +31,10 @@ export class UploadPace {
     this.lastRequestAt = this.clock.now();
   }
 
-  /** Yields the same bytes: without pauses if there are no other requests, else in steps with a pause after each. */
+  /**
+   * Yields the bytes unchanged: without pauses if no other request is recent, else in steps with
+   * a pause after each.
+   */
   async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let stepBytes = 0;
     for await (const some of bytes) {

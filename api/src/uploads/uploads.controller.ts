@@ -14,7 +14,10 @@ import { Route } from '../http/endpoints/route.js';
 import { UploadSlots } from './upload-slots.js';
 import { uploadView } from './upload.view.js';
 
-/** Uploads of pictures, and the state of videos, which are sent by tus. */
+/**
+ * Picture uploads, and the processing state of videos. The videos themselves are received by tus
+ * in receive-videos.ts.
+ */
 @Controller()
 export class UploadsController {
   constructor(
@@ -46,7 +49,7 @@ export class UploadsController {
     return uploadView(await this.queries.findOwnVideo(caller.userId, params.id));
   }
 
-  /** Retries a failed video. */
+  /** Retries the processing of a video that failed. */
   @Route(retryUpload)
   async retry(
     @Parsed() { params }: Input<typeof retryUpload>,

@@ -3,6 +3,5 @@ import { UploadsModule } from '@market/domain/uploads/uploads.module';
 import { UploadSlots } from './upload-slots.js';
 import { UploadsController } from './uploads.controller.js';
 
-/** Uploads of listers. */
 @Module({ imports: [UploadsModule], controllers: [UploadsController], providers: [UploadSlots] })
 export class UploadsApiModule {}

@@ -49,7 +49,7 @@ describe('a video', () => {
       state: 'receiving',
       title: 'Habit Garden',
     });
-    // After a reload, the browser requests the offset and resumes there.
+    // After a page reload, the browser asks for the offset and resumes there.
     expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': String(half) });
     expect((await tus.send(location(announced), half, clip.subarray(half))).statusCode).toBe(204);
     expect(incoming(idOf(announced)).equals(clip)).toBe(true);

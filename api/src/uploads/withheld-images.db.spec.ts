@@ -14,7 +14,7 @@ const rows = () =>
     [uploads.lina.userId],
   );
 
-/** Sends the head of an image and its first bytes, and withholds the rest. */
+/** Sends the head of a request and the first bytes of its image, and withholds the rest. */
 function withhold() {
   const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const seen = { text: '', socket };
