@@ -14,7 +14,8 @@ await build({ browsers: false, bundles: false, tests: false });
 await watchServers();
 const port = await getPort({ port: from(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: from(Number(process.env.PORT ?? 3000)) });
-// get-port reserves the ports that it returned, but the conductor has to get the same ones.
+// get-port reserves each port that it has returned. The reservation is cleared, because `start` asks for the same
+// ports.
 clearLockedPorts();
 // Vite's server is the only origin and proxies the api, so that sign-in and cookies work as in production.
 Object.assign(process.env, {

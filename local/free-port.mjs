@@ -1,14 +1,14 @@
 import getPort from 'get-port';
 
 /**
- * The first port to choose from. All are below the ephemeral ports that operating systems use for outgoing connections and
- * `listen(0)`.
+ * The lowest port to choose from. The range ends below the ephemeral ports, from which operating systems serve
+ * outgoing connections and `listen(0)`.
  */
 const FIRST = 20_000;
 const COUNT = 10_000;
 
 /**
- * Returns a random free port of 127.0.0.1. It lies outside the ephemeral range, so that it is probably still free when a
+ * Returns a random free port of 127.0.0.1 outside the ephemeral range, so that it is probably still free when a
  * program opens it later. Programs that can report their port listen on 0 instead.
  */
 export function freePort() {

@@ -10,22 +10,25 @@ const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const stampFile = join(root, 'node_modules', '.install-stamp');
 const OLDEST_NODE = [20, 19];
 
-/** npm settings about the registry and cache, which are kept. Other inherited npm_* variables belong to the outer npm run. */
+/**
+ * Inherited npm settings of the registry and the cache, which the installation keeps. Other npm_* variables belong to
+ * the npm run that started this script.
+ */
 const KEPT_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
-/** Workspaces that `npm start` neither builds nor runs. */
+/** Workspaces that only tests need; `npm start` neither builds nor runs them. */
 const TEST_ROOMS = ['test'];
 
 refuseOldNode();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const fingerprint = fingerprintOfPackages();
-// If the packages of the tests are installed, they are kept up to date.
+// A checkout that once installed the packages of the tests keeps them up to date.
 const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
 const wanted = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
 if (installed !== wanted) {
-  // If the installation is interrupted, the next run installs again, even if no file has changed.
+  // Without a stamp file the next run installs again, so an interrupted installation is repeated.
   rmSync(stampFile, { force: true });
   install();
   mkdirSync(dirname(stampFile), { recursive: true });
@@ -55,12 +58,12 @@ function fingerprintOfPackages() {
 
 function install() {
   console.log('Installing packages …');
-  // npm does not remove packages of other workspaces, so everything that `npm ci` installed stays.
+  // npm removes no packages of other workspaces, so what an earlier full `npm ci` installed stays.
   const rooms = withTests ? [] : workspaces.filter((room) => !TEST_ROOMS.includes(room));
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
-  // After Ctrl-C npm removes what it has unpacked. This process waits for that, so that the next start does not install at the
-  // same time.
+  // After Ctrl-C, npm removes the packages that it has unpacked. Ignoring SIGINT lets this process wait for npm, so
+  // that the next start does not install at the same time.
   process.on('SIGINT', () => undefined);
   args.push('install', '--no-audit', '--no-fund', '--loglevel=error');
   args.push(...rooms.map((room) => `--workspace=${room}`));
@@ -83,7 +86,10 @@ function environmentForNpm() {
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };
 }
 
-/** @param {string} message */
+/**
+ * Prints the message and exits.
+ * @param {string} message
+ */
 function stop(message) {
   console.error(message);
   process.exit(1);

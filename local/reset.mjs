@@ -12,7 +12,10 @@ if (existsSync(stateDir)) {
 }
 console.log('The local data is deleted.');
 
-/** @param {string} message */
+/**
+ * Prints the message and exits.
+ * @param {string} message
+ */
 function stop(message) {
   console.error(message);
   process.exit(1);

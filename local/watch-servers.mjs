@@ -6,10 +6,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
-/** Preloaded, so that a watcher ends with the process that started it. */
+/** Preloaded into each watcher, so that it ends with the process that started it. */
 const leash = new URL('./dist/conductor/leash.js', import.meta.url).href;
 
-/** Each workspace with the folder of its compiled files. */
+/** Each server workspace with the folder of its compiled files. */
 const ROOMS = [
   { room: 'contract', compiled: 'dist' },
   { room: 'domain', compiled: 'dist/src' },
@@ -17,14 +17,14 @@ const ROOMS = [
   { room: 'workers', compiled: 'dist' },
 ];
 
-/** Starts the watchers. Resolves when each has compiled its workspace once. They end with this process. */
+/** Starts the watchers, which end with this process. Resolves when each has compiled its workspace once. */
 export async function watchServers() {
   await Promise.all(ROOMS.map(watchRoom));
 }
 
 function watchRoom({ room, compiled }) {
-  // `build.mjs` compares sources with this file, which does not list what the watchers compile. Without it, the next build
-  // compiles everything.
+  // The next `build.mjs` compares sources with this stamp file, which does not know what the watchers compile.
+  // Without the file, it compiles everything.
   rmSync(join(root, room, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,

@@ -7,16 +7,19 @@ import { hashOf, root } from './sources.mjs';
 const stampOf = (folder) => join(root, folder, 'dist', '.stamp');
 const hashSources = (folder) => hashOf([folder, 'contract/src', 'local/build/browsers.mjs']);
 
-/** Returns whether an application changed since its last complete build. */
+/** Returns whether a browser application's sources changed since its last complete build. */
 export function isBrowserStale(folder) {
   return !existsSync(stampOf(folder)) || readFileSync(stampOf(folder), 'utf8') !== hashSources(folder);
 }
 
-/** Builds an application, and its renderer for the server if it has one; throws if something does not compile. */
+/**
+ * Builds a browser application and, if it renders on the server, its server build. Throws if something does not
+ * compile.
+ */
 export async function buildBrowser(folder) {
   const { build } = await import('vite');
   const stamp = hashSources(folder);
-  // Without this, an interrupted build would count as complete.
+  // The stamp marks a complete build, so it is deleted before an incomplete one can exist.
   rmSync(stampOf(folder), { force: true });
   const settings = {
     root: join(root, folder),

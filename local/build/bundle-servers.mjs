@@ -9,7 +9,7 @@ const SERVERS = [
   { entry: 'workers/dist/work.js', to: 'workers/dist/bundle' },
 ];
 
-/** Inputs of the bundles: a change in one of them rebuilds both. */
+/** Packages whose source is part of the bundles: a change in one of them rebuilds both bundles. */
 export const BUNDLED = [
   'contract/src',
   'domain/src',
@@ -21,11 +21,11 @@ export const BUNDLED = [
 ];
 
 /**
- * Packages outside the bundle: BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm at run time. Both load
- * the other three themselves, which would exist twice if they were bundled.
+ * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm
+ * at run time. Both load the other three themselves, so bundling those would load a second copy of each.
  */
 const LEFT_WHERE_THEY_ARE = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
-/** Packages whose `__dirname` may stay in the bundle: they use it only to log from a worker thread, which is off. */
+/** Packages that may use `__dirname` in the bundle: they need it only to log from a worker thread, which is off. */
 const DO_NOT = /node_modules\/(?:pino|thread-stream)\//;
 
 /** Bundles every server; throws if the bundler warns that a bundle could behave differently. */
@@ -36,7 +36,7 @@ export async function bundleServers() {
     const bundle = await rolldown({
       input: join(root, entry),
       platform: 'node',
-      // Resolves modules as Node does.
+      // The same conditions and main fields with which Node resolves modules.
       resolve: { conditionNames: ['node'], mainFields: ['main'] },
       external: LEFT_WHERE_THEY_ARE,
       plugins: [packagesReadLater(folder), ownLines, oneByteLetters, addressesOf(folder)],
@@ -49,7 +49,7 @@ export async function bundleServers() {
       cleanDir: true,
       entryFileNames: '[name].js',
       chunkFileNames: '[name].js',
-      // Nest and TypeORM identify classes by name.
+      // Nest and TypeORM identify classes by name, so names are not shortened.
       keepNames: true,
       minify: false,
       comments: { legal: true, annotation: false, jsdoc: false },
@@ -68,13 +68,14 @@ const packagesReadLater = (folder) => ({
     async handler(source, importer, { kind }) {
       if (kind !== 'dynamic-import') return;
       const found = await this.resolve(source, importer, { skipSelf: true });
-      // Workspaces and packages may depend on different versions, so this keeps the file that the import resolves to.
+      // Two workspaces may depend on different versions of a package, so the import becomes the path to which it
+      // resolves here.
       return { id: found && isAbsolute(found.id) ? from(folder, found.id) : source, external: true };
     },
   },
 });
 
-/** Keeps `import.meta.url` pointing at the module's original file. */
+/** Replaces `import.meta.url` by the address of the original module, since code reads files relative to it. */
 const addressesOf = (folder) => ({
   name: 'addresses',
   transform: {

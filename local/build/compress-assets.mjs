@@ -6,7 +6,7 @@ import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 const TEXT = /\.(?:js|css|svg)$/;
-/** The smallest size to compress. Smaller files save too little. */
+/** The smallest file that is compressed. Below this size, compression saves too little. */
 const BYTES_MIN = 500;
 
 /** Writes a `.br` file next to each text file in `folder`; the API serves it to browsers that accept Brotli. */

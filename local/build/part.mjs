@@ -1,4 +1,4 @@
-// Builds one part in a child process, which ends with its parent.
+// Builds one workspace in a child process, which ends when its parent ends.
 import { buildBrowser } from './browsers.mjs';
 import { buildServers } from './servers.mjs';
 

@@ -5,7 +5,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { BUNDLED, bundleServers } from './bundle-servers.mjs';
 import { hashOf, listFiles, root } from './sources.mjs';
 
-/** The folders of sources, and the folders of their compiled files. */
+/** Source folders of the servers, each with the folder for its compiled files. */
 const PRODUCT = [
   { from: 'contract/src', to: 'contract/dist' },
   { from: 'domain/src', to: 'domain/dist/src' },
@@ -19,12 +19,12 @@ const TESTS = [
   { from: 'test/costs', to: 'test/dist/costs' },
   { from: 'test/faults', to: 'test/dist/faults' },
   { from: 'test/mutations', to: 'test/dist/mutations' },
-  // Code that benchmarks and journeys share.
+  // Code that benchmarks and browser tests share.
   { from: 'test/src', to: 'test/dist/src' },
 ];
 const bundleStamp = join(root, 'local', 'dist', '.bundle-stamp');
 
-/** Returns whether a source changed since it was compiled, or since it was bundled. */
+/** Returns whether a source file changed since it was last compiled or bundled. */
 export function areServersStale({ tests, bundles }) {
   return foldersOf({ tests }).some((folder) => changesOf(folder).isChanged) || (bundles && isBundleStale());
 }
@@ -45,7 +45,7 @@ function isBundleStale() {
   return !existsSync(bundleStamp) || readFileSync(bundleStamp, 'utf8') !== hashOf(BUNDLED);
 }
 
-/** Compares the sources of a folder with those of its last compilation. */
+/** Returns which source files of a folder changed or were deleted since the folder's last compilation. */
 function changesOf({ from, to }) {
   const sources = listFiles(join(root, from)).filter(
     (file) => /\.ts$/.test(file) && !/\.(spec|fixture|d)\.ts$/.test(file),

@@ -5,36 +5,36 @@ import type { Environment } from './environment.js';
 
 const LAST_LINES = 15;
 
-/** The script of a part, and how to run it. */
+/** A script that the conductor (`npm start`) runs as a process, and how it runs it. */
 export interface ChildOptions {
   readonly name: string;
   /** Path of the built script. */
   readonly script: string;
   readonly env: Environment;
-  /** The folder of its log, `<name>.log`. */
+  /** Folder of the log file, `<name>.log`. */
   readonly logDir: string;
-  /** Whether Node restarts the script when a module that it imports changes. */
+  /** Whether Node restarts the script when one of its imported modules changes. */
   readonly isWatching?: boolean;
-  /** Whether other parts need it until they have stopped. */
+  /** Whether this process is stopped last, because the others need it while they shut down. */
   readonly isNeededByOthers?: boolean;
-  /** How long it may take to shut down; 30 seconds by default. */
+  /** Milliseconds that the process may take to shut down; 30 seconds by default. */
   readonly stopWithinMs?: number;
 }
 
-/** A part that runs as a separate process. */
+/** A process that the conductor started. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
   readonly isNeededByOthers: boolean;
-  /** Settles when the process has ended for any reason. */
+  /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Resolves with the first message that the process sends to this one; rejects if it ends before. */
+  /** Resolves with the first IPC message of the process; rejects if the process ends before. */
   receiveMessage(): Promise<unknown>;
   /** Sends SIGTERM, and SIGKILL after `stopWithinMs`. */
   stop(): Promise<void>;
-  /** Sends SIGKILL. */
+  /** Kills the process at once, with SIGKILL. */
   end(): void;
-  /** Returns the last lines that the process wrote. */
+  /** Returns the last lines of the process's output, for an error message. */
   lastLines(): string;
 }
 

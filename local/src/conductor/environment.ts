@@ -12,7 +12,7 @@ export function readEnvironment(root: string, own: Environment = process.env): E
   return Object.fromEntries(Object.entries({ ...ofFile, ...own }).filter(([, value]) => value !== ''));
 }
 
-/** Variables that must be set together to replace a local part. */
+/** Variables that configure one real service: all of a group must be set, or none. */
 const GROUPS: readonly (readonly string[])[] = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
@@ -21,7 +21,7 @@ const GROUPS: readonly (readonly string[])[] = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ];
 
-/** Returns a message about the first group that is set only in part; undefined if there is none. */
+/** Returns an error message about the first group of which only some variables are set; undefined if there is none. */
 export function partlySetGroup(environment: Environment): string | undefined {
   for (const names of GROUPS) {
     const missing = names.filter((name) => !environment[name]);

@@ -9,7 +9,7 @@ export interface KeptSecrets {
   readonly tokenKeys: string;
 }
 
-/** Reads the secrets, and creates missing ones. */
+/** Returns the secrets of an installation; creates and stores those that are missing. */
 export function keptSecrets(stateDir: string): KeptSecrets {
   const file = join(stateDir, 'secrets.json');
   const storedSecrets = existsSync(file)

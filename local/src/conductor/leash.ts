@@ -1,6 +1,6 @@
 /**
- * Preloaded into each child process. When the conductor ends, even by `kill -9`, the child shuts down gracefully, so that no port
- * stays in use.
+ * Preloaded into each child process. When the parent ends, even by `kill -9`, the child shuts down gracefully, so
+ * that no port stays in use. A child that still runs after this time is killed.
  */
 const INSIST_AFTER_MS = 30_000;
 

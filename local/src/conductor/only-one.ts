@@ -10,7 +10,7 @@ export function findRunningProcess(stateDir: string): number | undefined {
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
 
-/** Locks a state folder until this process ends; throws if another process uses it. */
+/** Locks a state folder until this process ends. Throws if another process has locked it. */
 export function lockStateFolder(stateDir: string): void {
   const runningPid = findRunningProcess(stateDir);
   if (runningPid !== undefined) {
@@ -23,7 +23,10 @@ export function lockStateFolder(stateDir: string): void {
   process.once('exit', () => rmSync(file, { force: true }));
 }
 
-/** Whether the process with this id is `npm start`. After a restart of the machine the id may belong to another program. */
+/**
+ * Whether the process with this id is `npm start`. After a reboot, the id in an old lock may belong to another
+ * program.
+ */
 function isConductor(pid: number): boolean {
   try {
     process.kill(pid, 0);

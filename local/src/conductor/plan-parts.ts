@@ -4,7 +4,7 @@ import { GOOGLE_PATHS } from '../stand-ins/sign-in/google.js';
 import type { Environment } from './environment.js';
 import type { Ports } from './ports.js';
 
-/** The stand-ins to start, and the settings by which the product reaches them. */
+/** The stand-ins that will be started, and the settings that point the product at them. */
 export interface PlannedParts {
   readonly plan: StandInPlan;
   readonly settings: Record<string, string>;
@@ -21,11 +21,14 @@ interface Given {
 }
 
 const localUrl = (port: number) => `http://localhost:${port}`;
-/** Not secret: only the stand-ins accept them. */
+/** A fixed token is safe: only the stand-ins accept it. */
 const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
-/** Plans a stand-in for each part whose variables are not set. The product itself only gets other addresses and keys. */
+/**
+ * Plans a stand-in for each external service whose variables are not set. The product itself only gets other
+ * addresses and keys.
+ */
 export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
@@ -64,7 +67,7 @@ export function planParts({ environment, ports, publicUrl, stateDir }: Given): P
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  // If a real YouTube channel is configured, videos play from the real YouTube, too.
+  // With a real YouTube channel, videos play from the real YouTube too.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: APP.clientId,

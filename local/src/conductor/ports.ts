@@ -1,6 +1,6 @@
 import getPort from 'get-port';
 
-/** Preferred ports of the local parts. */
+/** The port that each server of a stand-in gets if it is free. */
 const PREFERRED = {
   github: 4001,
   google: 4002,
@@ -23,20 +23,20 @@ const NAMES: Record<LocalPart, string> = {
   archives: 'the host of GitHub archives',
 };
 const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
-/** If a port is in use, the next try is 10 higher, so that a second installation has 4011, 4012 … */
+/** If a port is in use, the next one to try is 10 higher, so that a second installation has 4011, 4012 … */
 const STEP = 10;
 /** A port that browsers and fetch refuse to open. */
 const REFUSED_BY_BROWSERS = 4045;
 
-/** A port for the product, and one for each local part. */
+/** The port of the product, and one for each server of a stand-in. */
 export interface Ports extends Readonly<Record<LocalPart, number>> {
   readonly product: number;
 }
 
-/** Chooses free ports. Returns them with a message for each preferred port that is in use. */
+/** Chooses free ports. Returns the ports, and a message for each preferred port that is in use. */
 export async function choosePorts(product: number): Promise<{ ports: Ports; notes: string[] }> {
   const notes: string[] = [];
-  // Checks every address of the machine, because another program may use the port on only one of them.
+  // Another program may use a port on one address only, so the port must be free on every address of the machine.
   const chosen = await getPort({
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });

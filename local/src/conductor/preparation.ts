@@ -1,18 +1,18 @@
 import type { SampleTarget } from '../sample/load.js';
 
-/** The variable that holds a `Preparation` as JSON. */
+/** Environment variable that passes a `Preparation` as JSON to the process. */
 export const PREPARATION_VARIABLE = 'MARKET_PREPARATION';
 
-/** The task of the process that prepares the database. */
+/** What the process that migrates and fills the database should do. */
 export interface Preparation {
-  /** The database to migrate, without a connection pooler. */
+  /** URL of the database to migrate. It must not lead to a connection pooler. */
   readonly migrationUrl: string;
   /** Where to load the sample data; undefined for a database that the developer supplies. */
   readonly sample: Omit<SampleTarget, 'now' | 'people'> | undefined;
 }
 
-/** The only message that this process sends. */
+/** The IPC message that the process sends when it is done. */
 export interface Prepared {
-  /** A message for the developer if the database cannot be used. */
+  /** An error message for the developer; set if the database cannot be used. */
   readonly failure?: string;
 }

@@ -6,16 +6,19 @@ import { renderScreenshots } from '../sample/pictures/render.js';
 import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
 
-/** The listings on the homepage. Their screenshots are drawn before the servers start. */
+/** The listings on the homepage, whose screenshots are drawn before the servers start. */
 const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
   .toSorted((left, right) => left.daysAgo - right.daysAgo)
   .slice(0, 3);
 
-/** Prepares the database in a process of its own that ends, so that the conductor does not hold its libraries in memory. */
+/**
+ * Migrates and fills the database in a process of its own, which ends, so that the conductor does not keep these
+ * libraries in memory.
+ */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const prepared = await prepare(preparation);
 await new Promise((sent) => process.send?.(prepared, sent));
-// The other screenshots are only on later pages, so the servers start without waiting for them.
+// The other screenshots appear only on later pages, so they are drawn while the servers start.
 if (preparation.sample && prepared.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await renderScreenshots(preparation.sample.storageDir, LISTINGS);

@@ -1,4 +1,4 @@
-/** The content of the start screen. */
+/** What the start screen in the terminal shows. */
 export interface Overview {
   readonly publicUrl: string;
   readonly inboxUrl?: string | undefined;
@@ -8,7 +8,7 @@ export interface Overview {
   readonly seconds: number;
 }
 
-/** Returns the start screen: addresses, and people to sign in as. */
+/** Returns the start screen: the addresses of the product, and sample people to sign in as. */
 export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],

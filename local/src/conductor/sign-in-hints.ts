@@ -2,7 +2,7 @@ import type { ProviderName } from '@market/contract/identity/identity';
 import { LISTERS, MODERATOR, SHOPPERS } from '../sample/people.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
-/** A person to sign in as, for the start screen. */
+/** A sample person that the start screen suggests to sign in as. */
 export interface SignInHint {
   readonly who: string;
   readonly by: string;
@@ -17,7 +17,10 @@ const EACH_KIND: readonly (readonly [string, readonly SamplePerson[]])[] = [
 ];
 const SHOWN_OF_A_KIND = 2;
 
-/** Returns two listers, renters and moderators each who can sign in with a provider that has a stand-in. */
+/**
+ * Suggests two listers, two renters and two moderators, each of whom can sign in with one of the providers in
+ * `standIns`.
+ */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
   return EACH_KIND.flatMap(([as, people]) =>
     people

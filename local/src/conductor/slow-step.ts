@@ -1,6 +1,6 @@
 const SLOW_AFTER_MS = 2000;
 
-/** Prints what is awaited if it takes longer than two seconds. */
+/** Waits for `result`, and prints the step's name if that takes longer than two seconds. */
 export async function printIfSlow<T>(step: string, result: Promise<T>): Promise<T> {
   const timer = setTimeout(() => console.log(`${step} …`), SLOW_AFTER_MS);
   try {

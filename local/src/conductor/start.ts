@@ -21,11 +21,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 /**
- * The api waits longer for proxies and browsers that keep a connection. On this machine, no other process can take over their
- * requests.
+ * On shutdown, an api usually waits for proxies that keep a connection. On one machine no other process could take
+ * over their requests, so a short time is enough.
  */
 const API_STOPS_WITHIN_MS = 1500;
-/** Placeholders that allow validating the given settings before the real values are created. */
+/** Placeholders for secrets that are created later, so that the other settings can be validated first. */
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
 
@@ -33,20 +33,20 @@ const localUrl = (port: number) => `http://localhost:${port}`;
 
 /** Options of the local installation. */
 export interface StartOptions {
-  /** Whether api and workers restart when one of their compiled modules changes. */
+  /** Whether the api and the workers restart when a compiled module of theirs changes. */
   readonly isWatching?: boolean;
 }
 
 /**
- * Starts every part that is not replaced by a real service, waits until the api is ready, and prints the addresses. Stops
- * everything on Ctrl-C.
+ * Starts the product, and a stand-in for each external service that is not configured. Waits until the api is ready,
+ * and prints the addresses. Stops everything on Ctrl-C.
  */
 export async function start(options: StartOptions = {}): Promise<void> {
   const stoppers = new Stoppers();
   try {
     await startAll(stoppers, options);
   } catch (error) {
-    // After Ctrl-C, a step may fail because its processes stop; such a failure is not reported.
+    // After Ctrl-C a step may fail because its processes are stopping; such a failure is not reported.
     const wasStopped = stoppers.isStopping;
     await stoppers.stopAll();
     if (wasStopped) return;
@@ -62,7 +62,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   if (mistake) throw new Error(mistake);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
-  // Validates the settings, so that a wrong value stops the start before any part runs.
+  // Validates the settings now, so that a wrong value stops the start before any process runs.
   readSettings({
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
@@ -78,7 +78,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const wished = Number(environment['PORT'] ?? 3000);
   const { ports, notes } = await choosePorts(wished);
   const configuredUrl = environment['PUBLIC_URL'];
-  // An address on this machine follows the chosen port; any other address is used as given.
+  // A public URL on this machine gets the chosen port; any other URL is used as given.
   const publicUrl =
     configuredUrl && configuredUrl !== localUrl(wished) ? configuredUrl : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
@@ -96,7 +96,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
 
   const run = (options: Omit<ChildOptions, 'logDir'>): Child =>
     stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
-  // Watching needs single modules, because a bundle would have to be rebuilt on each change.
+  // A bundle would have to be rebuilt on each change, so a watched server runs from its single modules.
   const serverOf = (name: string, module: string) => ({
     name,
     script: `${name}/dist/${isWatching ? module : 'main.js'}`,
@@ -113,7 +113,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     (await printIfSlow('Starting Postgres', embeddedPostgres({ stateDir, logDir, stoppers, notes })));
   const preparing = prepare(logDir, environment, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
-    // A database that the developer supplies gets no sample data.
+    // A database that the developer configured gets no sample data.
     sample: environment['DATABASE_URL']
       ? undefined
       : { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
@@ -137,7 +137,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     payPalUrl: parts.payPalUrl,
     contentUrl: parts.contentUrl,
     pids,
-    // Stores the settings for other processes of the same installation.
+    // Stores the settings, so that other commands of this installation, such as a backup, use the same.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
@@ -146,7 +146,10 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
-/** Migrates the database and loads the sample data in a separate process. Throws the reason if that fails. */
+/**
+ * Migrates the database and loads the sample data in a separate process. Throws the process's error message if that
+ * fails.
+ */
 async function prepare(logDir: string, env: Environment, preparation: Preparation): Promise<void> {
   const child = startChild({
     name: 'prepare',
@@ -186,7 +189,7 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
 async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    // Closes the connection, because the api waits for open connections when it shuts down.
+    // Without keep-alive: the api would wait for an open connection when it shuts down.
     const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);

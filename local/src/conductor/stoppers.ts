@@ -1,21 +1,19 @@
-/** A running part. */
+/** A process, or a server inside this process, that can be stopped. */
 export interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
-  /** Whether other parts need it until they have stopped. */
+  /** Whether it is stopped last, because the others need it while they shut down. */
   readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
-  /** Kills its process at once; undefined if it runs inside this process, which ends anyway. */
+  /** Kills the process at once; undefined for a server inside this process, which ends with it. */
   end?(): void;
   lastLines(): string;
 }
 
-/** For one Ctrl-C, both the terminal and npm send SIGINT within this time. */
+/** Terminal and npm both send SIGINT for one Ctrl-C; signals within this time count as one. */
 const SAME_CTRL_C_MS = 500;
 
-/**
- * Stops all parts on Ctrl-C or SIGTERM and when a part ends by itself. A second Ctrl-C kills them.
- */
+/** Stops all processes on Ctrl-C, on SIGTERM, and when one of them ends by itself. A second Ctrl-C kills them. */
 export class Stoppers {
   private readonly running: Running[] = [];
   private interruptedAt = 0;
@@ -27,7 +25,7 @@ export class Stoppers {
     process.on('SIGINT', () => this.onInterrupt());
   }
 
-  /** Adds a part to those that are stopped together. */
+  /** Adds a process to those that are stopped together. */
   watch<T extends Running>(part: T): T {
     this.running.push(part);
     void part.ended.then(() => {
@@ -40,12 +38,12 @@ export class Stoppers {
     return part;
   }
 
-  /** Whether the parts are stopping. */
+  /** Whether the processes are being stopped. */
   get isStopping(): boolean {
     return this.stopping !== undefined;
   }
 
-  /** Stops all parts at the same time, and after them the parts that others need. */
+  /** Stops all processes at the same time, then those that the others need while they shut down. */
   stopAll(): Promise<void> {
     this.stopping ??= this.stopInOrder();
     return this.stopping;

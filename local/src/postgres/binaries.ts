@@ -19,7 +19,10 @@ export type Binaries = { initdb: string; postgres: string };
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
 const READ_AND_RUN = 0o555;
 
-/** Finds the programs in the npm package, adds links that `npm install --ignore-scripts` omits, and copies them if needed. */
+/**
+ * Finds Postgres' programs in the npm package, creates the links that `npm install --ignore-scripts` omits, and
+ * copies the programs if the server's account cannot read them.
+ */
 export function findBinaries(account: RunAs): Binaries {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
@@ -42,7 +45,10 @@ function findPackage(): string {
   }
 }
 
-/** npm packages cannot contain symbolic links. The package's install script creates them, unless scripts are disabled. */
+/**
+ * Creates the symbolic links between libraries. npm packages cannot contain links, and their install script may be
+ * disabled.
+ */
 function linkLibraries(packageFolder: string): void {
   const list = join(packageFolder, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;

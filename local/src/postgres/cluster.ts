@@ -12,7 +12,10 @@ const MAJOR_VERSION = '18';
 
 export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: RunAs };
 
-/** Creates the cluster if it is missing and returns its folder; throws if another major version created it. */
+/**
+ * Creates the database cluster if it is missing, and returns its folder; throws if another major version of Postgres
+ * created it.
+ */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
   const data = join(options.folder, 'data');
   if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, options);
@@ -43,7 +46,7 @@ async function makeCluster(
         `--pwfile=${passwordForInit}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
-        // Sorts texts the same way on every machine, whatever locales are installed.
+        // Postgres' own collation sorts texts the same way on every machine, whatever locales are installed.
         '--locale-provider=builtin',
         '--builtin-locale=C.UTF-8',
         '--locale=C',
@@ -57,7 +60,7 @@ async function makeCluster(
   }
 }
 
-/** Returns the cluster's password, which is created once. Only the current account can read the file. */
+/** Returns the cluster's password, and creates it the first time. Only the current account can read the file. */
 export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -3,12 +3,12 @@ import { join } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
 import { stagingFolder } from './staging.js';
 
-/** File in `dataDir` with the path of the data folder, if `dataDir` itself cannot hold the data. */
+/** File in `dataDir` that contains the path of the data folder, if the data is outside `dataDir`. */
 export const POINTER_FILE = 'kept-elsewhere';
 
 /** The folder with the server's files. */
 export type DataFolder = {
-  /** The folder with the cluster and, during its creation, the initial password. */
+  /** The folder of the cluster. While the cluster is created, it also contains the initial password. */
   folder: string;
   /** Whether the folder is outside `dataDir`. */
   elsewhere: boolean;
@@ -32,7 +32,7 @@ export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
   return { folder, elsewhere: true };
 }
 
-/** Deletes a stopped cluster. */
+/** Deletes the data of a stopped cluster. */
 export function deleteDataFolder(dataDir: string): void {
   const note = join(dataDir, POINTER_FILE);
   if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true });

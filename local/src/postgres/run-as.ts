@@ -5,7 +5,7 @@ import { dirname } from 'node:path';
 /** The account of a child process; empty means the current account. */
 export type RunAs = { uid?: number; gid?: number };
 
-/** Accounts that run Postgres if this process runs as root, because Postgres refuses to run as root. */
+/** Postgres refuses to run as root, so root runs it as the first of these accounts that exists. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
 
 /** Returns the account that runs Postgres: the current one, or `postgres` or `nobody` if the current one is root. */

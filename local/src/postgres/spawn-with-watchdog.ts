@@ -26,7 +26,10 @@ export type SpawnOptions = {
   env: NodeJS.ProcessEnv;
 };
 
-/** Starts a server that stops with this process, in its own process group, so that Ctrl-C in a terminal does not reach it. */
+/**
+ * Starts a server that stops with this process. It gets its own process group, so that Ctrl-C in a terminal does not
+ * reach it.
+ */
 export function spawnWithWatchdog({ command, args, account, logFd, env }: SpawnOptions): ChildProcess {
   const options = { ...account, cwd: '/', env, detached: true, stdio: ['pipe' as const, logFd, logFd] };
   if (process.platform === 'win32') return spawn(command, args, options);

@@ -3,13 +3,13 @@ import { existsSync, lstatSync, mkdirSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A folder that, unlike /tmp, survives restarts of the machine, and that every account can enter. */
+/** Unlike /tmp, this folder survives reboots; every account can enter it. */
 const PERSISTENT_TEMPORARY = '/var/tmp';
 const ENTER_ONLY = 0o711;
 
 /**
- * Returns a folder that every account can enter, for files that cannot be in a closed home folder; the same folder for
- * the same key. Throws if it belongs to another account.
+ * Returns a folder that every account can enter, for files that would be unreadable in a private home folder. The
+ * same key returns the same folder. Throws if the folder belongs to another account.
  */
 export function stagingFolder(key: string): string {
   const base = existsSync(PERSISTENT_TEMPORARY) ? PERSISTENT_TEMPORARY : tmpdir();

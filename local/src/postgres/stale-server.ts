@@ -17,7 +17,7 @@ export async function stopStaleServer(data: string): Promise<void> {
   rmSync(lock, { force: true });
 }
 
-/** Returns the process id in the cluster's lock file, or undefined without one. */
+/** Returns the process id in the cluster's lock file; undefined if there is no such file. */
 export function serverPid(data: string): number | undefined {
   const lock = join(data, 'postmaster.pid');
   if (!existsSync(lock)) return undefined;

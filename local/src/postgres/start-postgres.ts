@@ -23,7 +23,7 @@ export type PostgresOptions = {
   port?: number;
   /** The database, created if missing; `market` by default. */
   database?: string;
-  /** For tests: nothing is flushed to disk, so that a crash of the machine loses the data. */
+  /** For tests: Postgres flushes nothing to disk, which is faster and loses the data if the machine crashes. */
   volatile?: boolean;
   /** The log file; `postgres.log` in `dataDir` by default. */
   logFile?: string;
@@ -31,12 +31,12 @@ export type PostgresOptions = {
 
 /** A running embedded Postgres. */
 export type RunningPostgres = {
-  /** Connection string with account and password. */
+  /** Connection string, with user and password. */
   url: string;
   port: number;
   /** Process id of the server. */
   pid: number;
-  /** The data folder, if it is not `dataDir` (see `chooseDataFolder`). */
+  /** The data folder, set only if it is not `dataDir` (see `chooseDataFolder`). */
   dataFolder?: string;
   /** Resolves when the server has ended, for any reason. */
   ended: Promise<void>;

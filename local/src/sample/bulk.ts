@@ -8,7 +8,7 @@ const BATCH = 50_000;
 const REBUILD_FROM = 5_000;
 /** Listings per owner, on average. */
 const LISTINGS_PER_OWNER = 25;
-/** Fixed time that the rows' ages are relative to, so that each run of a benchmark has the same rows. */
+/** The ages of rows are relative to this fixed time, so that each run of a benchmark has the same rows. */
 const BULK_NOW = '2026-01-01T00:00:00Z';
 
 /**

@@ -24,25 +24,25 @@ import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
 import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
 import type { SamplePerson } from './sample-person.js';
 
-/** Key of the advisory lock that lets one process load at a time. */
+/** Key of the Postgres advisory lock under which one process at a time loads the sample. */
 const SAMPLE_LOCK = 4_202_612;
 
 export interface SampleTarget {
-  /** A migrated database. */
+  /** URL of a migrated database. */
   readonly databaseUrl: string;
   /** Storage folder that `/media/…` is served from. */
   readonly storageDir: string;
   /** Base address of the demos, without `/demo/<slug>`. */
   readonly demoBaseUrl: string;
-  /** Time that all ages are relative to. */
+  /** The ages of all sample rows are relative to this time. */
   readonly now: Date;
   readonly people: readonly SamplePerson[];
 }
 
 export interface SampleLoaded {
-  /** False if the rows already existed. */
+  /** False if the database already had the sample rows. */
   readonly wasEmpty: boolean;
-  /** Number of pictures drawn. */
+  /** Number of pictures that were drawn. */
   readonly pictures: number;
 }
 
@@ -93,7 +93,10 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   return true;
 }
 
-/** Updates demo addresses, whose port can differ between starts. An address that a lister changed is kept. */
+/**
+ * Updates the demo addresses, because the port of the demos can differ between starts. An address that a lister
+ * changed is kept.
+ */
 async function repointDemos(tx: EntityManager, demoBaseUrl: string): Promise<void> {
   await tx.query(
     `UPDATE listings SET demo_url = sample.demo_url

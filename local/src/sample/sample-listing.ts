@@ -1,11 +1,11 @@
 import type { MotifName } from './covers/motifs/all.js';
 
-/** A fictional MVP; its category is that of its file. */
+/** A fictional listing. Its category is that of the file that contains it. */
 export interface SampleListing {
-  /** Unique; part of the listing's addresses and source of its id, so it never changes. */
+  /** Unique. The slug is part of the listing's addresses, and its id is derived from it, so it must never change. */
   readonly slug: string;
   readonly title: string;
-  /** Login of its lister. */
+  /** GitHub login of the lister, which identifies a sample person. */
   readonly by: string;
   /** Monthly rent in USD. */
   readonly priceUsd: number;
@@ -17,12 +17,12 @@ export interface SampleListing {
   readonly features: readonly string[];
   readonly techStack: readonly string[];
   readonly tags: readonly string[];
-  /** Name of the drawing that is the icon on its cover. */
+  /** Name of the motif that the cover shows as an icon. */
   readonly motif: MotifName;
-  /** Absent if it is approved. */
+  /** Absent for an approved listing. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
-  /** True if its lister made it unavailable, which shows RENTED. */
+  /** Present if the lister made the listing unavailable, so that it shows RENTED. */
   readonly isUnavailable?: true;
-  /** True if every visitor sees the source address (LIST-9). */
+  /** Present if every visitor sees the address of the source (LIST-9). */
   readonly isSourceVisible?: true;
 }

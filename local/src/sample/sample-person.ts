@@ -1,8 +1,8 @@
 import type { ProviderName, Role } from '@market/contract/identity/identity';
 
-/** A fictional person: fields that the sign-in stand-ins need, and the profile. */
+/** A fictional person: the profile, and what the stand-ins of sign-in providers return. */
 export interface SamplePerson {
-  /** GitHub login; unique, and the person's key within the sample, so it never changes. */
+  /** GitHub login. It identifies the person within the sample, so it must never change. */
   readonly login: string;
   readonly name: string;
   /** The e-mail address, verified at the stand-ins; always in the reserved domain `.example`, which receives no mail. */

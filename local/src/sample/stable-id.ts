@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Returns the id of a sample row: a version 8 UUID derived from its name, the same on every machine. */
+/** Returns the id of a sample row: a version 8 UUID that is derived from its name, so it is the same on every machine. */
 export function stableId(kind: string, name: string): string {
   const bytes = createHash('sha256').update(`mvp-market sample ${kind} ${name}`).digest().subarray(0, 16);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;

@@ -4,7 +4,7 @@ import { MODERATOR, PEOPLE } from '../sample/people.js';
 import { markSvg } from '../sample/pictures/mark.js';
 import type { SamplePerson } from '../sample/sample-person.js';
 
-/** People who have accounts at the sign-in stand-ins; the same as in the sample data. */
+/** People who have accounts at the sign-in stand-ins. They are the people of the sample data. */
 export const STAND_IN_PEOPLE: readonly SamplePerson[] = PEOPLE;
 
 /** Value of `MODERATORS` in a local installation. */
@@ -22,12 +22,12 @@ export function subjectOf(provider: ProviderName, person: Pick<SamplePerson, 'lo
   return provider === 'github' ? String(githubIdOf(person.login)) : googleSubOf(person.email);
 }
 
-/** GitHub's ids are numbers; ours have eight digits. */
+/** Returns a number of eight digits, as GitHub's user ids are numbers. */
 export function githubIdOf(login: string): number {
   return 10_000_000 + (createHash('sha256').update(`github ${login}`).digest().readUInt32BE(0) % 90_000_000);
 }
 
-/** Google's ids are strings of 21 digits. */
+/** Returns a string of 21 digits, as Google's user ids are. */
 export function googleSubOf(email: string): string {
   const digits = BigInt(`0x${createHash('sha256').update(`google ${email}`).digest('hex')}`).toString();
   return `1${digits.slice(0, 20)}`;

@@ -1,8 +1,8 @@
 import type { YouTubeAccount } from './youtube/serve-youtube.js';
 
-/** Services that stand-ins replace. For a service that is not in the plan, the product uses the real one. */
+/** The stand-ins to start. The product uses the real service for each one that is not in the plan. */
 export interface StandInPlan {
-  /** Origin of the product, for callbacks and webhooks. */
+  /** Origin of the product, to which callbacks and webhooks are sent. */
   readonly publicUrl: string;
   readonly stateDir: string;
   readonly github?: GitHubPlan | undefined;

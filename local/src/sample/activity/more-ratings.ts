@@ -1,6 +1,6 @@
 import type { SampleRating } from './ratings.js';
 
-/** Further reviews by people who rented. Some reviewers are shop owners and listers. */
+/** More sample reviews by people who rented. Some reviewers are shop owners and listers themselves. */
 export const MORE_RATINGS: readonly SampleRating[] = [
   {
     by: 'grace-hallworth',

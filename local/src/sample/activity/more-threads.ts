@@ -1,6 +1,6 @@
 import type { SampleThread } from './threads.js';
 
-/** More conversations between buyers, listers and the moderator. */
+/** More sample conversations between buyers, listers and the moderator. */
 export const MORE_THREADS: readonly SampleThread[] = [
   {
     between: ['mateusrocha', 'annikaroth'],

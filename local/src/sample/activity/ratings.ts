@@ -1,11 +1,11 @@
-/** A review of the sample, by a person who rented or bought the MVP. */
+/** A sample review, by a person who rented or bought the MVP. */
 export interface SampleRating {
-  /** Login of the reviewer. */
+  /** GitHub login of the reviewer, which identifies a sample person. */
   readonly by: string;
   readonly slug: string;
   readonly stars: number;
   readonly content: string;
-  /** Days since the review; fewer than since the rental. */
+  /** Age of the review in days; it must be less than the age of the rental. */
   readonly daysAgo: number;
   /** The lister's answer, half a day after the review. */
   readonly answer?: string;

@@ -1,8 +1,8 @@
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 
-/** A rental or purchase of the sample. */
+/** A sample rental or purchase. */
 export interface SampleRental {
-  /** Login of the buyer. */
+  /** GitHub login of the buyer, which identifies a sample person. */
   readonly by: string;
   readonly slug: string;
   readonly duration: PurchaseDuration;
@@ -59,7 +59,7 @@ export const RENTALS: readonly SampleRental[] = [
   { by: 'keoni-akana', slug: 'slow-rails', duration: '1 month', daysAgo: 118.3 },
 ];
 
-/** The saved listings of each person, by login, newest first. */
+/** Slugs of each person's saved listings by the person's login, newest first. */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   theolindqvist: ['clipline', 'prompt-bench', 'physio-pocket', 'slow-rails', 'foldout'],
   'elena-marchetti': ['prep-list', 'pour-notes', 'physio-pocket', 'restock-radar'],
@@ -69,7 +69,7 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
   hanakoike: ['plain-speak', 'kite-forms', 'loop-meadow'],
 };
 
-/** A saved search of the sample: a category or a technology, in USD a month, on sale. */
+/** A sample saved search: a category or a technology, with prices in USD a month. */
 export interface SampleSearch {
   readonly by: string;
   readonly category?: string;
@@ -78,7 +78,7 @@ export interface SampleSearch {
   readonly daysAgo: number;
 }
 
-/** Saved searches, newest first. */
+/** Sample saved searches, newest first. */
 export const SEARCHES: readonly SampleSearch[] = [
   { by: 'theolindqvist', category: 'Productivity', maxPrice: 50, daysAgo: 3.4 },
   { by: 'theolindqvist', tech: 'SvelteKit', daysAgo: 17.2 },

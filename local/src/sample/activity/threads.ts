@@ -1,13 +1,13 @@
-/** One message of a conversation. */
+/** One message of a sample conversation. */
 export interface SampleMessage {
   readonly from: string;
   readonly daysAgo: number;
   readonly text: string;
-  /** True if its recipient has not read it. */
+  /** Present if the recipient has not read the message. */
   readonly isUnread?: true;
 }
 
-/** A conversation between two people, oldest message first. */
+/** A sample conversation between two people, oldest message first. */
 export interface SampleThread {
   readonly between: readonly [string, string];
   readonly subject: string;

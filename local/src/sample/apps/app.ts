@@ -9,7 +9,7 @@ export type View = {
 export type ViewBody =
   RowsBody | BoardBody | GridBody | ChartBody | LetterBody | FormBody | CardsBody | MapBody;
 
-/** A list whose rows are a title, a detail and a state. The demo adds rows and ticks them off. */
+/** A list whose rows have a title, a detail and a state. In the demo, people add rows and tick them off. */
 export interface RowsBody {
   readonly kind: 'rows';
   /** Label of the field that adds a row. */
@@ -17,13 +17,13 @@ export interface RowsBody {
   readonly rows: readonly (readonly [string, string, string])[];
 }
 
-/** Columns of cards. The demo moves a card to the next column. */
+/** Columns of cards, as on a Kanban board. In the demo, a tap moves a card to the next column. */
 export interface BoardBody {
   readonly kind: 'board';
   readonly columns: readonly { readonly name: string; readonly cards: readonly string[] }[];
 }
 
-/** Cells with marks: a timetable, a heat map or a plan. A tap in the demo changes a cell to the next mark. */
+/** A table of marks: a timetable, a heat map or a floor plan. In the demo, a tap changes a cell to the next mark. */
 export interface GridBody {
   readonly kind: 'grid';
   readonly across: readonly string[];
@@ -34,7 +34,7 @@ export interface GridBody {
   readonly legend: readonly string[];
 }
 
-/** Figures, with bars below them. The demo shows the value of the chosen bar. */
+/** Figures, with a bar chart below. The demo shows the value of the bar that is chosen. */
 export interface ChartBody {
   readonly kind: 'chart';
   readonly tiles: readonly (readonly [string, string])[];
@@ -42,7 +42,10 @@ export interface ChartBody {
   readonly bars: readonly (readonly [string, number])[];
 }
 
-/** A text with passages between asterisks, and facts about them. The demo shows which fact a passage belongs to. */
+/**
+ * A text in which passages between asterisks are highlighted, with a fact for each. A tap on a passage shows its
+ * fact.
+ */
 export interface LetterBody {
   readonly kind: 'letter';
   readonly title: string;
@@ -58,17 +61,17 @@ export interface FormBody {
   readonly results: readonly (readonly [string, string])[];
 }
 
-/** Cards with a front, a back and choices. */
+/** Flash cards with a front, a back and choices. */
 export interface CardsBody {
   readonly kind: 'cards';
   readonly cards: readonly (readonly [string, string])[];
   readonly choices: readonly string[];
 }
 
-/** A plan with pins and a list of the pins; coordinates are percentages. */
+/** A city map with pins and a list of the pins. Coordinates are percentages. */
 export interface MapBody {
   readonly kind: 'map';
-  /** Label of the button of a chosen pin. */
+  /** Label of the button that a chosen pin shows. */
   readonly act: string;
   readonly pins: readonly {
     readonly x: number;

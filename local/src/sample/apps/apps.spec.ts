@@ -48,7 +48,7 @@ describe('the interfaces of the samples', () => {
   });
 });
 
-/** Returns a message for each mistake in a view's content. */
+/** Returns an error message for each mistake in a view's content. */
 function faultsOf(view: View): readonly string[] {
   if (view.kind === 'grid') {
     const isWhole =

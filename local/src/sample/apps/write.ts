@@ -1,6 +1,6 @@
 import type { SampleApp, View } from './app.js';
 
-/** Functions that build an interface from short texts, whose parts are separated by `|`. */
+/** Splits a short text at `|`. The functions of this file build interfaces from such texts. */
 const parts = (text: string) => text.split('|').map((part) => part.trim());
 
 function pair(text: string): readonly [string, string] {
@@ -8,13 +8,13 @@ function pair(text: string): readonly [string, string] {
   return [one, two];
 }
 
-/** Returns an interface in a browser's window. */
+/** Returns a sample app that shows these views in a browser window. */
 export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'window', views });
 
 /** Returns a sample app that shows these views on a phone. */
 export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
 
-/** Rows are `title | detail | state`. */
+/** Each line is `title | detail | state`. */
 export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
   const read = lines.map((line): readonly [string, string, string] => {
     const [title = '', detail = '', state = ''] = parts(line);
@@ -23,7 +23,7 @@ export function rows(name: string, note: string, add: string, ...lines: readonly
   return { name, note, kind: 'rows', add, rows: read };
 }
 
-/** Columns are `name | card | card`. */
+/** Each column is `name | card | card`. */
 export function board(name: string, note: string, ...columns: readonly string[]): View {
   const read = columns.map((column) => {
     const [title = '', ...cards] = parts(column);
@@ -32,7 +32,7 @@ export function board(name: string, note: string, ...columns: readonly string[])
   return { name, note, kind: 'board', columns: read };
 }
 
-/** `marks` are rows of digits; each digit is an index in `legend`. */
+/** `marks` are lines of digits; each digit is an index into `legend`. */
 export function grid(
   name: string,
   note: string,
@@ -52,7 +52,7 @@ export function grid(
   };
 }
 
-/** Tiles are `label = value`, bars are `label = number`. */
+/** `tiles` are `label = value`, `bars` are `label = number`, separated by `|`. */
 export function chart(name: string, note: string, tiles: string, unit: string, bars: string): View {
   const split = (text: string) =>
     parts(text).map((part): readonly [string, string] => {
@@ -69,7 +69,7 @@ export function chart(name: string, note: string, tiles: string, unit: string, b
   };
 }
 
-/** Passages between asterisks are marked; facts are `label | value`. */
+/** Passages between asterisks are highlighted; each fact is `label | value`. */
 export function letter(
   name: string,
   note: string,
@@ -80,7 +80,7 @@ export function letter(
   return { name, note, kind: 'letter', title, paragraphs: parts(text), facts: facts.map(pair) };
 }
 
-/** Fields and results are `label = value`. */
+/** `fields` and `results` are `label = value`, separated by `|`. */
 export function form(name: string, note: string, fields: string, action: string, results: string): View {
   const split = (text: string) =>
     parts(text).map((part): readonly [string, string] => {
@@ -90,12 +90,12 @@ export function form(name: string, note: string, fields: string, action: string,
   return { name, note, kind: 'form', fields: split(fields), action, results: split(results) };
 }
 
-/** Cards are `front | back`. */
+/** Each line is `front | back`. */
 export function cards(name: string, note: string, choices: string, ...lines: readonly string[]): View {
   return { name, note, kind: 'cards', cards: lines.map(pair), choices: parts(choices) };
 }
 
-/** Pins are `x y title | detail`. */
+/** Each line is `x y title | detail`. */
 export function map(name: string, note: string, act: string, ...lines: readonly string[]): View {
   const pins = lines.map((line) => {
     const [where = '', detail = ''] = parts(line);

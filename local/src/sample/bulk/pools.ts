@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@market/contract/listings/categories';
 import { LISTINGS } from '../listings/all.js';
 
-/** Values that bulk rows are composed of; the first entries of a pool are picked most often. */
+/** Lists of words and values from which bulk rows are composed; the first entries of a list are picked most often. */
 export interface Pools {
   readonly categories: readonly string[];
   readonly adjectives: readonly string[];
@@ -26,7 +26,7 @@ function byFrequency(entries: readonly string[]): string[] {
   return [...counts].sort((left, right) => right[1] - left[1]).map(([entry]) => entry);
 }
 
-/** Returns pools of the sample's words, so that bulk listings have realistic text, search results and sizes. */
+/** Takes the pools from the sample data, so that bulk listings have realistic texts, search results and sizes. */
 export function pools(): Pools {
   return {
     categories: CATEGORIES,

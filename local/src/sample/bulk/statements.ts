@@ -3,16 +3,16 @@ import type { Pools } from './pools.js';
 /** E-mail domain of the owners of bulk listings, which identifies their rows. */
 export const BULK_DOMAIN = 'bulk.example';
 
-/** A statement, and the pools that are passed after its own parameters. */
+/** An SQL statement, and the pools that are passed as its last parameters. */
 export interface BulkStatement {
   readonly text: string;
   readonly pools: readonly (keyof Pools)[];
 }
 
-/** Returns SQL that picks an entry of a pool: `skew` 1 picks evenly, a higher one prefers the first entries. */
+/** Returns SQL that picks an entry of a pool at random: with `skew` 1 evenly, with more it prefers the first entries. */
 type Pick = (pool: keyof Pools, skew?: number) => string;
 
-/** Builds a statement with `own` parameters, followed by its pools, each once. */
+/** Builds a statement that has `own` parameters, followed by one parameter for each pool that it uses. */
 function statement(own: number, write: (pick: Pick) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
   const text = write((pool, skew = 1) => {
@@ -27,7 +27,7 @@ function statement(own: number, write: (pick: Pick) => string): BulkStatement {
 const many = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
-/** Returns SQL of a rare word: three of forty syllables. */
+/** Returns SQL that composes a rare word of three syllables out of forty. */
 const rareWord = (pick: Pick): string =>
   `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 

@@ -11,9 +11,9 @@ import { box, transformed } from './svg.js';
 export const COVER_SIZE = { width: 960, height: 540 } as const;
 /** Width and height of the icon in the cover's corner. */
 const ICON_SIZE = 120;
-/** The first phone, whose screen is 390 × 760 before it is scaled. */
+/** Position of the first phone, whose screen is 390 × 760 before it is scaled. */
 const PHONE = { x: 226, y: 30, scale: 0.63 } as const;
-/** The window, of which the phone hides the first `covered` units. */
+/** Position of the window. The phone hides the first `covered` units of it. */
 const WINDOW = { x: 420, y: 152, scale: 0.78, width: 640, height: 436, covered: 82 } as const;
 
 interface CoverOf {
@@ -22,7 +22,7 @@ interface CoverOf {
   readonly category: Category;
   readonly features: readonly string[];
   readonly motif: MotifName;
-  /** Index within its category, so that neighboring covers get different moods and backdrops. */
+  /** Index of the listing within its category, so that neighboring covers get different moods and backdrops. */
   readonly place: number;
 }
 
@@ -45,8 +45,8 @@ export function coverSvg(listing: CoverOf): string {
 }
 
 /**
- * Draws the interface completely: on two phones, or on a phone in front of a window. The first phone is where a storefront
- * crops covers to 9:16, and the upper right corner, where a card has its button, is empty.
+ * Draws the interface without cropping it: on two phones, or on a phone in front of a window. The first phone is
+ * where a storefront crops covers to 9:16. The upper right corner stays empty, because a card has its button there.
  */
 function drawProduct(listing: AppOf, { shadow }: Ink): string {
   const phone = phoneWith(listing, 0, PHONE.x, PHONE.y, PHONE.scale);

@@ -127,9 +127,9 @@ export interface Ink {
   /** The two ends of the background's gradient. */
   readonly from: string;
   readonly to: string;
-  /** Large shapes behind the picture. */
+  /** Color of the large shapes behind the picture. */
   readonly haze: string;
-  /** Panels, faint lines on them, and lines that represent text. */
+  /** Color of panels; faint lines and lines of text on panels are drawn in the two colors below. */
   readonly surface: string;
   readonly faint: string;
   readonly text: string;

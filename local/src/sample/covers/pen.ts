@@ -8,10 +8,10 @@ export interface Pen {
   readonly between: (low: number, high: number) => number;
 }
 
-/** A motif: the picture in the middle of a cover. */
+/** Draws a motif, the picture in the middle of a cover, and returns its SVG elements. */
 export type Motif = (pen: Pen) => string;
 
-/** Returns a generator of random numbers from 0 to 1, seeded by the text (FNV-1a and mulberry32). */
+/** Returns a generator of pseudorandom numbers from 0 to 1, seeded by a text (FNV-1a and mulberry32). */
 export function seededRandom(text: string): () => number {
   let state = 0x811c9dc5;
   for (const char of text) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193);
@@ -23,7 +23,7 @@ export function seededRandom(text: string): () => number {
   };
 }
 
-/** Returns a card with a soft shadow: three faint rectangles render faster than a blur. */
+/** Draws a card with a soft shadow. The shadow is three faint rectangles, which render faster than a blur. */
 export function drawPanel(
   { ink }: Pen,
   x: number,
@@ -41,7 +41,7 @@ export function drawPanel(
   return shadow.join('') + box(x, y, w, h, fill, { r });
 }
 
-/** Returns a browser window: a panel with a title bar. Its content starts 64 below `y`. */
+/** Draws a browser window: a panel with a title bar. Its content starts 64 below `y`. */
 export function screen(pen: Pen, x: number, y: number, w: number, h: number): string {
   const { ink } = pen;
   const dots = [ink.accent, ink.second, ink.main].map((fill, index) =>
@@ -52,7 +52,7 @@ export function screen(pen: Pen, x: number, y: number, w: number, h: number): st
   );
 }
 
-/** Returns a phone, 216 × 420, whose screen starts 14 inside. */
+/** Draws a phone, 216 × 420. Its screen starts 14 inside the edge. */
 export function phone(pen: Pen, x: number, y: number): string {
   const { ink } = pen;
   const body = ink.mood === 'deep' ? ink.bright : ink.shadow;
@@ -63,7 +63,7 @@ export function phone(pen: Pen, x: number, y: number): string {
   );
 }
 
-/** Returns a row with a person's round picture and two lines. */
+/** Draws a row with a person's round picture and two lines of text. */
 export function personRow({ ink }: Pen, x: number, y: number, w: number, color: string): string {
   return (
     disc(x + 20, y + 20, 20, color) + writing(x + 56, y + 7, [w * 0.5, w * 0.78], ink.text, { h: 9, gap: 19 })

@@ -1,4 +1,7 @@
-/** Options of SVG elements. Lengths are in the cover's units (960 × 540). Covers contain no text, so no font is needed. */
+/**
+ * Options of SVG elements, with lengths in the cover's units (960 × 540). Covers contain no text, so they need no
+ * font.
+ */
 
 interface Look {
   /** Corner radius. */

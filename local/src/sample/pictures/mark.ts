@@ -1,7 +1,7 @@
 import { seededRandom } from '../covers/pen.js';
 import { box, disc, shape } from '../covers/svg.js';
 
-/** Background and two shape colors, with enough contrast in light and in dark mode. */
+/** Groups of a background and two shape colors, with enough contrast in light and in dark mode. */
 const TRIOS = [
   ['#312e81', '#a5b4fc', '#fbbf24'],
   ['#fde68a', '#b45309', '#1e3a8a'],
@@ -15,7 +15,7 @@ const TRIOS = [
   ['#dbeafe', '#1d4ed8', '#f59e0b'],
 ] as const;
 
-/** Draws a tile 80 wide whose corner is the origin. */
+/** Draws a tile of 80 × 80, whose corner is the origin. */
 type Tile = (main: string, second: string) => string;
 
 const TILES: readonly Tile[] = [

@@ -14,24 +14,24 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** With these options covers have about 22 kB or less, without visible bands in gradients. */
+/** Encoder options of covers: about 22 kB each, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
 
-/** With these options flat pictures have about 20 kB and are encoded as fast as possible. */
+/** Encoder options of flat pictures: about 20 kB each, encoded as fast as possible. */
 const FLAT = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
 
-/** The listing with most rentals in the sample. */
+/** Slug of the listing that has most rentals in the sample. */
 const MOST_POPULAR = 'restock-radar';
 
 interface Picture {
-  /** Path below the storage folder. */
+  /** Path of a picture below the storage folder. */
   readonly path: string;
   readonly svg: () => string;
 }
 
-/** Draws covers and photos that are missing in the storage folder; returns their number. */
+/** Draws the covers and photos that the storage folder lacks; returns how many it drew. */
 export async function renderPictures(
   storageDir: string,
   listings: readonly PlacedListing[],
@@ -53,15 +53,15 @@ export async function renderPictures(
 }
 
 /**
- * Draws the screenshots that are missing in the storage folder; returns their number. Each has the widths of an upload
- * (UPLOAD-5), of which only the narrowest is smaller than the drawing.
+ * Draws the screenshots that the storage folder lacks; returns how many it drew. Each is stored in the widths of an
+ * upload (UPLOAD-5), of which only the narrowest is smaller than the drawing.
  */
 export async function renderScreenshots(
   storageDir: string,
   listings: readonly PlacedListing[],
 ): Promise<number> {
   const missing = listings
-    // The homepage shows a screenshot of the most popular listing, else of the newest (FIND-61).
+    // First the listing that the homepage shows: the most popular one, else the newest (FIND-61).
     .toSorted(
       (left, right) =>
         Number(right.slug === MOST_POPULAR) - Number(left.slug === MOST_POPULAR) ||
@@ -94,7 +94,7 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   }
 }
 
-/** Writes under a temporary name and then renames the file: after Ctrl-C, the next start must not find half a picture. */
+/** Writes a file under a temporary name and renames it: after Ctrl-C, the next start must not find half a picture. */
 async function put(file: string, image: Uint8Array): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, image);

@@ -1,12 +1,16 @@
 import type { EntityManager } from 'typeorm';
 
-/** Share of a sale that the platform keeps, in basis points, and days until a delivered sale is available (EARN-2, EARN-4). */
+/**
+ * The platform's share of a sale, in basis points, and the days until the earnings of a delivered sale are available
+ * (EARN-2, EARN-4).
+ */
 const FEE_BASIS_POINTS = 1000;
 const RELEASE_AFTER_DAYS = 7;
 
 /**
- * Inserts the ledger entries of the sample's sales, with the dates that the product would have used. Without them, the worker
- * would post all of them at the first start, and the chart of earnings would show a single day.
+ * Inserts the lister ledger's entries of the sample's sales, with the dates at which the product would have posted
+ * them. Without this, the worker would post all of them at the first start, and the chart of earnings would show a
+ * single day.
  */
 export async function insertEarnings(tx: EntityManager, now: Date): Promise<void> {
   await tx.query(

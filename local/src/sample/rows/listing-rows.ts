@@ -22,12 +22,12 @@ export function coverPath(slug: string): string {
   return `listings/${slug}.webp`;
 }
 
-/** Returns the id of a listing's screenshot, in the form of an upload's. */
+/** Returns the id of a listing's screenshot, in the same format as the id of an uploaded picture. */
 export function screenshotId(slug: string, at: number): string {
   return stableId('screenshot', `${slug} ${at}`);
 }
 
-/** Returns a listing's screenshots: one for each view of its interface (LIST-41). */
+/** Returns a listing's screenshots, one for each view of its sample interface (LIST-41). */
 function screenshotsOf(slug: string): Screenshot[] {
   return (appOf(slug)?.views ?? []).map(({ name, note }, at) => ({
     image: imageAddress(screenshotId(slug, at)),
@@ -62,7 +62,7 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/** Values that a listing's row depends on. */
+/** Facts outside the listing that its row depends on. */
 interface Circumstances {
   readonly now: Date;
   readonly demoBaseUrl: string;
@@ -79,7 +79,7 @@ export function listingRow(
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
   const dice = seededRandom(listing.slug);
-  // Distributes submissions over the day.
+  // Random hours, so that submissions are distributed over the day.
   const hoursLater = listing.daysAgo < 1 ? 0 : dice() * 20;
   const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS + hoursLater * HOUR_MS);
   const reviewedAt = new Date(submittedAt.getTime() + (2 + dice() * 18) * HOUR_MS);

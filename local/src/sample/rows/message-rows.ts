@@ -6,7 +6,7 @@ import { seededRandom } from '../covers/pen.js';
 import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
-/** Returns the messages of a conversation; each was read within two hours, unless it is unread. */
+/** Returns the messages of a sample conversation. Each was read within two hours, unless it is marked as unread. */
 export function messageRows(
   { between: [firstPerson, secondPerson], subject, messages }: SampleThread,
   now: Date,

@@ -13,14 +13,14 @@ import { stableCode, stableId } from '../stable-id.js';
 import { listingId } from './listing-rows.js';
 import { userId } from './people-rows.js';
 
-/** The rows of one purchase: payment, rental and delivery. */
+/** The database rows of one rental or purchase: payment, rental and delivery. */
 export interface MoneyRows {
   readonly payment: Payment;
   readonly rental: Rental;
   readonly delivery: Delivery;
 }
 
-/** Returns the rows of a purchase that was delivered within a minute of its payment. */
+/** Returns the rows of a sale that was delivered within a minute of its payment. */
 export function moneyRows(
   of: SampleRental,
   listing: SampleListing,

@@ -58,7 +58,7 @@ function identitiesOf(person: SamplePerson, now: Date): Identity[] {
     displayName: person.name,
     email: person.email,
     photoUrl: null,
-    // The second method was linked a week after the first.
+    // The person linked the second sign-in method a week after the first.
     linkedAt: new Date(joinedOf(person, now).getTime() + order * 7 * DAY_MS),
   }));
 }

@@ -6,7 +6,7 @@ import { stableId } from '../stable-id.js';
 import { listingId } from './listing-rows.js';
 import { userId } from './people-rows.js';
 
-/** Returns the row of a review; a database trigger counts it. */
+/** Returns the row of a sample review. A database trigger updates the listing's counts. */
 export function ratingRow(of: SampleRating, listing: SampleListing, now: Date): Rating {
   const createdAt = new Date(now.getTime() - of.daysAgo * DAY_MS);
   const isAnswered = of.answer !== undefined;

@@ -6,7 +6,7 @@ import type { Review } from '@market/domain/reviews/review.entity';
 import { nextReminder } from '@market/domain/reviews/reviews.rules';
 import { stableId } from '../stable-id.js';
 
-/** Returns the review of a listing, decided by `moderatorId` unless it is pending. */
+/** Returns the moderation review of a listing, decided by `moderatorId` unless it is pending. */
 export function reviewRow(listing: Listing, moderatorId: string | null): Review {
   const submittedAt = listing.submittedAt ?? listing.createdAt;
   const isWaiting = listing.state === 'pending';

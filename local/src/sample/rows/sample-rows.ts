@@ -26,7 +26,7 @@ import { ratingRow } from './rating-rows.js';
 import { reviewRow } from './review-rows.js';
 import { searchRow } from './search-rows.js';
 
-/** All rows of the sample, parents before children. */
+/** All rows of the sample, in an order in which foreign keys are satisfied. */
 export interface SampleRows {
   readonly users: User[];
   readonly identities: Identity[];

@@ -5,7 +5,7 @@ import type { SampleSearch } from '../activity/rentals.js';
 import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
-/** Returns the row of a saved search, with the key by which new listings find it (FIND-81). */
+/** Returns the row of a saved search, with the match key by which a new listing finds it (FIND-81). */
 export function searchRow(of: SampleSearch, now: Date): SavedSearch {
   const { by, category = '', tech = '', maxPrice } = of;
   return {

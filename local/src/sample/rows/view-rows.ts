@@ -1,11 +1,14 @@
 import type { EntityManager } from 'typeorm';
 
-/** Days before now that have views. */
+/** Number of days before now for which views are inserted. */
 const DAYS = 90;
 const VIEWS_PER_DAY_MIN = 3;
 const VIEWS_PER_DAY_SPREAD = 40;
 
-/** Inserts daily views of every approved listing, since its approval. The numbers are the same for every load on the same day. */
+/**
+ * Inserts the daily views of every approved listing since its approval. Loads on the same day insert the same
+ * numbers.
+ */
 export async function insertViews(tx: EntityManager, now: Date): Promise<void> {
   await tx.query(
     `INSERT INTO listing_views (listing_id, day, views)

@@ -12,9 +12,9 @@ const HOST = '127.0.0.1';
 interface ContentOptions {
   readonly port: number;
   readonly url: string;
-  /** Folder of the published videos. */
+  /** Folder in which published videos are stored. */
   readonly filmsDir: string;
-  /** The account that owns the channel. */
+  /** The Google account that owns the YouTube channel. */
   readonly youtube: YouTubeAccount;
 }
 

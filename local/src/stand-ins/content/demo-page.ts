@@ -6,7 +6,7 @@ import { board, inWindow } from '../../sample/apps/write.js';
 import { browserFile, browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
-/** The demo of a listing outside the sample. */
+/** The demo of a listing that is not in the sample. */
 const SIMPLE: SampleApp = inWindow(
   board(
     'Tasks',
@@ -17,7 +17,10 @@ const SIMPLE: SampleApp = inWindow(
   ),
 );
 
-/** Returns the page of a listing's demo: the interface that its screenshots and its short show. The demo stores nothing. */
+/**
+ * Returns the page of a listing's demo: the same interface that its screenshots and its short show. The page stores
+ * nothing.
+ */
 export function demoPage(slug: string): string {
   const listing = LISTINGS.find((sample) => sample.slug === slug);
   const app = appOf(slug) ?? SIMPLE;

@@ -12,7 +12,7 @@ interface ShortOf {
   readonly app: SampleApp;
 }
 
-/** Shorts by the id of their video. */
+/** Sample listings by the id of their short video. */
 const SHORTS = new Map(
   LISTINGS.flatMap((listing): [string, ShortOf][] => {
     const app = appOf(listing.slug);
@@ -20,7 +20,7 @@ const SHORTS = new Map(
   }),
 );
 
-/** Returns the content of a short: the listing's features, with its views below. */
+/** Returns the content of a short: the listing's features above its views. */
 function shortOf(id: string) {
   const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');

@@ -20,7 +20,7 @@ export function problem(status: number, message: string): Answer {
   };
 }
 
-/** A call of the REST API with its handler. */
+/** A call of GitHub's REST API, and how to respond to it. */
 interface Asked {
   readonly step: Step;
   readonly what: string;
@@ -29,7 +29,7 @@ interface Asked {
   work(holder: Token): Answer | Promise<Answer>;
 }
 
-/** GitHub's messages for refusals that only a person can resolve, and for a rate limit without headers. */
+/** GitHub's error messages for refusals that a person must resolve, and for a rate limit without rate limit headers. */
 const REFUSALS: Readonly<Record<string, string>> = {
   secondary: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
   restricted:
@@ -39,7 +39,10 @@ const REFUSALS: Readonly<Record<string, string>> = {
 
 const NOBODY: Token = { token: '', login: '', scopes: [] };
 
-/** Handles calls of the REST API: planned faults first, then the token, then the operation. Records each call. */
+/**
+ * Handles calls of the REST API: applies a planned fault first, then checks the token, then runs the operation.
+ * Records each call.
+ */
 export class Calls {
   constructor(
     private readonly gitHub: GitHubState,

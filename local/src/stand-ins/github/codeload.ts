@@ -7,7 +7,10 @@ import { zipOf } from './zip.js';
 const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const PIECE = Buffer.alloc(1024 * 1024);
 
-/** The host of archive downloads, which differs from the API's host. It uses signed addresses instead of tokens. */
+/**
+ * The host of archive downloads. Like GitHub's, it is another host than the API's, and checks signed addresses
+ * instead of tokens.
+ */
 export interface RunningCodeload {
   readonly url: string;
   close(): Promise<void>;
@@ -63,7 +66,10 @@ async function answer(
   response.write(bytes.subarray(0, bytes.length / 2), () => response.destroy());
 }
 
-/** The archive host must never receive the API's token. */
+/**
+ * Returns the status of a download. A request with the API's token is refused, because the product must not send it
+ * to this host.
+ */
 function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefined): number {
   if (fault?.kind === 'status') return fault.status;
   if (request.headers.authorization !== undefined) return 400;

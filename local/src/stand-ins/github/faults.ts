@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-/** Operations that can fail on request. */
+/** Operations for which tests can plan faults. */
 export const STEPS = [
   'repository',
   'commits',
@@ -49,7 +49,7 @@ export const PlannedFault = z.object({
 });
 export type Fault = z.output<typeof PlannedFault>;
 
-/** Faults planned by tests. */
+/** The faults that tests have planned. */
 export class Faults {
   private planned: Fault[] = [];
 
@@ -57,7 +57,10 @@ export class Faults {
     this.planned.push({ ...fault });
   }
 
-  /** Returns the fault planned for this call about `what`, which begins with a repository, or undefined. */
+  /**
+   * Returns the fault planned for a call, and counts it as used; undefined if there is none. `what` begins with the
+   * repository.
+   */
   take(step: Step, what = ''): Fault | undefined {
     const fault = this.planned.find(
       (entry) => entry.step === step && entry.times > 0 && what.startsWith(entry.repository),

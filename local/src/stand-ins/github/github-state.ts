@@ -14,7 +14,7 @@ export interface Commit {
   readonly at: string;
 }
 
-/** One invitation to a repository, as GitHub lists it. */
+/** One invitation to a repository, with GitHub's fields. */
 export interface Invitation {
   readonly id: number;
   readonly repository: string;
@@ -24,14 +24,14 @@ export interface Invitation {
   expired: boolean;
 }
 
-/** An issued token. */
+/** An access token that was issued to a person. */
 export interface Token {
   readonly token: string;
   readonly login: string;
   readonly scopes: readonly string[];
 }
 
-/** A call of the REST API, without secrets. */
+/** A recorded call of the REST API, without secrets. */
 export interface Call {
   readonly at: string;
   readonly step: string;
@@ -83,7 +83,7 @@ export class GitHubState {
     return this.kept.collaborators;
   }
 
-  /** Returns the fingerprints of revoked tokens. */
+  /** Returns the fingerprints of all revoked tokens. */
   get revoked(): readonly string[] {
     return this.kept.revoked;
   }
@@ -106,7 +106,7 @@ export class GitHubState {
     return this.kept.tokens.find((entry) => entry.token === token);
   }
 
-  /** Revokes a token; returns false for an unknown one. */
+  /** Revokes a token; returns false if it was never issued. */
   revoke(token: string): boolean {
     if (!this.holder(token)) return false;
     this.kept.tokens = this.kept.tokens.filter((entry) => entry.token !== token);
@@ -115,7 +115,7 @@ export class GitHubState {
     return true;
   }
 
-  /** Revokes all tokens of a person, as a person can do in GitHub's settings. */
+  /** Revokes all tokens of a person, as people can do in GitHub's settings. */
   revokeAllOf(login: string): void {
     for (const { token } of this.kept.tokens.filter((entry) => entry.login === login)) this.revoke(token);
   }
@@ -134,7 +134,7 @@ export class GitHubState {
     return sha;
   }
 
-  /** Creates an invitation, or returns the open one; returns undefined for a collaborator. */
+  /** Creates an invitation, or returns the one that is still open; returns undefined for a collaborator. */
   invite(entry: Pick<Invitation, 'repository' | 'login' | 'permission'>): Invitation | undefined {
     const { repository, login } = entry;
     if (this.isCollaborator(repository, login)) return undefined;

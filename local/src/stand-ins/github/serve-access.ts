@@ -22,7 +22,7 @@ export function serveAccess(
     const { owner, full } = repositoryOf(c);
     const work = (holder: Token) =>
       changing(c, holder, () => {
-        // GitHub documents `read:org` and `repo` for this call.
+        // GitHub documents the scopes `read:org` and `repo` for this call.
         if (isOrganisation(owner) && !holder.scopes.includes('read:org'))
           return problem(403, 'Resource not accessible: the scope read:org is missing.');
         return gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND;

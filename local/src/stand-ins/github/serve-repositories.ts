@@ -3,21 +3,21 @@ import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
 
-/** What every repository holds. */
+/** The languages of every repository, in bytes. */
 const LANGUAGES = { TypeScript: 48_200, CSS: 9100, HTML: 2700, Shell: 400 };
 const FOLDERS = ['src', 'test'];
 const TREE = ['README.md', 'LICENSE', 'package.json', 'src/main.ts', 'src/styles.css', 'test/main.spec.ts'];
 
-/** Whether an organization owns the repositories at this name. */
+/** Whether the owner with this name is an organization. */
 export const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
 
-/** Returns owner and name in the path, and GitHub's combined form. */
+/** Reads the repository's owner and name from the path; `full` is `owner/name`. */
 export function repositoryOf(c: Context): { owner: string; name: string; full: string } {
   const [owner, name] = [c.req.param('owner') ?? '', c.req.param('name') ?? ''];
   return { owner, name, full: `${owner}/${name}` };
 }
 
-/** Whether a token can read a repository of its owner or an organization; private ones need the scope `repo`. */
+/** Whether a token may read a repository of its person or of an organization; private ones need the scope `repo`. */
 export function maySee(c: Context, holder: Token): boolean {
   const { owner, name } = repositoryOf(c);
   const isThere = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
@@ -26,7 +26,7 @@ export function maySee(c: Context, holder: Token): boolean {
   return kind === 'public' || (holder.scopes.includes('repo') && mayChange(c, holder));
 }
 
-/** Whether a token's owner administers a repository. */
+/** Whether the token's person administers the repository. */
 export function mayChange(c: Context, holder: Token): boolean {
   const { owner } = repositoryOf(c);
   return isOrganisation(owner) || holder.login === owner;

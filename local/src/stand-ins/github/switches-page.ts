@@ -3,7 +3,7 @@ import { page } from '../pages/page.js';
 import { choice, SWITCHES_CSS } from '../pages/switch-form.js';
 import { FAULT_KINDS, STEPS } from './faults.js';
 
-/** Reads the page's form as a planned fault; numbers of a form are texts. */
+/** Converts the page's form to a planned fault; a form sends its numbers as text. */
 export function faultOfForm({ step, kind, status, times }: Readonly<Record<string, unknown>>): unknown {
   return { step, kind, status: Number(status), times: Number(times) };
 }

@@ -1,7 +1,10 @@
 import type { Forward } from '../sign-in/sign-in-proxy.js';
 import type { GitHubState, Token } from './github-state.js';
 
-/** Reads the token in the token endpoint's response, JSON or form, looks up its owner, and stores both. */
+/**
+ * Reads a new access token from the token endpoint's response, which is JSON or a form, looks up its person, and
+ * stores both.
+ */
 export async function storeIssuedToken(
   response: Response,
   gitHub: GitHubState,
@@ -19,7 +22,7 @@ export async function storeIssuedToken(
   gitHub.storeToken({ token, login, scopes: scope.split(/[\s,]+/).filter(Boolean) });
 }
 
-/** Returns the token of a request, or undefined if it was not issued here or was revoked. */
+/** Returns the request's access token; undefined if it was never issued or was revoked. */
 export function holderOf(request: Request, gitHub: GitHubState): Token | undefined {
   const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return token === undefined ? undefined : gitHub.holder(token);

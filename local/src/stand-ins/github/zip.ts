@@ -4,7 +4,7 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** 1 January 1980, the earliest date of the format. A fixed date makes archives reproducible. */
+/** 1 January 1980, the earliest date that a zip can hold. A fixed date makes archives reproducible. */
 const DATE = 0x21;
 
 /** Returns an uncompressed zip of text files; the same files give the same bytes. */
@@ -22,7 +22,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
     const head = Buffer.alloc(6);
     head.writeUInt32LE(CENTRAL_HEADER, 0);
     head.writeUInt16LE(VERSION, 4);
-    // The comment length, disk number and attributes are 0; the offset of the file follows.
+    // Comment length, disk number and attributes are 0; the offset of the file's local header follows.
     const tail = Buffer.alloc(14);
     tail.writeUInt32LE(offset, 10);
     central.push(head, fields, tail, name);
@@ -39,7 +39,7 @@ export function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...fileRecords, index, end]);
 }
 
-/** Returns the fields that the local header and the central directory share. */
+/** Returns the fields that a file's local header and its central directory entry share. */
 function commonFieldsOf(name: Buffer, bytes: Buffer): Buffer {
   const fields = Buffer.alloc(26);
   fields.writeUInt16LE(VERSION, 0);

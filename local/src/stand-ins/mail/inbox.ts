@@ -81,7 +81,7 @@ const Switches = z.object({
   answer: z.coerce.number().refine(isAnswer, { error: 'must be 250, 421, 450 or 550' }).optional(),
 });
 
-/** Browsers send a checkbox only if it is ticked. */
+/** Reads the switches' form. Browsers send a checkbox only if it is ticked. */
 function formOf({ up, answer }: Readonly<Record<string, unknown>>): unknown {
   return { up: up === 'on', answer };
 }
@@ -122,7 +122,7 @@ function listPage(catcher: MailCatcher): string {
   });
 }
 
-/** Returns the switches as a form: whether the mail server runs, and its reply to every recipient. */
+/** Returns the form with the switches: whether the mail server runs, and how it replies to every recipient. */
 function switchForm({ isUp, answer }: MailCatcher): Markup {
   const answers = Object.entries(ANSWERS).map(
     ([code, text]) =>

@@ -1,7 +1,7 @@
 import { SMTPServer } from 'smtp-server';
 import PostalMime from 'postal-mime';
 
-/** A received e-mail. */
+/** An e-mail that the stand-in received. */
 export interface CaughtMail {
   readonly id: number;
   readonly messageId: string;
@@ -10,7 +10,7 @@ export interface CaughtMail {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
-  /** The address to which one POST switches off e-mails of this kind; empty if there is none. */
+  /** The address at which one POST unsubscribes from e-mails of this kind; empty if the e-mail has none. */
   readonly unsubscribe: string;
   readonly at: string;
 }
@@ -20,7 +20,7 @@ const CLOSE_WITHIN_MS = 300;
 /** The most e-mails that are stored; older ones are deleted. */
 const STORED_MAX = 1000;
 
-/** Replies to every recipient: accepted, service closing, mailbox busy, no such mailbox. */
+/** SMTP replies for every recipient: accepted, service closing, mailbox busy, no such mailbox. */
 export const ANSWERS = {
   250: 'OK',
   421: '4.7.0 Too many connections, try again later',
@@ -35,7 +35,7 @@ export class MailCatcher {
   private server: SMTPServer | undefined;
   private count = 0;
 
-  /** The reply to every recipient. */
+  /** SMTP reply for every recipient. */
   answer: Answer = 250;
 
   constructor(private readonly port: number) {}
@@ -55,7 +55,7 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // The server does not wait for open connections when it stops.
+      // The server closes open connections when it stops, after this time.
       closeTimeout: CLOSE_WITHIN_MS,
       onRcptTo: (_address, _session, done) => {
         if (this.answer === 250) return done();
@@ -75,7 +75,7 @@ export class MailCatcher {
       server.once('error', reject);
       server.listen(this.port, HOST, () => resolve());
     });
-    // A client that disconnects must not end the process.
+    // A client that disconnects emits an error, which must not end the process.
     server.on('error', () => undefined);
     this.server = server;
   }

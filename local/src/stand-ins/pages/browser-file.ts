@@ -1,14 +1,14 @@
 import { readFileSync } from 'node:fs';
 
 /**
- * Returns the text of a browser script. Scripts are plain files in `src`; `src` and `dist` have the same depth, so one
- * relative path works from both.
+ * Returns the text of a browser script. Scripts are not compiled, so they are read from `src`. `src` and `dist` have
+ * the same depth, so one relative path works from both.
  */
 export function browserFile(name: string): string {
   return readFileSync(new URL(`../../../src/stand-ins/${name}`, import.meta.url), 'utf8');
 }
 
-/** Joins scripts into one classic script without global names; `names` are its constants. */
+/** Joins scripts into one classic script that defines no globals; `names` become its constants. */
 export function browserScript(
   files: readonly string[],
   names: Readonly<Record<string, unknown>> = {},

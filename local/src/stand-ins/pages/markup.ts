@@ -1,4 +1,4 @@
-/** HTML whose inserted values are escaped. */
+/** A piece of HTML that needs no more escaping. */
 export class Markup {
   constructor(readonly text: string) {}
 }

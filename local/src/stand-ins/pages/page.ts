@@ -3,9 +3,12 @@ import { html, Markup } from './markup.js';
 export type Page = {
   title: string;
   body: Markup;
-  /** The replaced service; a banner names it, so that people do not mistake the page for the real one. */
+  /**
+   * Name of the service that the page imitates. A banner shows it, so that people do not mistake the page for the
+   * real one.
+   */
   standsInFor?: string;
-  /** CSS rules after the common ones. */
+  /** CSS rules that follow the common ones. */
   css?: string;
   /** Addresses of classic scripts at the end of the page. */
   scripts?: readonly string[];
@@ -26,7 +29,7 @@ button { font: inherit; cursor: pointer; }
 .number { font-variant-numeric: tabular-nums; }
 `;
 
-/** Returns a page in the common style of the stand-ins. */
+/** Returns an HTML page in the common style of the stand-ins. */
 export function page({ title, body, standsInFor, css = '', scripts = [] }: Page): string {
   return html`<!doctype html>
     <html lang="en">

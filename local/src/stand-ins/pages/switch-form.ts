@@ -6,7 +6,7 @@ main { max-width: 880px; margin: 0 auto; padding: 24px 16px 48px; display: grid;
 form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
 `;
 
-/** Returns a labeled choice of values. */
+/** Returns a labeled select element. */
 export function choice(name: string, label: string, { values, chosen = '' }: Choice): Markup {
   const options = values.map(
     (value) => html`<option ${value === chosen ? html`selected` : ''}>${value}</option>`,

@@ -3,7 +3,7 @@ import { Books, type WrittenBooks } from './books.js';
 
 const WRITE_AFTER_MS = 100;
 
-/** Records that survive restarts, so that old captures can be refunded. */
+/** PayPal's records in a file, so that captures from before a restart can be refunded. */
 export interface BooksFile {
   readonly books: Books;
   /** Schedules a write to the file. */
@@ -12,7 +12,7 @@ export interface BooksFile {
   close(): void;
 }
 
-/** Opens the records in a file, which initially contains `first`. Without a file they are only in memory. */
+/** Opens the records in a file, which initially contains `first`. Without a file, records are kept in memory only. */
 export function openBooks(file?: string, first?: () => WrittenBooks): BooksFile {
   if (file === undefined)
     return { books: new Books(first?.()), changed: () => undefined, close: () => undefined };

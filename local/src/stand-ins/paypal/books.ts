@@ -10,12 +10,15 @@ export interface RefundEntry {
   readonly id: string;
   readonly captureId: string;
   readonly amount: Money;
-  /** The id that the shop gave to the refund. */
+  /** The reference that the shop gave to the refund (PayPal's custom_id). */
   readonly customId?: string | undefined;
   readonly createdAt: string;
 }
 
-/** A dispute of a capture. PayPal holds its amount while it is open; the buyer gets `refunded` when it is decided. */
+/**
+ * A dispute of a capture. PayPal holds its amount while the dispute is open; the buyer gets `refunded` when it is
+ * decided.
+ */
 export interface DisputeEntry {
   readonly id: string;
   readonly captureId: string;
@@ -33,7 +36,7 @@ export interface CaptureEntry {
   readonly amount: Money;
   readonly createdAt: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** Whether the bank reversed the amount that was not refunded. */
+  /** Whether the buyer's bank reversed the part that was not refunded. */
   isReversed?: boolean;
 }
 
@@ -46,7 +49,7 @@ export interface OrderEntry {
   readonly invoiceId: string;
   readonly createdAt: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
-  /** The buyer's payment method, once it is chosen. */
+  /** The buyer's payment method; undefined until the buyer has chosen one. */
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
   /** The result of 3-D Secure, if the card's bank was asked. */
@@ -54,12 +57,12 @@ export interface OrderEntry {
 }
 
 /**
- * The result of the next capture: success; a payment method that PayPal refuses (422 INSTRUMENT_DECLINED, the order stays
- * approved); or a card that its bank refuses (201 with a DECLINED capture).
+ * The result of the next capture: success; a payment method that PayPal refuses (422 INSTRUMENT_DECLINED, and the
+ * order stays approved); or a card that its bank refuses (201 with a DECLINED capture).
  */
 export type NextCapture = 'taken' | 'refused' | 'declined';
 
-/** A response, stored by PayPal-Request-Id for six hours, as at PayPal. */
+/** A stored response. Like PayPal, the stand-in repeats it for six hours to calls with the same PayPal-Request-Id. */
 interface KeptAnswer {
   readonly status: number;
   readonly body: unknown;
@@ -83,7 +86,7 @@ export const PAYOUT_STATUSES = [
 ] as const;
 export type PayoutStatus = (typeof PAYOUT_STATUSES)[number];
 
-/** One payment of a batch of payouts. */
+/** One payment to one recipient within a batch of payouts. */
 export interface PayoutItemEntry {
   readonly id: string;
   readonly senderItemId: string;
@@ -132,13 +135,13 @@ export class Books {
     return [...this.captures.values()].findLast((capture) => capture.orderId === orderId);
   }
 
-  /** Returns the cents of a capture that were not refunded or reversed. */
+  /** Returns how many cents of a capture can still be refunded. */
   refundableCents(capture: CaptureEntry): number {
     const refunded = this.refunds.filter(({ captureId }) => captureId === capture.id);
     return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
-  /** Runs `work` once per request id. Only successes are stored, so that the client may retry after a refusal. */
+  /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
   async once(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
     const kept = requestId === undefined ? undefined : this.answers.get(requestId);
     if (kept && kept.until > Date.now()) return kept;
@@ -158,7 +161,7 @@ export class Books {
     this.answers.clear();
   }
 
-  /** Returns the records for the file, without expired responses. */
+  /** Returns what is written to the file: all records, and the responses that have not expired. */
   written(): WrittenBooks {
     const answers = [...this.answers].filter(([, { until }]) => until > Date.now());
     return {
@@ -172,12 +175,12 @@ export class Books {
   }
 }
 
-/** Returns the cents of an amount. */
+/** Converts an amount in PayPal's format to cents. */
 export function centsOf({ value }: Money): number {
   return Math.round(Number(value) * 100);
 }
 
-/** Returns an amount in USD for cents. */
+/** Converts cents to an amount in USD in PayPal's format. */
 export function usd(cents: number): Money {
   return { currency_code: 'USD', value: (cents / 100).toFixed(2) };
 }

@@ -15,7 +15,7 @@ button { min-height: 48px; border-radius: 12px; border: 1px solid var(--line); b
 button.primary { background: #ffc439; border-color: #ffc439; color: #111; }
 `;
 
-/** Last digits of cards that the bank refuses, such as 4000 0000 0000 0002; all other cards are accepted. */
+/** The bank refuses cards whose number ends with these digits, such as 4000 0000 0000 0002, and accepts all others. */
 const DECLINED_CARD_ENDS = '0002';
 const Card = z.object({ number: z.string().default('') });
 

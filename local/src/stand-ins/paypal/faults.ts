@@ -7,7 +7,7 @@ export type Operation = (typeof OPERATIONS)[number];
 export const FAULT_KINDS = ['declined', 'pending', 'lost', 'slow', 'failed'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 
-/** A fault for the next `times` calls of an operation. */
+/** A planned fault of the next `times` calls of an operation. */
 export interface Fault {
   readonly operation: Operation;
   readonly kind: FaultKind;
@@ -18,7 +18,7 @@ export interface Fault {
 
 const SLOW_MS = 3000;
 
-/** Faults planned by tests. */
+/** The faults that tests have planned. */
 export class Faults {
   private planned: { fault: Fault; left: number }[] = [];
 
@@ -26,12 +26,12 @@ export class Faults {
     this.planned.push({ fault, left: fault.times });
   }
 
-  /** Consumes a planned fault of this kind and returns whether there was one. */
+  /** Returns whether a fault of this kind is planned for the operation, and counts it as used. */
   take(operation: Operation, kind: FaultKind): boolean {
     return this.find(operation, kind) !== undefined;
   }
 
-  /** Waits if a slow response is planned. */
+  /** Delays the response if a slow response is planned for the operation. */
   async slowness(operation: Operation): Promise<void> {
     const fault = this.find(operation, 'slow');
     if (fault) await pause(fault.delayMs ?? SLOW_MS);

@@ -3,7 +3,7 @@ import type { Operation } from './faults.js';
 
 export type Answer = { status: number; body: unknown };
 export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
-/** Checks the token, applies planned faults, and responds with the result of `work`. */
+/** Handles a call of PayPal's API: checks the token, applies planned faults, and responds with the result of `work`. */
 export type OperationHandler = (
   c: Context,
   operation: Operation,

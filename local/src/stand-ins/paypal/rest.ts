@@ -122,7 +122,7 @@ export function serveRest(
       return unprocessable('ORDER_NOT_APPROVED', 'Payer has not yet approved the order.');
     if (switches.captureIssue)
       return unprocessable(switches.captureIssue, 'The capture is refused by a switch of the stand-in.');
-    // PayPal refuses every retry until the buyer chooses another payment method.
+    // Like PayPal, refuses every retry until the buyer chooses another payment method.
     if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
     if (order.nextCapture === 'refused') {
       return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [

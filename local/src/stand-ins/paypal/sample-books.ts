@@ -2,7 +2,7 @@ import { sampleRows } from '../../sample/rows/sample-rows.js';
 import type { SamplePerson } from '../../sample/sample-person.js';
 import { usd, type WrittenBooks } from './books.js';
 
-/** Returns PayPal's records of the sample's payments, so that they can be compared and refunded. */
+/** Returns PayPal's records of the sample's payments, so that they match our ledger and can be refunded. */
 export function sampleBooks(people: readonly SamplePerson[], now: Date): WrittenBooks {
   const { payments } = sampleRows({ now, demoBaseUrl: 'http://localhost', people });
   const of = payments.map(({ id, orderId, captureId, amountCents, description, createdAt }) => ({

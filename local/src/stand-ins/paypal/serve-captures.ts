@@ -18,7 +18,7 @@ const Asked = z.object({
   custom_id: z.string().optional(),
 });
 
-/** Dependencies of captures, refunds and disputes. */
+/** What the endpoints of captures, refunds and disputes depend on. */
 export interface CaptureOptions {
   readonly url: string;
   readonly books: Books;
@@ -100,7 +100,7 @@ export function refundCents(
   };
   books.refunds.push(made);
   entry.status = books.refundableCents(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  // The resource names its capture by the link `up` alone.
+  // As in PayPal's format, only the link `up` names the refund's capture.
   webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(made, url));
   return made;
 }

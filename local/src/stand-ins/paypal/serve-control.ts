@@ -138,7 +138,7 @@ function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
   return captureBody(capture, url);
 }
 
-/** Opens a dispute over cents of a capture. */
+/** Opens a dispute about `cents` of a capture. */
 function dispute(capture: CaptureEntry, cents: number, { books, webhooks }: ControlOptions) {
   const entry: DisputeEntry = {
     id: `PP-D-${payPalId()}`,

@@ -13,7 +13,7 @@ import { notFound } from './shapes.js';
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
-/** PayPal's fee of an item. */
+/** The fee that PayPal takes for each payout item. */
 const ITEM_FEE = { currency: 'USD', value: '0.25' };
 const ITEMS_MAX = 15_000;
 const KEPT_MS = 30 * 24 * 3_600_000;
@@ -33,7 +33,7 @@ const Sent = z.object({
 });
 const Changed = z.object({ status: z.enum(PAYOUT_STATUSES) });
 
-/** Dependencies of payouts. */
+/** What the endpoints of payouts depend on. */
 export interface PayoutOptions {
   readonly url: string;
   readonly books: Books;

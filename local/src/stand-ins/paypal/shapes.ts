@@ -64,13 +64,13 @@ export const unprocessable = (issue: string, description: string, links: Refused
     links,
   });
 
-/** Returns a capture in PayPal's format, as a response and in webhooks, in both of which it names its order. */
+/** Returns a capture as PayPal's API and its webhooks show it; unlike within an order, it names its order. */
 export function capturedPaymentBody(capture: CaptureEntry, url: string) {
   const related = { order_id: capture.orderId };
   return { ...captureBody(capture, url), supplementary_data: { related_ids: related } };
 }
 
-/** Returns a capture in the format that it has within an order. */
+/** Returns a capture as it appears within an order. */
 export function captureBody(capture: CaptureEntry, url: string) {
   return {
     id: capture.id,

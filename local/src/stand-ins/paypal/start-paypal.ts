@@ -18,9 +18,9 @@ export interface PayPalOptions {
   readonly clientSecret: string;
   readonly webhookUrl: string;
   readonly webhookId: string;
-  /** File of the stand-in's records; without one they are only in memory. */
+  /** File of the stand-in's records. Without it, records are kept in memory only. */
   readonly booksFile?: string;
-  /** Initial records for a new file; none by default. */
+  /** Returns the records of a new file; empty by default. */
   readonly firstBooks?: () => WrittenBooks;
 }
 

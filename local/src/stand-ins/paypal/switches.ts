@@ -3,13 +3,16 @@ import { PAYOUT_STATUSES } from './books.js';
 
 const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 
-/** Switches for the responses of PayPal's account, its app and the cards' banks, set by tests and the ledger's page. */
+/**
+ * How PayPal's account, the shop's app and the cards' banks respond. Tests and the ledger's page change these
+ * switches.
+ */
 export const Switches = z.object({
   /** Whether the app may read disputes. */
   disputes: z.boolean(),
   /** Whether the app may send payouts. */
   payouts: z.boolean(),
-  /** Whether the account accepts cards in fields of the shop, and whether by PayPal's own card button. */
+  /** Whether the account accepts cards in fields on the shop's page, and whether with PayPal's own card button. */
   cardFields: z.boolean(),
   cardButton: z.boolean(),
   /** The result of 3-D Secure of cards that are approved from now on. */
@@ -19,17 +22,17 @@ export const Switches = z.object({
   /** PayPal's error code for every capture, or refund; empty if they succeed. */
   captureIssue: issue,
   refundIssue: issue,
-  /** The status of items of new payouts, and PayPal's error code for every batch; empty if batches succeed. */
+  /** The status of new payout items, and PayPal's error code with which every batch fails; empty if batches succeed. */
   payoutStatus: z.enum(PAYOUT_STATUSES),
   payoutIssue: issue,
-  /** Whether a dispute that is decided for the buyer is settled by a refund. */
+  /** Whether PayPal refunds the buyer when it decides a dispute for them. */
   settlesByRefund: z.boolean(),
-  /** The events that are sent to the app's webhook, separated by spaces; all by default. */
+  /** The events that are sent to the app's webhook, separated by spaces; `*` for all. */
   webhookEvents: z.string().max(2000),
 });
 export type Switches = z.output<typeof Switches>;
 
-/** Changes of some switches; the others stay as they are. */
+/** New values of some switches; the others keep their values. */
 export const SwitchChanges = Switches.partial();
 
 /** Returns the switches' initial values. */
@@ -50,7 +53,7 @@ export function firstSwitches(): Switches {
   };
 }
 
-/** Reads the form of the ledger's page. */
+/** Converts the form of the ledger's page to changes of the switches. */
 export function switchesOfForm(form: Readonly<Record<string, unknown>>): unknown {
   const boxes = ['disputes', 'payouts', 'cardFields', 'cardButton', 'holdsCaptures', 'settlesByRefund'];
   // Browsers send a checkbox only if it is ticked.

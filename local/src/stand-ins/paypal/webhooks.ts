@@ -5,7 +5,7 @@ import type { CaptureEntry } from './books.js';
 import { capturedPaymentBody } from './shapes.js';
 
 const TIMEOUT_MS = 5000;
-/** Milliseconds before each retry of a failed webhook; PayPal retries, too. */
+/** Milliseconds before each retry of a failed webhook. The real PayPal retries too. */
 const RETRY_AFTER_MS = [500, 2000, 8000];
 
 export interface WebhookOptions {
@@ -23,16 +23,16 @@ const CAPTURE_EVENTS = {
   PARTIALLY_REFUNDED: 'PAYMENT.CAPTURE.REFUNDED',
 } as const;
 
-/** Signs webhooks like PayPal, sends them to the product, and verifies them. */
+/** Signs webhooks as PayPal does, sends them to the product, and verifies signatures. */
 export class Webhooks {
   private constructor(
     private readonly options: WebhookOptions,
     private readonly privateKey: string,
-    /** The certificate in PEM. Webhooks contain its address. */
+    /** The signing certificate in PEM. Webhooks contain the address at which it is served. */
     readonly certificate: string,
   ) {}
 
-  /** Creates the webhooks with a new key and certificate. */
+  /** Creates a new signing key and certificate. */
   static async withNewKey(options: WebhookOptions): Promise<Webhooks> {
     const subject = [{ name: 'commonName', value: 'messageverificationcerts.paypal-stand-in.example' }];
     const { private: key, cert } = await generate(subject, { keySize: 2048, algorithm: 'sha256' });
@@ -44,7 +44,7 @@ export class Webhooks {
     this.notify(CAPTURE_EVENTS[capture.status], 'capture', capturedPaymentBody(capture, this.options.url));
   }
 
-  /** Sends a webhook in the background. */
+  /** Sends a webhook without waiting for its delivery. */
   notify(eventType: string, resourceType: string, resource: unknown): void {
     const event = {
       id: `WH-${randomUUID()}`,
@@ -58,7 +58,7 @@ export class Webhooks {
     void this.send(JSON.stringify(event), 0);
   }
 
-  /** Returns the result of PayPal's verify-webhook-signature for these fields. */
+  /** Implements PayPal's verify-webhook-signature: whether these fields have a valid signature. */
   verifies(asked: Record<string, unknown>): boolean {
     const {
       transmission_id: id,

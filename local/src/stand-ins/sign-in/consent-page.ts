@@ -7,13 +7,13 @@ export type ConsentPage = {
   provider: 'GitHub' | 'Google';
   heading: string;
   people: readonly SamplePerson[];
-  /** Form action. */
+  /** Address that the form is sent to. */
   action: string;
-  /** Hidden fields of the form. */
+  /** Hidden fields of the form by name. */
   hidden: Readonly<Record<string, string>>;
-  /** Name of the field for the chosen person, and its value for a person. */
+  /** Name of the form field that identifies the chosen person, and the field's value for each person. */
   choice: { field: string; of: (person: SamplePerson) => string };
-  /** Address of 'Cancel': the callback with the error of a denied consent. */
+  /** Address of the Cancel button: the product's callback with the error of a denied consent. */
   cancelUrl: string;
 };
 
@@ -81,7 +81,7 @@ function roleOf(person: SamplePerson): string {
   return LISTERS.includes(person) ? 'lister' : 'shopper';
 }
 
-/** Returns the callback address with the error for a denied consent. */
+/** Returns the product's callback address with the error of a denied consent. */
 export function deniedUrl(redirectUri: string, state: string): string {
   const url = new URL(redirectUri);
   url.searchParams.set('error', 'access_denied');

@@ -46,7 +46,7 @@ export async function startGitHub({
         client_id: app.clientId,
         client_secret: app.clientSecret,
         name: PRODUCT_NAME,
-        // GitHub accepts every callback below the registered one.
+        // GitHub accepts every callback address below the registered one.
         redirect_uris: [app.callbackUrl, `${app.callbackUrl}/grant`],
       },
     ],
@@ -97,7 +97,8 @@ export async function startGitHub({
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
         const answer = await forward(c.req.raw);
         if (answer.status !== 200) return answer;
-        // The emulator would treat a token from before a restart as its first user's.
+        // For a token from before a restart, the emulator would respond with its first user, so the recorded owner
+        // replaces that user.
         const user = (await answer.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });
       });

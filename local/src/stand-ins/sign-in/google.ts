@@ -22,7 +22,7 @@ const PASSED_ON = [
   'code_challenge_method',
 ] as const;
 
-/** Starts Google sign-in with PKCE and nonce at `GOOGLE_PATHS`. The `sub` of a person is the same at every start. */
+/** Starts Google's sign-in, with PKCE and nonce, at `GOOGLE_PATHS`. A person's `sub` is the same at every start. */
 export async function startGoogle({
   port,
   url,
@@ -92,7 +92,7 @@ export async function startGoogle({
   });
 }
 
-/** Returns the id token with a stable `sub`, which the emulator's token lacks, signed again. */
+/** Replaces the emulator's `sub`, which changes between starts, by a stable one, and signs the id token again. */
 function withStableSubject(token: string, key: CryptoKey): Promise<string> {
   const claims = decodeJwt<{ email: string }>(token);
   return new SignJWT({ ...claims, sub: googleSubOf(claims.email) })

@@ -5,7 +5,7 @@
 export class IssuedTokens {
   readonly #tokens = new Set<string>();
 
-  /** Reads the token in the token endpoint's response, JSON or form, and stores it. */
+  /** Reads the new access token from the token endpoint's response, which is JSON or a form, and stores it. */
   async store(answer: Response): Promise<void> {
     const text = await answer.clone().text();
     const isForm = answer.headers.get('content-type')?.includes('form') ?? false;

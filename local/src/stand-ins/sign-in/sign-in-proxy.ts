@@ -13,7 +13,7 @@ export type ProxyOptions = {
   port: number;
   url: string;
   seed: Record<string, unknown>;
-  /** Adds the proxy's own routes; other requests are forwarded to the emulator. */
+  /** Adds the proxy's own routes. All other requests are forwarded to the emulator. */
   routes: (app: Routes, forward: Forward) => void;
 };
 

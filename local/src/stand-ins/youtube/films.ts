@@ -10,13 +10,13 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 
-/** Metadata of a video, sent when its upload starts. */
+/** Metadata of a video, which the client sends when it starts the upload. */
 export type FilmMetadata = {
   readonly snippet?: { readonly title?: string; readonly tags?: readonly string[] };
   readonly status?: object;
 };
 
-/** A video, uploading or published. */
+/** A video that is being uploaded or is published. */
 export type Film = {
   readonly sessionId: string;
   readonly byteSize: number;
@@ -26,7 +26,7 @@ export type Film = {
   isPublished: boolean;
 };
 
-/** After an interrupted upload, YouTube keeps a multiple of this many bytes. */
+/** If an upload is interrupted, YouTube keeps the received bytes down to a multiple of this number. */
 const GRAIN_BYTES = 256 * 1024;
 
 /** The videos of a channel, stored in a folder. */
@@ -38,7 +38,7 @@ export class Films {
     this.films = existsSync(this.book) ? (JSON.parse(readFileSync(this.book, 'utf8')) as Film[]) : [];
   }
 
-  /** Starts an upload; the video is published when it is complete. */
+  /** Starts the upload of a video, which is published once all bytes are received. */
   announce(announced: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
     const videoId = randomBytes(9).toString('base64url').slice(0, 11);
     const film = { ...announced, sessionId: randomUUID(), videoId, isPublished: false };
@@ -52,7 +52,7 @@ export class Films {
     return this.films.find((film) => film.sessionId === sessionId);
   }
 
-  /** Returns a published video. */
+  /** Returns a published video; undefined for any other id. */
   published(videoId: string): Film | undefined {
     return this.films.find((film) => film.isPublished && film.videoId === videoId);
   }
@@ -62,12 +62,12 @@ export class Films {
     return this.films.filter(({ isPublished }) => isPublished);
   }
 
-  /** Returns the number of received bytes. */
+  /** Returns how many bytes of a video are received. */
   received(film: Film): number {
     return statSync(this.pathOf(film)).size;
   }
 
-  /** Appends bytes. Publishes the video once it is complete. */
+  /** Appends received bytes at `offset`, and publishes the video once it is complete. */
   add(film: Film, offset: number, bytes: Uint8Array): void {
     const received = this.received(film);
     if (film.isPublished || offset !== received) return;

@@ -1,13 +1,13 @@
 import * as z from 'zod';
 
-/** Operations that can be refused on request. */
+/** Operations for which tests can plan refusals. */
 export const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How players behave: like the real one, without any response, with an error, or without starting. */
+/** How video players behave: like YouTube's, without any response, with an error, or without starting to play. */
 export const PLAYERS = ['plays', 'silent', 'error', 'blocked'] as const;
 
-/** A refusal of the next calls of an operation, in YouTube's format. */
+/** A planned refusal of the next calls of an operation, in YouTube's error format. */
 export const PlannedRefusal = z.object({
   step: z.enum(STEPS),
   status: z.int().min(400).max(599).default(403),
@@ -17,7 +17,7 @@ export const PlannedRefusal = z.object({
 });
 type Planned = z.output<typeof PlannedRefusal>;
 
-/** Refusals planned by tests. */
+/** How the stand-in deviates from normal behavior; tests and the switches' page set it. */
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;
@@ -30,7 +30,7 @@ export class Refusals {
     this.planned.push({ ...refusal });
   }
 
-  /** Returns the refusal planned for this call as status and body, or undefined. */
+  /** Returns the refusal planned for a call as status and body, and counts it as used; undefined if there is none. */
   take(step: Step): { status: number; body: object } | undefined {
     const refusal = this.planned.find((entry) => entry.step === step && entry.times > 0);
     if (!refusal) return undefined;

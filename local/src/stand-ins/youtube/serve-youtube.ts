@@ -7,7 +7,7 @@ import { applyForm, switchesPage } from './switches-page.js';
 type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 type Answer = { status: number; body: object; headers?: Record<string, string> };
 
-/** The account that owns the channel. */
+/** The Google account that owns the YouTube channel. */
 export type YouTubeAccount = {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -144,7 +144,7 @@ function resource(film: Film, changed: object): object {
   };
 }
 
-/** Returns an item of the playlist of uploads. Of the video's status, it contains only the privacy. */
+/** Returns an item of the uploads playlist, which has only the privacy of the video's status. */
 function item({ videoId, metadata }: Film, changed: object): object {
   const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...changed };
   return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };

@@ -25,7 +25,7 @@ const Form = z.object({
   times: z.coerce.number().int().min(1).max(1000),
 });
 
-/** Sets the switches by the page's form; returns whether the form was valid. */
+/** Sets the switches from the page's form; returns whether the form was valid. */
 export function applyForm(refusals: Refusals, form: unknown): boolean {
   const asked = Form.safeParse(form);
   if (!asked.success) return false;

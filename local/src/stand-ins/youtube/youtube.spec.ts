@@ -8,7 +8,7 @@ import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import type { Film } from './films.js';
 
 const account = { clientId: 'youtube-id', clientSecret: 'youtube-secret', refreshToken: 'youtube-refresh' };
-/** After an interrupted upload, YouTube keeps a multiple of this many bytes. */
+/** If an upload is interrupted, YouTube keeps the received bytes down to a multiple of this number. */
 const GRAIN_BYTES = 256 * 1024;
 const FILM = Buffer.alloc(3 * GRAIN_BYTES + 17, 'film');
 const METADATA = {
@@ -70,7 +70,7 @@ function open(metadata: object = METADATA): Promise<Response> {
   });
 }
 
-/** Sends the bytes from `start` to before `end`. Without `start`, requests the received size. */
+/** Sends the bytes from `start` to before `end`. Without `start`, asks how many bytes are received. */
 function put(address: string, start?: number, end = FILM.length): Promise<Response> {
   const range = start === undefined ? '*' : `${start}-${end - 1}`;
   return fetch(address, {

@@ -3,7 +3,7 @@ import type { BoardBody, CardsBody, FormBody, LetterBody, RowsBody } from '../ap
 import type { AppColors } from './colors.js';
 import { linesOf, text, widthOf } from './lettering.js';
 
-/** The space that a body is drawn in. */
+/** The rectangle that the body of a view is drawn in. */
 export interface Area {
   readonly x: number;
   readonly y: number;
@@ -11,23 +11,26 @@ export interface Area {
   readonly h: number;
 }
 
-/** The narrowest column of a board, and the lowest row that has space for a title and a detail. */
+/**
+ * The narrowest column of a board, and the lowest row that has space for a title and a detail, in the drawing's
+ * units.
+ */
 const COLUMN_MIN = 170;
 const ROW_MIN = 68;
-/** An area lower than this has no space for a second column. */
+/** An area of less height has no space for a second column. */
 const SHORT = 340;
 
-/** Returns the first items that fit completely, each at least `least` high; at least one. */
+/** Returns the leading items that fit into the height if each takes at least `least`; always at least one item. */
 export function thatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
   return items.slice(0, Math.max(1, Math.floor(height / least)));
 }
 
-/** Returns a white card with a border. */
+/** Draws a white card with a border. */
 export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
   return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
-/** Returns a short state in a rounded shape, which ends at `right`. */
+/** Draws a short status in a rounded shape, which ends at `right`. */
 function pill(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
   const width = Math.min(widthOf(words, 13, 600), max) + 20;
   return (
@@ -36,7 +39,7 @@ function pill(right: number, y: number, words: string, { tint, main }: AppColors
   );
 }
 
-/** Draws rows with a mark, a title, a detail and a state, and the field that adds one. */
+/** Draws rows with a mark, a title, a detail and a state, then the field that adds a row. */
 export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors): string {
   const { x, y, w, h } = area;
   const field =
@@ -62,7 +65,7 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
   return field + rowsSvg.join('');
 }
 
-/** Draws columns of cards. A narrow area shows the first columns only; the others would be reached by scrolling. */
+/** Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
   const shown = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN)));
   const each = (area.w - (shown.length - 1) * 14) / shown.length;

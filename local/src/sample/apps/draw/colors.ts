@@ -1,7 +1,7 @@
 import type { Category } from '@market/contract/listings/categories';
 import { inkOf, mix } from '../../covers/palettes.js';
 
-/** The colors of an interface, which are those of its listing's cover. */
+/** The colors of a sample MVP's interface, the same as on its listing's cover. */
 export interface AppColors {
   readonly ground: string;
   readonly surface: string;

@@ -1,4 +1,4 @@
-/** The part of fontkit that the lettering uses; the package has no types. */
+/** The part of fontkit that the drawings use; the package ships no types. */
 declare module 'fontkit' {
   export interface Font {
     readonly unitsPerEm: number;

@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
-/** Font files of Inter. Text is drawn as outlines, so that a machine without fonts draws the same picture. */
+/** Files of the font Inter. Text is drawn as outlines, so that a machine without fonts draws the same picture. */
 const FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
 export type Weight = keyof typeof FILES;
 
 interface Letter {
-  /** Width in ems. */
+  /** Advance width of the letter, in ems. */
   readonly width: number;
   /** Returns the outline of the letter at a position. */
   readonly outline: (x: number, y: number, size: number) => string;
@@ -79,7 +79,7 @@ interface TextLook {
   readonly fill: string;
   readonly weight?: Weight;
   readonly anchor?: 'start' | 'middle' | 'end';
-  /** The greatest width; a longer text is cut with an ellipsis. */
+  /** Greatest width; a longer text is cut and ends with an ellipsis. */
   readonly max?: number;
 }
 

@@ -4,7 +4,7 @@ import { type Area, sheet, thatFit } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
-/** Draws cells with marks, and the names of the marks below. */
+/** Draws a table of marks, and the legend of the marks below. */
 export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, colors: AppColors): string {
   const side = Math.min(area.w / 3, Math.max(...down.map((word) => widthOf(word, 14))) + 18);
   const w = (area.w - side) / across.length;
@@ -50,7 +50,7 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
   return heads.join('') + cells.join('') + names.join('');
 }
 
-/** Draws figures, and a bar for each value. */
+/** Draws figures, and a bar chart below. */
 export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: AppColors): string {
   const gap = area.w < 500 ? 8 : 16;
   const each = (area.w - gap * (tiles.length - 1)) / tiles.length;
@@ -103,7 +103,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
   );
 }
 
-/** Draws a plan with streets and pins, and the list of the pins to the right or below. */
+/** Draws a city map with streets and pins, and the list of the pins to the right or below. */
 export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
   const isShort = area.h < 340;

@@ -7,7 +7,7 @@ import { type AppColors, colorsOf } from './colors.js';
 import { linesOf, text } from './lettering.js';
 import { drawChart, drawGrid, drawMap } from './plans.js';
 
-/** A listing with its interface. */
+/** A listing with its sample interface. */
 export interface AppOf {
   readonly title: string;
   readonly category: Category;
@@ -22,7 +22,7 @@ interface Size {
 
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
-/** A window is drawn for a smaller screen and enlarged, so that its words are readable in a small picture. */
+/** Windows are drawn for a smaller screen and enlarged, so that their text is readable in a small picture. */
 const ENLARGED = 1.15;
 /** Size of a phone's screen, and of a short's frame. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
@@ -154,7 +154,7 @@ export function smallWindow(
   );
 }
 
-/** Returns elements of a phone whose screen shows a view. */
+/** Draws a phone whose screen shows the view with index `at`. */
 export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
   const clip = `<clipPath id="screen${at}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
@@ -166,7 +166,7 @@ export function phoneWith(listing: AppOf, at: number, x: number, y: number, scal
   );
 }
 
-/** Returns a feature in large letters next to a phone, as app stores show them. */
+/** Draws a screenshot in the style of app stores: a feature in large letters next to a phone. */
 function phoneScreenshot(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');

@@ -7,7 +7,7 @@ import { PLACE_MOTIFS } from './places.js';
 import { SCREEN_MOTIFS } from './screens.js';
 import { SIGNAL_MOTIFS } from './signals.js';
 
-/** All drawings by name. */
+/** All motifs by name. */
 export const MOTIFS = {
   ...SCREEN_MOTIFS,
   ...CHART_MOTIFS,

@@ -92,7 +92,7 @@ const rails: Motif = (pen) => {
   );
 };
 
-/** The tables of a restaurant, some taken. */
+/** The tables of a restaurant, some of them occupied. */
 const floor: Motif = (pen) => {
   const { ink, between } = pen;
   let tables = '';

@@ -63,7 +63,7 @@ const tabs = APP.views.map((view) => {
   return tab;
 });
 
-/** Shows a view. */
+/** Shows the view of a navigation tab. */
 function open(view, tab) {
   for (const other of tabs) other.ariaCurrent = other === tab ? 'page' : null;
   const body = element('div', { className: 'body' });

@@ -41,7 +41,7 @@ kinds.grid = (view, body, draw) => {
   );
 };
 
-/** Draws figures, and bars of which one is chosen. */
+/** Draws figures and a bar chart; a tap on a bar shows its value. */
 kinds.chart = (view, body, draw) => {
   view.chosen ??= view.bars.length - 1;
   const tiles = view.tiles.map(([label, value]) =>

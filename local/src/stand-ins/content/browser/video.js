@@ -10,7 +10,7 @@ let seconds = 0;
 let last = 0;
 let muted = false;
 
-/** Eases a share from 0 to 1. */
+/** Ease-out curve of the animation: maps progress from 0 to 1. */
 const eased = (share) => 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 
 function draw() {
@@ -85,7 +85,7 @@ function turn(on) {
   if (playing) requestAnimationFrame((now) => ((last = now), frame(now)));
 }
 
-/** Controls a sample video's animation by the player's messages. */
+/** Lets the messages of YouTube's player API control the animation. */
 const words = new YouTubeWords({
   play: () => turn(true),
   pause: () => turn(false),

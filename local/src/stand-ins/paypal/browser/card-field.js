@@ -2,7 +2,7 @@
 const input = document.querySelector('input');
 const channel = new BroadcastChannel(`card ${GROUP}`);
 
-// The shop's styles, limited to PayPal's selectors; the browser validates each declaration.
+// CSS that the shop may set, limited to selectors that PayPal allows; the browser validates each declaration.
 const SELECTORS = {
   input: 'input',
   'input:focus': 'input:focus',
@@ -44,7 +44,8 @@ input.addEventListener('input', () => {
 });
 input.addEventListener('blur', report);
 
-// The frame of the card number reads the other frames and pays, so that card data never reaches the surrounding page.
+// The frame with the card number reads the other fields' frames and pays, so that card data never reaches the shop's
+// page.
 const others = {};
 channel.addEventListener('message', ({ data }) => {
   if (data.ask && FIELD !== 'number') channel.postMessage({ field: FIELD, value: input.value });

@@ -25,7 +25,7 @@ function openWindow() {
     border: '0',
     zIndex: '2147483647',
     background: '#fff',
-    // A modal dialog of the shop may have disabled pointer events on the rest of the page.
+    // A modal dialog of the shop may have disabled pointer events everywhere else on the page.
     pointerEvents: 'auto',
   });
   document.body.append(frame);

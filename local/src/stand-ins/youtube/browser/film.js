@@ -1,9 +1,9 @@
 /* global YouTubeWords */
 const film = document.querySelector('video');
 
-/** Controls a published video by the player's messages. */
+/** Lets the messages of YouTube's player API control a published video. */
 const words = new YouTubeWords({
-  // Browsers can refuse to play with sound before a user gesture.
+  // Browsers can refuse to play with sound before the user has clicked.
   play() {
     film.play().catch(() => {
       film.muted = true;

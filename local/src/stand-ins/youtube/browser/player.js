@@ -3,8 +3,8 @@ const PLAYING = 1;
 const PAUSED = 2;
 
 /**
- * Implements the messages of YouTube's player, for a picture with `play`, `pause`, `mute(on)`, `seek(seconds)`, `isPlaying`,
- * `muted`, `currentTime` and `duration`.
+ * Implements the messages of YouTube's player API for an object with `play`, `pause`, `mute(on)`, `seek(seconds)`,
+ * `isPlaying`, `muted`, `currentTime` and `duration`.
  */
 class YouTubeWords {
   constructor(picture) {
@@ -20,7 +20,10 @@ class YouTubeWords {
     addEventListener('message', ({ data }) => this.hear(data));
   }
 
-  /** Applies the parameters of the address and sends onReady. Does not autoplay if the user prefers reduced motion. */
+  /**
+   * Applies the parameters of the page's address and sends onReady. Does not autoplay if the user prefers reduced
+   * motion.
+   */
   begin() {
     const asked = new URLSearchParams(location.search);
     const wantsStill = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -29,13 +32,13 @@ class YouTubeWords {
     this.tell('onReady');
   }
 
-  /** Sends onStateChange. */
+  /** Sends the event onStateChange. */
   tellState() {
     this.tell('onStateChange', this.state);
     this.report();
   }
 
-  /** Sends infoDelivery. */
+  /** Sends the event infoDelivery. */
   report() {
     const { muted, currentTime, duration } = this.picture;
     this.tell('infoDelivery', { playerState: this.state, muted, currentTime, duration });
