@@ -1,7 +1,8 @@
 /**
- * The floor (lower bound) for jobs: BullMQ alone on the same Postgres, with the product's connection settings (asynchronous
- * commit, prepared statements, four connections, ten jobs at once) and jobs that do nothing. Started as `node bare-jobs.js` with
- * DATABASE_URL and an IPC channel. The parent sends the number of jobs of a round; the reply is their rate per second.
+ * The floor (lower bound) for jobs: BullMQ alone on the same Postgres, with the product's connection settings
+ * (asynchronous commit, prepared statements, four connections, ten concurrent jobs) and jobs that do nothing. Started
+ * as `node bare-jobs.js` with DATABASE_URL and an IPC channel. The parent sends the number of jobs of each round; the
+ * reply is the rate in jobs per second.
  */
 
 import { PreparingClient } from '@market/domain/database/preparing-client';

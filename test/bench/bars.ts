@@ -3,7 +3,7 @@ import { atLeast, atMost, type Bar, type Row } from '../src/results/result-row.j
 
 interface Definition {
   readonly bar: Bar;
-  /** Why the bar is not 1. */
+  /** Why the bar is below 1, that is, why the API may be slower than the floor. */
   readonly reason?: string;
 }
 
@@ -17,8 +17,8 @@ const JOBS =
   'bare BullMQ runs jobs that do nothing; ours are first rows, which the relay reads and marks, and each job reads its row';
 
 /**
- * Every row of bench.json with its bar. A ratio is the API's rate divided by the floor's in the same run on one core. The floor
- * is a bare server that does the least possible work.
+ * Every row of bench.json with its bar, the ratio that it must reach. A ratio is the API's rate divided by that of
+ * the floor in the same run on one core. The floor is a bare server that does the least possible work.
  */
 const DEFINITIONS = {
   'uncached list, relative to the floor': { bar: { atLeast: 1 } },

@@ -27,7 +27,7 @@ import { PAYMENTS_NEEDED, writes } from './writes.js';
 const GROWN = [100_000, 1_000_000];
 const UNCACHED = { RESPONSE_CACHE_MB: '0' };
 const CACHED = { RESPONSE_CACHE_MB: '64' };
-/** With this limit every client address is counted, but never refused. */
+/** A limit so high that requests are counted by client address but never refused. */
 const LIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' };
 const numbers = IS_QUICK ? 'partial' : 'full';
 
@@ -59,7 +59,7 @@ function load(count: number): Promise<void> {
   return waitForExit(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
-/** Measures the parts without a response cache. */
+/** Measures requests to an API without a response cache. */
 async function measureUncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
@@ -73,7 +73,7 @@ async function measureUncached(): Promise<void> {
   for (const { process } of [workers, floor, api]) await stop(process);
 }
 
-/** Measures the parts with the response cache, as in an installation. */
+/** Measures requests to an API with a response cache, as in an installation. */
 async function measureCached(): Promise<void> {
   const readyMs: number[] = [];
   for (let turn = 1; turn < SIZES.starts; turn += 1) {

@@ -7,7 +7,7 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
-/** The users who read, and the user who uploads. */
+/** The users who read, and the user who uploads meanwhile. */
 interface Scene {
   readonly people: BenchPeople;
   readonly uploader: Uploader;
@@ -34,7 +34,10 @@ export async function besideUploads(api: BenchServer, { people, uploader }: Scen
   return [benchRow('p99 of reads beside an upload of 100 MB, relative to quiet', median(ratios))];
 }
 
-/** Returns the 99th percentile in milliseconds. Sends a minimum number of requests, and further ones until `isOver`. */
+/**
+ * Returns the 99th percentile of response times in milliseconds. Sends a minimum number of requests, then continues
+ * until `isOver`.
+ */
 async function p99(paths: readonly string[], isOver: () => boolean): Promise<number> {
   const taken: number[] = [];
   while (taken.length < SIZES.uploads.requests || !isOver()) {

@@ -38,7 +38,10 @@ const RENT = {
     SELECT $9::uuid, 'rental.created', 1, $10::jsonb, now() FROM rental`,
 };
 
-/** Adds the writes of the floor: each inserts the same rows as the API by one prepared statement, without checks. */
+/**
+ * Adds the routes of the floor's writes. Each inserts the same rows as the API with one prepared statement, and
+ * checks nothing.
+ */
 export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
   app.post<{ Body: { senderId: string; recipientId: string; subject: string; content: string } }>(
     '/floor/messages',

@@ -94,8 +94,8 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
   const row = rows[0];
   return row ? body(row) : {};
 });
-// A response that is prepared once, for comparison with cached responses. It is a string, because Fastify sends it with fewer
-// writes than a Buffer.
+// For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
+// string with fewer writes than a Buffer.
 const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
 const first = (await pool.query<Row>(LIST)).rows[0];
 const detail = JSON.stringify(first ? body(first) : {});

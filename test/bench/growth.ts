@@ -1,11 +1,11 @@
 import { performance } from 'node:perf_hooks';
 import { atMost, type Row } from './report.js';
 
-/** Sequential requests per URL. */
+/** Requests per URL, one after the other. */
 const SAMPLES = 120;
 const WARM_UP = 15;
 
-/** Every list, filter and sort, and several kinds of searches. */
+/** URLs of lists with every filter and sort order, and of several kinds of searches. */
 const LISTS = ['createdAt', 'name', 'price'].flatMap((sort) =>
   ['asc', 'desc'].flatMap((order) =>
     ['', '&category=Finance'].map((category) => `/api/mvps?sort=${sort}&order=${order}${category}`),
@@ -22,7 +22,7 @@ const SEARCHES = [
   'app&sort=price',
 ].map((words) => `/api/mvps?search=${words}`);
 
-/** The 95th percentile of each URL, in milliseconds. */
+/** The 95th percentile of response times by URL, in milliseconds. */
 export type Latencies = ReadonlyMap<string, number>;
 
 /** Requests the URLs in turn, so that other load on the machine affects all of them. */
@@ -43,7 +43,7 @@ function p95(taken: readonly number[]): number {
   return [...taken].sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
 }
 
-/** Returns how many times slower the same requests are with more rows. */
+/** Returns by which factor the same requests are slower with more rows. */
 export function growth(
   few: Latencies,
   many: Latencies,

@@ -10,7 +10,10 @@ import { SIZES } from './sizes.js';
 
 const POLL_MS = 20;
 
-/** Measures how many events per second become finished jobs, relative to bare BullMQ with the same connection settings. */
+/**
+ * Measures the rate from event to finished job, in events per second, relative to bare BullMQ with the same
+ * connection settings.
+ */
 export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]> {
   const { rounds, perRound } = SIZES.jobs;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
@@ -20,7 +23,7 @@ export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // The first round of both sides is their warm-up.
+    // Round 0 is the warm-up of both sides.
     for (let turn = 0; turn <= rounds; turn += 1) {
       const ours = await relayedRate(client, perRound);
       const theirs = await bareRate(bare, perRound);
@@ -54,7 +57,8 @@ async function relayedRate(client: pg.Client, count: number): Promise<number> {
     [count],
   );
   await until(async () => {
-    // Checks whether events wait instead of counting them, which would take processor time from the workers on the same core.
+    // Asks whether any event waits instead of counting events, since counting would take processor time from the
+    // workers on the same core.
     const { rows } = await client.query<{ waits: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM outbox_events WHERE relayed_at IS NULL AND name = 'listing.changed')
          OR EXISTS (SELECT 1 FROM queue.job WHERE name = 'release-deliveries') AS waits`,

@@ -4,7 +4,7 @@ import { SIZES } from './sizes.js';
 
 const CONNECTIONS = 8;
 
-/** A URL of one server. */
+/** A URL of a server whose request rate is compared with others. */
 export interface Contender {
   readonly name: string;
   readonly url: string;

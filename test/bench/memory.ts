@@ -8,7 +8,7 @@ import { SIZES } from './sizes.js';
 
 const SAMPLE_MS = 250;
 const CONNECTIONS = 16;
-/** After this many requests a connection is replaced by one from another client address. */
+/** After this many requests a connection is closed, and the next one comes from another client address. */
 const PER_CONNECTION = 50;
 const PAGES = 20;
 const SORTS = ['createdAt', 'name', 'price'];
@@ -32,7 +32,10 @@ export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
   ];
 }
 
-/** Returns lists in every order, searches, the pages of the newest listings, and the detail and owner of each listing on them. */
+/**
+ * Returns many different paths: lists in every order, searches, the pages of the newest listings, and the detail and
+ * owner of each listing on those pages.
+ */
 async function manyPaths(url: string): Promise<readonly string[]> {
   const lists = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
   const searches = WORDS.map((word) => `/api/mvps?search=${word}`);

@@ -25,7 +25,7 @@ export interface BenchPeople {
 const LETTERS = 60;
 const SENDER_COUNT = 16;
 const RECIPIENT_COUNT = 200;
-/** A condition on ids: bulk rows have ids of any form, but the API accepts only valid UUIDs. */
+/** SQL condition for valid UUIDs: the API accepts no others, but bulk rows have ids of any form. */
 const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
@@ -34,7 +34,7 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
   await client.connect();
   try {
     const [sender, recipient] = [await signIn(client, 'Ada Bench'), await signIn(client, 'Ben Bench')];
-    // Only listers may upload videos, and a lister has a GitHub identity.
+    // Only listers may upload videos, and listers need a linked GitHub account.
     await client.query(
       `INSERT INTO identities (id, user_id, provider, subject, linked_at) VALUES ($1, $2, 'github', 'bench', now())`,
       [randomUUID(), recipient.userId],

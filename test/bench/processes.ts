@@ -8,7 +8,7 @@ const children: ChildProcess[] = [];
 
 let isPinned = process.platform === 'linux';
 
-/** Lets all processes that are started later use all cores. */
+/** Lets child processes that are started from now on use all cores. */
 export function useAllCores(): void {
   isPinned = false;
 }
@@ -55,7 +55,7 @@ export function waitForExit(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Retries a call until it succeeds. Throws its last error after three minutes. */
+/** Calls `ask` until it succeeds, and returns its result. Throws its last error after three minutes. */
 export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promise<T> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   for (;;) {

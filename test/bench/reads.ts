@@ -21,7 +21,7 @@ async function ratio(name: string, ours: string, floor: string, authorization?: 
   return mine / bare;
 }
 
-/** Measures reads that the API builds from the database each time. */
+/** Measures reads whose responses the API builds from the database each time. */
 export async function uncachedReads(
   api: BenchServer,
   floor: BenchServer,

@@ -43,7 +43,7 @@ export async function startApi(
   });
 }
 
-/** Starts one workers process as an installation would; `others` has the addresses of stand-ins. */
+/** Starts one workers process as an installation would; `others` contains the addresses of the stand-ins. */
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,
@@ -58,7 +58,7 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     DATABASE_URL: databaseUrl,
     AUTH_SECRET,
     PUBLIC_URL: `http://127.0.0.1:${API_PORT}`,
-    // Production does not start without a mail server; none of the measured requests sends an e-mail.
+    // Production requires a mail server, but no measured request sends an e-mail, so this address need not exist.
     SMTP_URL: 'smtp://127.0.0.1:9',
     MAIL_FROM: 'hello@bench.mvp-market.dev',
     STORAGE_DIR: join(stateDir, 'objects'),
@@ -68,12 +68,12 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     YOUTUBE_CLIENT_ID: 'bench',
     YOUTUBE_CLIENT_SECRET: 'bench',
     YOUTUBE_REFRESH_TOKEN: 'bench',
-    // The container image sets this option, too.
+    // The container image sets the same option.
     NODE_OPTIONS: '--max-semi-space-size=4',
   };
 }
 
-/** Starts the floor; `total` holds the other fields of the API's list response. */
+/** Starts the floor. `total` contains the fields of the API's list response besides the listings. */
 export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
   return ready(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,

@@ -1,4 +1,4 @@
-/** The numbers of requests and rounds of a run. */
+/** How many requests and rounds a run of the benchmark has. */
 export interface Sizes {
   readonly listings: number;
   readonly starts: number;
@@ -11,21 +11,21 @@ export interface Sizes {
 
 const MIB = 1024 * 1024;
 
-/** The numbers for which the bars are chosen. */
+/** The sizes for which the bars are chosen. */
 const FULL: Sizes = {
   listings: 10_000,
   starts: 3,
-  // V8 compiles the hottest code within the first seconds, which are not measured.
+  // The warm-up is not measured: V8 compiles the hottest code within the first seconds.
   reads: { warmUpSeconds: 6, rounds: 5, roundSeconds: 2 },
-  // V8 still compiles code after 2,000 writes.
+  // A long warm-up, because V8 still compiles code after 2,000 writes.
   writes: { warmUp: 4000, rounds: 9, perRound: 500 },
   jobs: { rounds: 3, perRound: 3000 },
-  // Slightly below the maximum size of an upload.
+  // The file is slightly smaller than the largest permitted upload.
   uploads: { rounds: 3, requests: 1200, bytes: 100 * MIB - 1024 },
   memorySeconds: 30,
 };
 
-/** Small numbers that only check that every part works; their figures mean nothing. */
+/** Small sizes that only check that every part of the benchmark works; their figures mean nothing. */
 const QUICK: Sizes = {
   listings: 1000,
   starts: 1,

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 
-/** The upload that the child process makes. */
+/** A video that the child process must upload. */
 export interface UploadOrder {
   readonly origin: string;
   readonly authorization: string;
@@ -9,13 +9,13 @@ export interface UploadOrder {
 }
 
 /**
- * A child process that uploads videos, with the YouTube stand-in that receives them. It is separate, so that uploads do
- * not delay the process that measures latency.
+ * A child process that uploads videos, and runs the YouTube stand-in that receives them. In a process of their own,
+ * uploads do not delay the process that measures latency.
  */
 export class Uploader {
   private constructor(
     private readonly child: ChildProcess,
-    /** Settings that point the product at the YouTube stand-in. */
+    /** Environment variables that point the product at the YouTube stand-in. */
     readonly environment: Readonly<Record<string, string>>,
   ) {}
 

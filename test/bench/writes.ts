@@ -8,7 +8,7 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 
 const CONNECTIONS = 8;
-/** How often autocannon checks whether a round has ended. */
+/** The interval at which autocannon checks whether a round has ended. */
 const SAMPLE_MS = 20;
 /** The number of payments to create. API and floor each claim half of them. */
 export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
@@ -90,7 +90,7 @@ async function analyze(databaseUrl: string): Promise<void> {
   await client.query('ANALYZE').finally(() => client.end());
 }
 
-/** Returns writes per second. Throws if a write was refused. */
+/** Runs one round and returns its writes per second. Throws if a write was refused. */
 async function round({ url, next }: Writer, amount: number): Promise<number> {
   const began = performance.now();
   const result = await autocannon({

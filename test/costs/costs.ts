@@ -22,17 +22,20 @@ const FILE = 'test/results/costs.json';
 const LISTINGS = 10_000;
 const CONNECTIONS = 4;
 const READS = { warmUp: 2000, measured: 3000 };
-/** Numbers of writes. Together at most 1,600, the number of pairs of a sender and a person to follow. */
+/**
+ * Numbers of writes before and during the measurement. Their sum may be 1,600 at most: the number of pairs of a
+ * sender and a person to follow.
+ */
 const WRITES = { warmUp: 700, measured: 800 };
 const PAYMENTS = WRITES.warmUp + WRITES.measured;
 const LISTING_IDS = 400;
 const PEOPLE = 100;
-/** Bulk rows have ids of any form, but the API accepts only valid UUIDs. */
+/** Matches valid UUIDs: the API accepts no other ids, but bulk rows have ids of any form. */
 const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
 const DAY_BARS = { apiMs: 10, postgresMs: 3 };
 const WRITE_BARS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
 
-/** A kind of request with the cost of one such request. */
+/** A kind of request, with the processor time of one such request. */
 interface Measured {
   readonly kind: RequestKind;
   readonly cost: Cost;
@@ -148,7 +151,7 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
   if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused: ${statuses}`);
 }
 
-/** Stores all rows, and the cost of a day. */
+/** Stores all rows, and what a day of one person costs. */
 function store(measured: readonly Measured[]): void {
   const day = dayOf(new Map(measured.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** The unit of the times in /proc, a hundredth of a second, in microseconds. */
+/** Microseconds of a tick, the unit of the times in /proc: a hundredth of a second. */
 const TICK_MICROSECONDS = 10_000;
 
 interface ProcessStat {
   readonly parent: number;
-  /** Ticks of the process itself. */
+  /** Ticks that the process itself has used. */
   readonly own: number;
-  /** Ticks of its children that have exited. */
+  /** Ticks that its exited children used. */
   readonly ended: number;
 }
 
@@ -40,7 +40,7 @@ function statOf(pid: number): ProcessStat {
     const number = (at: number) => Number(fields[at] ?? 0);
     return { parent: number(1), own: number(11) + number(12), ended: number(13) + number(14) };
   } catch {
-    // The process has exited.
+    // The process has exited, so its /proc files are gone.
     return EXITED;
   }
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BenchPeople } from '../bench/people.js';
 
-/** A request; the origin of its URL is the api's. */
+/** A request to measure. Only path and query of its URL count; the origin is the api's. */
 export interface MeasuredRequest {
   readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
@@ -9,14 +9,14 @@ export interface MeasuredRequest {
   readonly body?: object;
 }
 
-/** A kind of request. `next` returns a different request each time, since a repeated write would write nothing. */
+/** A kind of request. `next` returns a different request each time, because a repeated write would insert no rows. */
 export interface RequestKind {
   readonly name: string;
   readonly isWrite: boolean;
   readonly next: () => MeasuredRequest;
 }
 
-/** Ids of approved listings; the first one is used for reads of details. */
+/** Ids of approved listings; details are read of the first one. */
 export interface Catalogue {
   readonly listingIds: readonly string[];
   readonly ownerId: string;
@@ -66,7 +66,7 @@ export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }:
   ];
 }
 
-/** Returns writes, each of which writes rows that no other does. */
+/** Returns requests that write. Each writes rows that no other writes. */
 export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
   const captures = people.captures.values();
@@ -74,7 +74,7 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
     let turn = -1;
     return { name, isWrite: true, next: () => make((turn += 1)) };
   };
-  /** Returns the pairs of a sender and one of `ids`, one after the other. */
+  /** Returns a sender and one of `ids`. Every pair comes once before any is repeated. */
   const pairOf = (turn: number, ids: readonly string[]) => {
     const from = senders[turn % senders.length] ?? sender;
     const id = ids[Math.floor(turn / senders.length)];

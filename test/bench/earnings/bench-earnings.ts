@@ -14,7 +14,7 @@ import { startApi, startDatabase } from '../servers.js';
 import { putEarnings } from './earnings-rows.js';
 
 const FILE = 'earnings-page.json';
-/** Listings of other people, so that the tables have their usual sizes. */
+/** The number of listings of other people, so that the tables have their usual sizes. */
 const BULK_LISTINGS = 10_000;
 const WARM_UP = 20;
 const SAMPLES = 30;
@@ -26,7 +26,7 @@ const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISO
 const period = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
 
 const SUMMARY = '/api/earnings';
-/** What the page requests once it has the summary. */
+/** Requests that the page sends once it has the summary. */
 const OTHERS: readonly (readonly [string, string])[] = [
   ['chart of 30 days', `/api/earnings/sums?${period(30)}`],
   ['funnel of 30 days', `/api/earnings/funnel?${period(30)}`],
@@ -36,7 +36,7 @@ const OTHERS: readonly (readonly [string, string])[] = [
   ['payouts', '/api/payouts?limit=10'],
   ['coupons', '/api/coupons'],
 ];
-/** What the page requests when its reader changes the period or a filter. */
+/** Requests that the page sends when the lister changes the period or a filter. */
 const LATER: readonly (readonly [string, string])[] = [
   ['chart of a year', `/api/earnings/sums?${period(365)}`],
   ['lines of refunds', '/api/earnings/lines?limit=20&kind=refunds'],
@@ -85,7 +85,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-/** Returns median and 95th percentile in milliseconds; both have the bar, if there is one. */
+/** Returns rows with the median and the 95th percentile in milliseconds; `barMs` is the bar of both. */
 function rowsOf(name: string, taken: readonly number[], barMs?: number): Row[] {
   const sorted = [...taken].sort((one, other) => one - other);
   const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;

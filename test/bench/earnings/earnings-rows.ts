@@ -7,10 +7,10 @@ const LISTINGS = 20;
 /** Weekly payouts of a year, each with four entries. */
 const PAYOUTS = 52;
 
-/** The id of the n-th row of a kind; valid as a UUID of the API. */
+/** SQL of the id of the n-th row of a kind, in the format of a valid UUID. */
 const idOf = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind} of earnings ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
-/** The time of the n-th sale: evenly over a year, the last one 10 days ago. */
+/** SQL of the time of the n-th sale: evenly over a year, the last one 10 days ago. */
 const soldAt = `now() - interval '10 days' - n * interval '${365 * 86_400} seconds' / $2::int`;
 
 /**
@@ -54,7 +54,10 @@ const SALES_SQL = [
    WHERE p.id = ${idOf('payment', 'n + $3')} AND $1::uuid IS NOT NULL`,
 ];
 
-/** What only the measured lister $1 has: disputes of every 30th sale, payouts, a confirmed address, coupons and views. */
+/**
+ * Inserts what only the measured lister $1 has: disputes of every 30th sale, payouts, a confirmed address, coupons
+ * and views.
+ */
 const OTHER_SQL = [
   `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at)
    SELECT payment_id, 'disputed', -captured_cents, 'DISPUTE-' || row_number, created_at + interval '3 days'
@@ -87,8 +90,8 @@ const OTHER_SQL = [
 ];
 
 /**
- * Inserts a lister with 100,000 ledger entries, and another one with as many, so that Postgres does not plan for a table of one
- * lister. Returns the measured lister and the number of their entries.
+ * Inserts a lister with 100,000 ledger entries, and a second such lister, since with one lister Postgres would choose
+ * other plans. Returns the first lister and the number of their entries.
  */
 export async function putEarnings(databaseUrl: string): Promise<{ lister: BenchPerson; entries: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });

@@ -16,7 +16,7 @@ import { installPeer, type Peer, runIn, runScript, serve } from './peers.js';
 
 const FILE = 'test/results/peers.json';
 const LISTINGS = IS_QUICK ? 100 : 2000;
-/** The number of listings in one response; our default. */
+/** Listings per response; the default of our API. */
 const PAGE = 12;
 const PORTS = { vendure: 4996, medusa: 4995, next: 4994 };
 
@@ -78,7 +78,7 @@ try {
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-/** Writes the public listings to the file that the loaders read; returns the id of one. */
+/** Writes the public listings to the file that the peers' load scripts read; returns the id of one of them. */
 async function exportListings(databaseUrl: string): Promise<string> {
   return onDatabase(databaseUrl, async (client) => {
     const { rows } = await client.query<{ id: string }>(
@@ -90,7 +90,7 @@ async function exportListings(databaseUrl: string): Promise<string> {
   });
 }
 
-/** Creates another database in the same Postgres; returns its URL. */
+/** Creates a database for a peer in the same Postgres; returns its URL. */
 async function database(databaseUrl: string, name: string): Promise<string> {
   await onDatabase(databaseUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   const url = new URL(databaseUrl);

@@ -3,13 +3,13 @@ import { cpSync, mkdirSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { expectSuccess, waitForExit, start, until } from '../processes.js';
 
-/** Folder of the installed peers, outside version control. They are kept for the next run. */
+/** Folder of the installed peers. It is ignored by git and kept for the next run. */
 const INSTALLED = resolve('.state/peers');
 const SOURCES = 'test/bench/peers';
-/** Settings that switch off telemetry and update checks, which would disturb the measurement. */
+/** Environment that switches off telemetry and update checks, which would disturb the measurement. */
 const QUIET = { MEDUSA_DISABLE_TELEMETRY: '1', NEXT_TELEMETRY_DISABLED: '1', VENDURE_DISABLE_TELEMETRY: '1' };
 
-/** Another product or framework, which serves the same listings. */
+/** Another product or framework that serves the same listings, for comparison. */
 export interface Peer {
   readonly name: 'vendure' | 'medusa' | 'next';
   /** Folder of the installed copy. */

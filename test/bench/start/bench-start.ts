@@ -44,7 +44,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Returns the disk space that a folder takes, as `du` counts it. */
+/** Returns the disk space of a folder in MiB, as `du` measures it. */
 function diskMib(path: string): number {
   return Number(execFileSync('du', ['-sk', path], { encoding: 'utf8' }).split('\t')[0]) / KIB_PER_MIB;
 }

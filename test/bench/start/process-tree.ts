@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB_PER_MIB = 1024;
-/** Indexes of fields in `/proc/<pid>/stat`, counted after the process's name. */
+/** Indexes of the fields in `/proc/<pid>/stat` that follow the process's name. */
 const PARENT = 1;
 const PROCESSOR_TIMES = [11, 12, 13, 14];
 
@@ -14,7 +14,7 @@ export function processTree(root: number): number[] {
     if (stat) parents.set(Number(name), Number(stat[PARENT]));
   }
   const found = [root];
-  // The list grows during the loop, so that children of children are found.
+  // `found` grows during the loop, so that descendants of all levels are found.
   for (const parent of found) {
     for (const [pid, of] of parents) if (of === parent) found.push(pid);
   }
@@ -36,13 +36,16 @@ export function memoryMib(pid: number): number {
   return Number(/VmRSS:\s+(\d+) kB/.exec(status)?.[1]) / KIB_PER_MIB;
 }
 
-/** Whether a process runs. A zombie, which has ended but is still listed, does not. */
+/** Whether a process runs. A zombie, which has exited but is still listed in /proc, does not. */
 export function isRunning(pid: number): boolean {
   const state = statOf(pid)?.[0];
   return state !== undefined && state !== 'Z' && state !== 'X';
 }
 
-/** Returns the fields after the name, which may contain spaces; undefined if there is no such process. */
+/**
+ * Returns the fields of `/proc/<pid>/stat` after the process's name, which may contain spaces; undefined if there is
+ * no such process.
+ */
 function statOf(pid: number): string[] | undefined {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -10,10 +10,10 @@ const POLL_INTERVAL_MS = 50;
 const GIVE_UP_AFTER_MS = 600_000;
 const SECOND_MS = 1000;
 
-/** The measurements of one `npm start`. */
+/** What is measured during one `npm start`. */
 export interface ProductRun {
   readonly firstPageSeconds: number;
-  /** Processor time of npm and all its descendants until the first page. */
+  /** Processor time that npm and all its descendants use until the first page is served. */
   readonly processorSeconds: number;
   readonly conductorMib: number;
   /** Seconds from Ctrl-C until no process runs and no port is open. */
@@ -79,8 +79,8 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
 }
 
 /**
- * Returns the variables of this process without those that the outer npm run set, but with npm's settings of the registry and
- * cache.
+ * Returns this process's environment without the variables of the outer npm run, but with npm's settings of registry
+ * and cache.
  */
 function environment(port: number): NodeJS.ProcessEnv {
   const own = Object.entries(process.env).filter(
@@ -90,7 +90,7 @@ function environment(port: number): NodeJS.ProcessEnv {
 }
 
 async function statusOf(url: string): Promise<number | undefined> {
-  // Closes the connection, because the api waits for open connections when it shuts down.
+  // Without keep-alive: the api would wait for an open connection when it shuts down.
   const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
   await response?.arrayBuffer();
   return response?.status;

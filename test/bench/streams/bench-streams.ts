@@ -36,7 +36,7 @@ try {
   for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
   const urls = apis.map(({ url }) => url);
   const sending = { senders, readerIds: readers.map(({ userId }) => userId) };
-  // Warms up each api, so that its code is compiled and its pools are filled before its memory is measured.
+  // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.
   await sendMessages(urls, { ...sending, perSecond: 50, seconds: 5 });
 
   const before = memoryOf(apis);
@@ -50,7 +50,7 @@ try {
   );
   const grownKib = (memoryOf(apis) - before) * KIB_PER_MIB;
   console.log(`${STREAMS} streams are open.`);
-  // Warms up the code that reads and sends events, so that it is compiled before delays are measured.
+  // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
   const warmUp = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
   await until(() => expectAllArrived(delaysMs, warmUp.accepted));
   delaysMs.length = 0;

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { monotonicMs } from './monotonic.js';
 import type { StreamPerson } from './stream-people.js';
 
-/** The senders, the recipients, the rate and the duration. */
+/** Who sends to whom, how many messages per second, and for how long. */
 export interface Sending {
   readonly senders: readonly StreamPerson[];
   readonly readerIds: readonly string[];
@@ -18,7 +18,7 @@ export interface Sent {
   readonly perSecond: number;
 }
 
-/** Sends messages at a steady rate, and takes the apis, senders and readers in turn. */
+/** Sends messages at a steady rate. Apis, senders and recipients take turns. */
 export async function sendMessages(urls: readonly string[], sending: Sending): Promise<Sent> {
   const { senders, readerIds, perSecond, seconds } = sending;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
@@ -29,7 +29,8 @@ export async function sendMessages(urls: readonly string[], sending: Sending): P
     const dueInMs = began + (at * 1000) / perSecond - monotonicMs();
     if (dueInMs > 0) await pause(dueInMs);
     const sender = senders[at % senders.length];
-    // The step has no common divisor with the number of readers, so that each reader gets a message before any gets a second.
+    // 7919 has no common divisor with the number of readers, so that each reader gets a message before any reader
+    // gets a second.
     const recipientId = readerIds[(at * 7919) % readerIds.length];
     if (sender && recipientId) calls.push(send(urls[at % urls.length] ?? '', { sender, recipientId, agent }));
   }

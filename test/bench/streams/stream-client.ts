@@ -2,19 +2,22 @@
 import { request } from 'node:http';
 import { monotonicMs } from './monotonic.js';
 
-/** The streams that the process opens: one for each token, spread over the apis. */
+/** The streams that this process opens: one for each token, distributed over the apis. */
 export interface ClientTask {
   readonly urls: readonly string[];
   readonly tokens: readonly string[];
 }
 
-/** What the process reports: all streams are open, or a message arrived `delayMs` after it was sent. */
+/** Message to the parent process: all streams are open, or a message arrived `delayMs` after it was sent. */
 export type ClientReport =
   { readonly kind: 'opened' } | { readonly kind: 'message'; readonly delayMs: number };
 
 /** The most connections that are opened at the same time. */
 const AT_ONCE = 50;
-/** The content of a message contains the time when it was sent, in milliseconds of the machine's monotonic clock. */
+/**
+ * Matches the content of a test message: the time at which it was sent, in milliseconds of the machine's monotonic
+ * clock.
+ */
 const SENT_AT = /"content":"sent at (\d+\.\d+)/g;
 
 process.once('message', (task) => void openAll(task as ClientTask));
@@ -28,7 +31,10 @@ async function openAll({ urls, tokens }: ClientTask): Promise<void> {
   report({ kind: 'opened' });
 }
 
-/** Resolves with the stream's first counts. Rejects if the stream is refused; a stream that ends later ends the process. */
+/**
+ * Resolves with the stream's first counts. Rejects if the stream is refused. A stream that ends later ends this
+ * process.
+ */
 function openStream(url: string, authorization: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const call = request(`${url}/api/events`, { headers: { authorization }, agent: false }, (response) => {

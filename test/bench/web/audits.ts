@@ -7,7 +7,7 @@ import type { Route } from './pages.js';
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 97;
 const FAULTLESS = 100;
-/** The most that a page's largest contentful paint may be, relative to the floor's. */
+/** The most that a page's largest contentful paint may be, relative to that of the floor. */
 const LCP_RATIO_MAX = 1;
 const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
@@ -76,7 +76,7 @@ async function audit(url: string, port: number): Promise<Audit> {
   };
 }
 
-/** Retries, because Lighthouse sometimes misses the start of a page and requests another run. */
+/** Runs Lighthouse, with retries: it sometimes misses the start of a page and asks for another run. */
 async function runLighthouse(url: string, port: number, tries = 3): Promise<Result> {
   const result = await lighthouse(url, {
     port,

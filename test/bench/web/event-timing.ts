@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** The shortest duration that browsers report. Faster events count as this. */
+/** The shortest duration that browsers report; faster events count as this long. */
 const SHORTEST_REPORTED_MS = 16;
 /** Names of Event Timing entries of user input; a swipe has no click. */
 const USER_INPUT = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;

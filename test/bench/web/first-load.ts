@@ -9,7 +9,7 @@ import { goto } from '../../src/browser/goto.js';
 const KB = 1000;
 const GZIP_LEVEL = 9;
 const STYLE_KB_MAX = 15;
-/** The console's first list. */
+/** The first page that the console opens. */
 const CONSOLE_PATH = '/admin/reviews';
 const CONSOLE_KB_MAX = 350;
 const SCRIPT_KB_MAX = new Map([
@@ -77,14 +77,17 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
   }
 }
 
-/** Collects every response that a page receives after this call. */
+/** Returns a list to which every later response of the page is added. */
 function answersOf(page: Page): readonly Response[] {
   const answers: Response[] = [];
   page.on('response', (answer) => answers.push(answer));
   return answers;
 }
 
-/** Returns the gzipped size of all responses of one kind. A module is counted once; files of other servers are not counted. */
+/**
+ * Returns the gzipped size of all responses of one kind. A module that is requested twice counts once; files of other
+ * servers do not count.
+ */
 async function sizeOf(answers: readonly Response[], kind: 'script' | 'stylesheet'): Promise<number> {
   const ours = answers.filter(
     (answer) => answer.request().resourceType() === kind && isOurs(answer) && answer.ok(),

@@ -8,17 +8,17 @@ import { goto } from '../../src/browser/goto.js';
 
 const ROUNDS = 3;
 const INP_MS_MAX = 100;
-/** A mid-range phone, the one that Lighthouse emulates. */
+/** A mid-range phone; Lighthouse emulates the same one. */
 const PHONE = devices['Moto G4'];
 const CPU_SLOWDOWN = 4;
 const SEARCHED = 'dashboard';
-/** Types about five letters a second. */
+/** The interval between typed letters: five a second. */
 const LETTER_EVERY_MS = 200;
 const SWIPE_STEPS = 8;
 
 type Interaction = (page: Page, cdp: CDPSession) => Promise<number>;
 
-/** Each function returns the milliseconds of its slowest event. */
+/** Each interaction returns the milliseconds of its slowest event. */
 const INTERACTIONS: Readonly<Record<string, Interaction>> = {
   'typing a search on /browse': typeSearch,
   'a tap on a card': tapCard,
