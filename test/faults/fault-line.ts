@@ -1,29 +1,32 @@
 import { atLeast, type Row } from '../src/results/result-row.js';
 import type { Testbed } from './testbed/testbed.js';
 
-/** A fault line: a promise of the product, and the test that injects faults and checks that the promise holds. */
+/** A fault line: a promise of the product, and a test that injects faults and checks that the promise holds. */
 export interface FaultLine {
   /** The name on the command line and in the results. The file in promises/ has the same name. */
   readonly name: string;
   readonly promise: string;
-  /** Why a short run of all fault lines omits this one. */
+  /** Reason why short runs omit this fault line. */
   readonly notInShortRuns?: string;
-  /** Whether it needs `redis-server`. If that is missing, a short run omits the line and prints a note. */
+  /**
+   * Whether the fault line needs `redis-server`. If it is not installed, a short run omits the line and prints a
+   * note.
+   */
   readonly needsRedis?: boolean;
-  /** Whether it needs `nginx`, in the same way. */
+  /** Whether the fault line needs `nginx`. If it is not installed, a short run omits the line and prints a note. */
   readonly needsNginx?: boolean;
   /** Whether it needs `pgbouncer`, in the same way. */
   readonly needsPgBouncer?: boolean;
   /** Why runs with several apis behind a proxy omit it. */
   readonly notScaled?: string;
-  /** Why no other fault line may run at the same time in a long run. */
+  /** Reason why a long run runs no other fault line at the same time. */
   readonly runsAlone?: string;
   run(testbed: Testbed): Promise<Outcome>;
 }
 
 /** The outcome of one fault line. */
 export interface Outcome {
-  /** Why the fault line could not run on this machine. Such an outcome is not stored and is no success. */
+  /** Why the fault line could not run on this machine. Such an outcome is not stored, and it is not a success. */
   readonly skipped?: string;
   /** Number of cases that were run. */
   readonly cases: number;

@@ -27,7 +27,10 @@ import { type LineResult, passes, printResult, printTable, store } from './line-
 import type { FaultLine } from './fault-line.js';
 
 const MINUTE_MS = 60_000;
-/** A line that takes longer is stopped, so that it does not block a run until CI ends it. Lines take much less than this. */
+/**
+ * Time limit of one fault line. It is far more than a line needs, and stops a hanging line before CI stops the whole
+ * run.
+ */
 const SHORT_LIMIT_MINUTES = 15;
 const LONG_LIMIT_MINUTES = 60;
 const STOP_WITHIN_MS = 30_000;
@@ -85,7 +88,7 @@ function recordResult(line: FaultLine, { outcome, seconds, logFolder }: LineMess
   if (!values.short) store(results, run, { ...result, numbers: runSize });
 }
 
-/** Runs the waiting fault lines one after the other, each in its own child process. */
+/** Runs the fault lines in `waiting` one after the other, each in a child process of its own. */
 async function runWaiting(waiting: FaultLine[]): Promise<void> {
   for (let line = waiting.shift(); line; line = waiting.shift()) await runInOneProcess([line]);
 }

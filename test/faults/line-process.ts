@@ -12,7 +12,7 @@ export interface LineMessage {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** The folder with the servers' logs, if the fault line failed. */
+  /** The folder with the servers' logs; only set if the fault line failed. */
   readonly logFolder?: string;
 }
 
@@ -60,7 +60,7 @@ for (const line of LINES.filter(({ name }) => names.includes(name))) {
     continue;
   }
   await send({ ...message, logFolder: testbed.keepLogs() });
-  // Closes the test bed, so that the next fault line starts with fresh processes.
+  // A closed test bed makes the next fault line start with fresh processes.
   await testbed.close();
   testbed = undefined;
 }

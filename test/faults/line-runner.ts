@@ -7,12 +7,12 @@ import { childrenOf } from '../src/servers/process-figures.js';
 import { abortedOutcome } from './fault-line.js';
 import type { LineMessage, LineStarted } from './line-process.js';
 
-/** Lines of each server's log that a fault line's failure quotes. */
+/** How many lines of each server's log are printed when a fault line fails. */
 const QUOTED_LINES = 10;
-/** Characters of a log that are read, from its end. */
+/** How many characters at the end of a log are read. */
 const READ_MAX_LENGTH = 20_000;
 
-/** How fault lines are run in child processes. */
+/** How child processes run fault lines. */
 export interface LineRun {
   /** The script of the child process, which gets the names of the lines after `args`. */
   readonly script: string;
@@ -26,8 +26,9 @@ export interface LineRun {
 }
 
 /**
- * Runs fault lines one after the other in one child process. A line that does not end within the limit fails: its process is
- * killed with all its descendants, and the lines after it run in a new process. If the process exits, its remaining lines fail.
+ * Runs fault lines one after the other in one child process. A line that exceeds the limit fails: its process is
+ * killed with all its descendants, and the remaining lines run in a new process. If the process exits by itself, its
+ * remaining lines fail.
  */
 export async function runLines(names: readonly string[], run: LineRun): Promise<void> {
   const waiting = [...names];
@@ -42,7 +43,10 @@ export async function runLines(names: readonly string[], run: LineRun): Promise<
   }
 }
 
-/** Takes each line that ends out of `waiting`. Returns false if a line did not end and its process was killed. */
+/**
+ * Runs the lines in `waiting` and removes each one that ends. Returns false if a line exceeded the limit and its
+ * process was killed.
+ */
 async function runUntilLimit(
   child: ChildProcess,
   waiting: string[],
@@ -101,8 +105,8 @@ function endOfLogs(folder: string): string {
 }
 
 /**
- * Lets the process stop its servers, then kills it and all its descendants. They are listed before, because a process whose
- * parent has exited is no descendant any more.
+ * Gives the process time to stop its servers, then kills it and all its descendants. The descendants are listed
+ * first, because a process whose parent has exited is no longer a descendant.
  */
 async function killWithDescendants(
   child: ChildProcess,
@@ -125,6 +129,6 @@ function killOne(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {
-    // It has exited.
+    // The process has already exited.
   }
 }

@@ -7,7 +7,7 @@ export class Violations {
     if (!isSo) this.found.push(words);
   }
 
-  /** Runs one case; an error that it throws counts as a violation. */
+  /** Runs one case of a fault line. If it throws, the error is recorded as a violation. */
   async case(what: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

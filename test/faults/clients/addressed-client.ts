@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 8;
 
-/** A call that is sent from a chosen address of this machine. */
+/** An HTTP call that a client sends from an address of its own. */
 export interface AddressedCall {
   readonly origin: string;
   readonly path: string;
@@ -19,7 +19,7 @@ export class AddressedClient {
     this.agent = new Agent({ keepAlive: true, maxSockets: CONNECTIONS, localAddress });
   }
 
-  /** Sends a call and returns the status of its response; rejects if there is none. */
+  /** Sends a call and returns its status; rejects if there is no response. */
   send({ origin, path, method = 'GET', headers = {}, body }: AddressedCall): Promise<number> {
     const text = body && JSON.stringify(body);
     const bodyHeaders = text && {

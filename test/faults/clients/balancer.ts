@@ -4,7 +4,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 const POLL_INTERVAL_MS = 100;
 const KEPT_CONNECTIONS = 16;
 
-/** A request; the body is JSON text. */
+/** A request that the balancer forwards; the body is JSON text. */
 export interface BalancedRequest {
   readonly method: 'GET' | 'POST';
   readonly path: string;

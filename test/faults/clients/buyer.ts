@@ -5,10 +5,10 @@ import type { Confirmations } from '../records/placed-orders.js';
 import type { Person } from './people.js';
 import { centsAfter, type Coupon, type Duration, totalCents } from '../records/purchase-terms.js';
 
-/** The last step of a buyer before the tab is closed. */
+/** The last step that a buyer completes before closing the tab. */
 export type LastStep = 'approves' | 'captures' | 'rents';
 
-/** What a buyer rents, and how far they go; '1 month' unless a duration is given. */
+/** What a buyer rents, for how long ('1 month' by default), and up to which step. */
 export interface Purchase {
   readonly buyer: Person;
   readonly mvpId: string;
@@ -17,9 +17,9 @@ export interface Purchase {
   readonly lastStep: LastStep;
 }
 
-/** The confirmations that a buyer received, and how long the buyer waited. */
+/** The confirmations that a buyer received, and how long the buyer waited for a response. */
 export interface PurchaseResult extends Confirmations {
-  /** The longest wait for one step, in milliseconds. */
+  /** The longest wait for the response to one step, in milliseconds. */
   readonly waitedMs: number;
 }
 
@@ -73,7 +73,7 @@ export async function createRental(
   return rental.id;
 }
 
-/** Buys with retries up to the chosen step. Throws if a step is refused. */
+/** Rents or buys up to the chosen step, with retries. Throws if a step is refused. */
 export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
   let waitedMs = 0;
   const step = async (result: Promise<string>) => {

@@ -24,7 +24,7 @@ const RESPONSE_TIMEOUT_MS = 35_000;
 const RETRY_AFTER_MS = 200;
 let callCount = 0;
 
-/** Sends one call. Throws if there is no response. */
+/** Sends one call without retries. Throws if there is no response. */
 export async function call(market: Market, { method = 'POST', ...request }: Call): Promise<ApiResponse> {
   const entrance = market.entrances[(request.api ?? (callCount += 1)) % market.entrances.length];
   const body = request.rawBody ?? (request.body && JSON.stringify(request.body));
@@ -55,7 +55,7 @@ export async function callUntilFinal(
   let lastResponse = 'nothing';
   while (performance.now() < giveUpAt) {
     const response = await call(market, request).catch((error: unknown) => String(error));
-    // An earlier try may still be running in another process.
+    // `request/in-progress`: an earlier try may still be running in another process.
     const isOver =
       typeof response !== 'string' &&
       response.status < 500 &&

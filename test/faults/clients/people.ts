@@ -52,7 +52,7 @@ export async function authorizationOf(market: Market, { userId, sessionId }: Per
   return `Bearer ${token}`;
 }
 
-/** Monthly prices in cents, used in turn: with and without cents, and with totals that need rounding. */
+/** Monthly prices in cents, used in turn: with and without cents, and such that totals need rounding. */
 const PRICES = [10_000, 5700, 1999, 33_350];
 
 /**

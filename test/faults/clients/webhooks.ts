@@ -22,7 +22,7 @@ async function send(market: Market, type: string, resource: object): Promise<voi
   const { rawBody, headers } = signedWebhook(market, type, resource);
   const webhook = { path: '/paypal/webhook', rawBody, headers };
   let response = await callUntilFinal(market, webhook);
-  // PayPal repeats a webhook that was refused temporarily.
+  // As PayPal does, repeats a webhook that was refused with 429.
   while (response.status === TOO_MANY_REQUESTS) {
     await pause(RETRY_AFTER_MS);
     response = await callUntilFinal(market, webhook);
@@ -38,7 +38,8 @@ export function signedWebhook(
 ): { rawBody: string; headers: Record<string, string> } {
   const rawBody = JSON.stringify({ id: `WH-FAULTS-${(count += 1)}`, event_type: type, resource });
   const headers = market.paypal.sign(rawBody);
-  // The api fetches the certificate through the same proxy as everything else from PayPal.
+  // The address is replaced, so that the api fetches the certificate through the proxy that all of its calls to
+  // PayPal use.
   const { pathname } = new URL(headers['paypal-cert-url'] ?? '');
   return { rawBody, headers: { ...headers, 'paypal-cert-url': market.paypalProxy.url + pathname } };
 }

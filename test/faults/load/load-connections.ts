@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** A response: its status (0 if there was none), and whether it has a Retry-After header. */
+/** The status of a response (0 if there was none), and whether the response has a Retry-After header. */
 export interface LoadAnswer {
   readonly status: number;
   readonly hasRetryAfter: boolean;
@@ -10,7 +10,7 @@ const NOTHING: LoadAnswer = { status: 0, hasRetryAfter: false };
 const NO_BYTES: Buffer = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** One kept-alive connection, with one call at a time. */
+/** A kept-alive connection that sends one call at a time. */
 class Connection {
   private socket: Socket | undefined;
   private head: LoadAnswer | undefined;
@@ -74,7 +74,7 @@ class Connection {
     answer?.(response);
   }
 
-  /** Removes the reference to the socket first, so that its close event does not fail the next call. */
+  /** The reference to the socket is removed first, so that the socket's close event does not fail the next call. */
   private disconnect(): void {
     const { socket } = this;
     this.socket = undefined;

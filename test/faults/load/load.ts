@@ -2,25 +2,28 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
-/** A call that is sent repeatedly; each POST gets a new idempotency key. */
+/** A call that the load process sends repeatedly. Each POST gets a new idempotency key. */
 export interface LoadCall {
   readonly method: 'GET' | 'POST';
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
-  /** How often the body is repeated. Sending a large body to the load process would take long. */
+  /** How often the load process repeats the body, because passing a large body to it would take long. */
   readonly bodyTimes?: number;
   /** The kind of the call. Each kind has its own 99th percentile in the result. */
   readonly kind?: string;
 }
 
-/** Calls per second, sent regardless of responses, and the number of open connections that they use. */
+/** The number of calls per second, whether or not responses arrive, and of the connections that they use. */
 interface Rate {
   readonly perSecond: number;
   readonly connections: number;
 }
 
-/** An order to send the calls in turn: at a rate, or by a number of callers who each wait for their response. */
+/**
+ * What the load process must send: the calls in turn, either at a rate, or from a number of callers who each wait for
+ * their response.
+ */
 export interface LoadOrder {
   readonly origin: string;
   readonly calls: readonly LoadCall[];
@@ -28,7 +31,10 @@ export interface LoadOrder {
   readonly pace: Rate | { readonly callers: number };
 }
 
-/** The result of an order. Times are in milliseconds, from the planned time of a call to the end of its response. */
+/**
+ * What the load process measured. Times are in milliseconds, from the planned time of a call to the end of its
+ * response.
+ */
 export interface LoadResult {
   readonly sent: number;
   /** Number of responses by status; 0 means no response. */
@@ -41,13 +47,16 @@ export interface LoadResult {
   /** The 99th percentile of successful calls, by kind. */
   readonly acceptedP99MsByKind: Readonly<Record<string, number>>;
   readonly refusedP99Ms: number;
-  /** Refusals without a Retry-After header. */
+  /** The number of refusals without a Retry-After header. */
   readonly withoutRetryAfter: number;
-  /** The 99th percentile of how late calls were sent. Such a delay is not the server's fault. */
+  /** The 99th percentile of how late the load process sent calls. The server is not responsible for this delay. */
   readonly lateP99Ms: number;
 }
 
-/** A child process that sends calls, on its own core if possible, so that it takes no time from the servers. */
+/**
+ * A child process that sends calls, if possible on a core of its own, so that it takes no processor time from the
+ * servers.
+ */
 export class Load {
   private constructor(private readonly child: ChildProcess) {}
 

@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
-/** How a client is slow: it sends a head or a body one byte at a time, or reads a response that slowly. */
+/** How a client is slow: it sends a head or a body one byte at a time, or reads its response slowly. */
 export type Slowness = 'head' | 'body' | 'reader';
 
 export interface SlowOrder {
@@ -12,10 +12,13 @@ export interface SlowOrder {
   readonly authorization: string;
 }
 
-/** Facts about the connections that have been closed. */
+/** What is known about the connections that have been closed. */
 export interface SlowEnd {
   readonly opened: number;
-  /** The longest lifetime of a connection, in milliseconds. A slow reader does not notice that its connection was closed. */
+  /**
+   * The longest lifetime of a connection, in milliseconds. Slow readers are not included, since they do not notice
+   * that their connection was closed.
+   */
   readonly longestMs: { readonly head: number; readonly body: number };
 }
 
@@ -23,7 +26,7 @@ export interface SlowEnd {
 export class SlowClients {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Resolves when all are connected. */
+  /** Starts the process; resolves when all connections are open. */
   static async start(order: SlowOrder): Promise<SlowClients> {
     const child = await startLoadProcess('slow-clients-process');
     child.send(order);

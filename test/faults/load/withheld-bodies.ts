@@ -2,7 +2,7 @@ import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
-/** The connections to open. Each sends the head of one request and withholds a part of the body. */
+/** The connections to open. Each sends the head of one request and a part of its body, and withholds the rest. */
 export interface WithheldOrder {
   readonly port: number;
   /** Request heads with their blank line, each with the loopback address that it is sent from; connections use them in turn. */
@@ -14,7 +14,7 @@ export interface WithheldOrder {
   readonly dripEveryMs?: number;
 }
 
-/** The api's responses. */
+/** The responses of the api to incomplete requests. */
 export interface WithheldResult {
   /** Connections opened, including reopened ones. */
   readonly opened: number;
@@ -30,7 +30,7 @@ export interface WithheldResult {
 export class WithheldBodies {
   private constructor(private readonly child: ChildProcess) {}
 
-  /** Resolves when each connection has sent its part or was refused. */
+  /** Starts the process; resolves when each connection has sent its part of the body or was refused. */
   static async start(order: WithheldOrder): Promise<WithheldBodies> {
     const child = await startLoadProcess('withheld-bodies-process');
     child.send(order);

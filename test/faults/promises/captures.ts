@@ -14,9 +14,9 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 
 const CALM_MAX_MS = 900;
 const DOWN_MAX_MS = 400;
-/** Buyers retry until they get a response. During that time about one process a second is killed. */
+/** Within this time a buyer must get a response, with retries, while about one process a second is killed. */
 const ANSWERED_WITHIN_S = 120;
-/** Milliseconds. A request that runs longer belongs to a killed process. */
+/** Milliseconds. If a request has run for longer, the process that handled it was killed. */
 const DEAD_FOR_MS = 3000;
 
 /** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
@@ -85,7 +85,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
   return purchases;
 }
 
-/** Expires the locks of idempotency keys that killed processes hold, because a short run does not wait for that. */
+/** Expires the locks of idempotency keys that killed processes held, because a short run cannot wait for their expiry. */
 async function expireLocksOfDeadRequests(market: Market): Promise<void> {
   await pause(DEAD_FOR_MS);
   await market.query(

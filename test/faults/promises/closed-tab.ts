@@ -12,13 +12,16 @@ import { until } from '../../src/until.js';
 
 const AT_ONCE = 8;
 const MINUTE_MS = 60_000;
-/** A captured payment whose rental was never claimed is settled within 10 minutes (PAY-5). */
+/** Within this time the workers settle a captured payment for which no buyer claimed a rental (PAY-5). */
 const SETTLED_WITHIN_S = 600;
 /** Workers settle a payment after 8 minutes, which leaves time for a second try (PAY-5). */
 const WORKERS_SETTLE_AFTER_MS = 8 * MINUTE_MS;
-/** By this time, workers have found the approved orders without a webhook. */
+/** By this time the workers have found approved orders for which no webhook arrived. */
 const FOUND_MS = 3 * MINUTE_MS;
-/** Workers sweep when they start. They start just before the first payment is due, so that a regular sweep has to settle it. */
+/**
+ * Workers sweep when they start. They are started just before the first payment is due, so that a later, regular
+ * sweep has to settle the payment.
+ */
 const JUST_BEFORE_MS = WORKERS_SETTLE_AFTER_MS - 5000;
 
 /** Tests buyers who close the tab at PayPal. Webhooks announce half of the orders; sweeps find the other half. */

@@ -8,7 +8,7 @@ import { Violations } from '../violations.js';
 
 const STARTS = 50;
 const SECOND_MS = 1000;
-/** 15 minutes (DEMO-1). */
+/** Length of a demo session in seconds: 15 minutes (DEMO-1). */
 const DEMO_S = 900;
 
 /** Tests demos while no worker is running (DEMO-1 to DEMO-3). */
@@ -80,7 +80,7 @@ async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoChec
     [sessionId],
   );
   const startedAt = row?.started_at.getTime() ?? 0;
-  // The clock is set again for each call, because real time passes between calls.
+  // Real time passes between calls, so the clock is set again for each call.
   const setTo = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
   setTo();
   const status = await call(market, {

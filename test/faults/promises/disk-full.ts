@@ -15,9 +15,9 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const DISK = '320m';
 const HEALED_WITHIN_MS = 30_000;
-/** Bytes of each text. They are random, because Postgres compresses repetitive values. */
+/** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
-/** Bytes that stay free, as on a real full disk. */
+/** Bytes that are left free, because a full disk has a little space, too. */
 const LEFT_BYTES = 64 * 1024;
 const READ_EVERY = 5;
 
@@ -80,7 +80,7 @@ interface Observations {
   writes: number;
   reads: number;
   refused: number;
-  /** Reads with status 200, and reads with status 503. */
+  /** Counts of reads with status 200, and with status 503. */
   answered: number;
   turnedAway: number;
   readonly acknowledged: string[];
@@ -170,10 +170,10 @@ class FullDisk {
     await pause(1);
   }
 
-  /** Does what Postgres does from time to time: a checkpoint and a new segment of the write-ahead log. */
+  /** Runs what Postgres itself runs from time to time: a checkpoint, and a new segment of the write-ahead log. */
   private async disturb(): Promise<void> {
     const statements = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
-    // The disk may have no space for these, either.
+    // On a full disk these statements may fail, which is no violation.
     for (const statement of statements) await this.upkeep.query(statement).catch(() => undefined);
   }
 }

@@ -14,17 +14,20 @@ const REAL_PER_SECOND = 10;
 const FORGED_CONNECTIONS = 100;
 const REAL_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
-/** Periods with and without attack alternate. Their medians are compared, since other programs delay single requests. */
+/**
+ * Number of periods with and without attack, in turn. Medians are compared, because other programs on the machine
+ * delay single requests.
+ */
 const ROUNDS = 5;
 const NESTED = 5000;
 const LARGE_BYTES = 500_000;
 const REACH_PAYPAL_PER_SECOND = 10;
 const AGAINST_QUIET = 2;
 const SECOND_MS = 1000;
-/** The level 'error' as in the lines of pino's log. */
+/** How a line of level 'error' looks in pino's log. */
 const ERROR_LINE = '"level":50';
 
-/** Sends forged webhooks, in every form that could make the api call PayPal, mixed with real ones (PAY-8). */
+/** Tests forged webhooks (PAY-8): every form of forgery that could make the api call PayPal, mixed with real webhooks. */
 export const forgedWebhooks: FaultLine = {
   name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
@@ -74,7 +77,10 @@ export const forgedWebhooks: FaultLine = {
     }),
 };
 
-/** Records the time of each call for a certificate or a verification. Real webhooks cause neither at this point. */
+/**
+ * Records the time of each call to PayPal for a certificate or a verification. Real webhooks cause no such call at
+ * this point.
+ */
 function noteVerification(market: Market): number[] {
   const askedAt: number[] = [];
   market.paypalProxy.lose = (_method, path) => {
@@ -84,7 +90,7 @@ function noteVerification(market: Market): number[] {
   return askedAt;
 }
 
-/** The number of certificate names, one per call, so that no certificate is cached. */
+/** The number of certificate names. Each call uses another, so that no certificate is cached. */
 const NAMES = 1000;
 
 function forgeries(market: Market): LoadCall[] {
@@ -121,7 +127,7 @@ function errorLines(market: Market): number {
   return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
 }
 
-/** A period with real webhooks only, then one with forged ones as well. */
+/** Measurements of a period with only real webhooks, then of one with forged ones as well. */
 interface Round {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;

@@ -11,13 +11,16 @@ const ATTACKERS = 2;
 const IMAGE_BYTES = 100_000;
 const VIDEO_BYTES = 1_000_000;
 const DRIP_EVERY_MS = 3000;
-/** Calls per second of other people. They are so few that the api is mostly idle. */
+/** Calls per second of other people: so few that the api is mostly idle. */
 const PER_SECOND = 40;
 const CONNECTIONS = 40;
 const WARM_UP_SECONDS = 5;
 const AGAINST_QUIET = 2;
 
-/** Two accounts send hundreds of uploads byte by byte while other people sign in and pay (UPLOAD-8). */
+/**
+ * Tests slow uploads (UPLOAD-8): two accounts send hundreds of uploads byte by byte, while other people sign in and
+ * pay.
+ */
 export const heldBodies: FaultLine = {
   name: 'held-bodies',
   promise: 'slow uploads never refuse or delay sign-in, token refresh, payments or webhooks',
@@ -58,7 +61,7 @@ export const heldBodies: FaultLine = {
     }),
 };
 
-/** The redirect to the provider is not followed. */
+/** Start of a sign-in. The redirect to the provider is not followed. */
 const SIGN_IN = {
   GITHUB_CLIENT_ID: 'client',
   GITHUB_CLIENT_SECRET: 'secret',

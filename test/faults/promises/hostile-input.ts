@@ -13,7 +13,7 @@ import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js'
 
 const AT_ONCE = 12;
 const REPLY_WITHIN_MS = 30_000;
-/** The number of tries in which each role has to get a status other than 401 and 403. */
+/** In this many tries, each role must get past 401 and 403 at every operation that admits it. */
 const ENTER_TRIES = 12;
 /** Operations after which the records are created again, because some operations use them up. */
 const REPLENISH_EVERY = 12;
@@ -90,7 +90,10 @@ class HostileRun {
     return replenish(this.market, this.callers);
   }
 
-  /** Sends `count` requests as all roles, then further ones as each role that should get past 401 and 403 but did not. */
+  /**
+   * Sends `count` requests as all roles in turn. A role that should get past 401 and 403 but did not gets further
+   * tries.
+   */
   async attack(target: Target, count: number): Promise<void> {
     const knownIds = await readIds(this.market);
     const requests = requestsFor(target, knownIds);
@@ -120,7 +123,7 @@ class HostileRun {
         signal: AbortSignal.timeout(REPLY_WITHIN_MS),
       });
       const { status, headers } = response;
-      // An earlier request deleted, disabled, signed out or demoted the account.
+      // The account was deleted, disabled, signed out or demoted by an earlier request, so it is replaced.
       if (role !== 'visitor' && (status === 401 || (status === 403 && access === 'moderator')))
         this.callers.replace(role);
       this.replies.examine({

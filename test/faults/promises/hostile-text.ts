@@ -39,13 +39,13 @@ export const hostileText: FaultLine = {
       await approve(market, [mvpId]);
       const forms = [PROFILE, LISTING, messageTo(reader.userId), reportOf(mvpId), createRental(mvpId)];
       const typingResults = await mapConcurrently(forms, 2, async (form) => {
-        // A person cannot report their own MVP, so each form is sent by another person.
+        // People cannot report their own MVP, so each form is sent by another person.
         const by = await signUpLister(market);
         return typeInto(market, form, { by, payloads });
       });
       const acceptedTexts = new Map(typingResults.flatMap(({ taken }) => [...taken]));
       const rentedForms = await formsOfRentedMvp(market);
-      // One after the other, because some concern the same review.
+      // Not concurrently, because some of the forms concern the same review.
       for (const { form, by } of rentedForms)
         typingResults.push(await typeInto(market, form, { by, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
@@ -75,13 +75,13 @@ function countAccepted(typingResults: readonly TypingResult[]): number {
 }
 
 interface TextsToShow {
-  /** Receives the messages. */
+  /** The person to whom the messages are sent. */
   readonly reader: Person;
   readonly acceptedTexts: AcceptedTexts;
   readonly rentedPages: readonly PagesOfPerson[];
 }
 
-/** Publishes the accepted texts, several in one field, and checks every page that shows them. */
+/** Publishes the accepted texts, several in one field, and checks every page that must show them. */
 async function showAll(
   market: Market,
   { reader, acceptedTexts, rentedPages }: TextsToShow,

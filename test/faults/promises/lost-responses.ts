@@ -15,7 +15,7 @@ import { Violations } from '../violations.js';
 
 const HOUR_MS = 3_600_000;
 const LOSSES: readonly Loss[] = ['reset', 'hang', '500'];
-/** When the buyer retries. PayPal deletes our request ids after 6 hours (PAY-7). */
+/** How long after the loss a buyer retries. PayPal forgets our request ids after 6 hours (PAY-7). */
 const RETRIES = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
 type Retry = keyof typeof RETRIES;
 const AT_ONCE = 12;
@@ -27,7 +27,7 @@ interface Case {
   readonly duration: Duration;
   readonly loss: Loss;
   readonly retry: Retry;
-  /** Whether the buyer retries. Otherwise workers complete the payment. */
+  /** Whether the buyer retries; otherwise the workers must complete the payment. */
   readonly returns: boolean;
   orderId: string;
 }
@@ -58,7 +58,7 @@ export const lostResponses: FaultLine = {
       }
       violations.unless(await passClaimWindow(market, RETRIES['4 d']), 'not everything was settled');
       const comparison = await compareBooks(market, confirmations);
-      // No worker runs for four days, so late deliveries are expected here.
+      // Four days pass without a worker, so late deliveries are no violation here.
       const differences = bookViolations(comparison);
       return {
         cases: cases.length,
@@ -75,8 +75,8 @@ export const lostResponses: FaultLine = {
 };
 
 /**
- * Places and approves the orders, for each combination of loss and retry in turn. Half of the buyers with the latest retry never
- * do so.
+ * Places and approves the orders, with each combination of loss and retry in turn. Of the buyers with the latest
+ * retry, only half retry.
  */
 async function placeApprovedOrders(market: Market, count: number): Promise<Case[]> {
   const mvps = await offer(market, await signUpOne(market), 10);
@@ -93,7 +93,7 @@ async function placeApprovedOrders(market: Market, count: number): Promise<Case[
   });
 }
 
-/** Each buyer captures once, and the response is lost. Then a second passes. */
+/** Lets each buyer capture once, with a response that is lost. Then a second passes. */
 async function captureWithLostResponses(
   market: Market,
   cases: readonly Case[],

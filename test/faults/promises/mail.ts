@@ -11,7 +11,7 @@ import type { Testbed } from '../testbed/testbed.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 8;
-/** A try claims a delivery for one minute. After this time, another try may claim it. */
+/** A worker that sends a delivery claims it for one minute. After this time, another worker may claim it. */
 const AFTER_THE_LEASE_MS = 2 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
 const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
@@ -65,8 +65,9 @@ async function refuseUntilRecorded(market: Market): Promise<void> {
 }
 
 /**
- * Kills the worker after the mail server received a delivery and before it responded. The worker sends several at once,
- * so a kill may interrupt more than one. Returns the Message-IDs of the interrupted deliveries, for each kill.
+ * Kills the worker after the mail server received a delivery and before its reply arrived. The worker sends several
+ * at once, so a kill may interrupt more than one. Returns the Message-IDs of the interrupted deliveries, for each
+ * kill.
  */
 async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
   const random = testbed.random('mail');
@@ -95,7 +96,10 @@ async function buyWhileKilling(testbed: Testbed, market: Market, count: number):
   return cutOff;
 }
 
-/** Kills the workers. Returns the Message-IDs of deliveries that arrived since the earlier kills and are not marked as sent. */
+/**
+ * Kills the workers. Returns the Message-IDs of deliveries that have arrived since the earlier kills and are not yet
+ * marked as sent.
+ */
 async function killWorkersAndListUnmarked(
   market: Market,
   earlierKills: readonly (readonly string[])[],
@@ -126,7 +130,7 @@ function waitUntilSent(market: Market): Promise<boolean> {
 
 interface MailRun {
   readonly count: number;
-  /** For each kill, the Message-IDs of deliveries that had arrived and were not marked as sent. */
+  /** For each kill: Message-IDs of deliveries that had arrived but were not yet marked as sent. */
   readonly cutOff: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
@@ -167,8 +171,8 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
 }
 
 /**
- * Returns the number of captured orders whose source code reached the buyer within 24 hours, by the clocks of PayPal and the mail
- * server only.
+ * Returns how many captured orders' source code reached the buyer within 24 hours, by the clocks of PayPal and the
+ * mail server, not by ours.
  */
 function arrivedInTime(market: Market): number {
   return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {

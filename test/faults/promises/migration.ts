@@ -14,7 +14,10 @@ import { offer, signUpOne } from '../clients/people.js';
 import { OldVersionWriters } from './migration/old-version-writers.js';
 import type { Testbed } from '../testbed/testbed.js';
 
-/** The time in the name of the old version's last migration. The next migration adds a column to listings and fills it. */
+/**
+ * The time in the name of the old version's last migration. The migration after it adds a column to listings and
+ * fills it.
+ */
 const LAST_OLD_MOMENT = 1_795_132_800_017;
 const LONGEST_LOCK_S = 1;
 const SECOND_MS = 1000;

@@ -14,10 +14,13 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 
 const BUYERS = 6;
-/** In each round, this many buyers pay only after the listing was taken off sale. */
+/** The number of buyers in each round who pay after the listing was taken off sale. */
 const LATE_BUYERS = 2;
 const RACE_MAX_MS = 250;
-/** Notifications invalidate the caches of all processes at once. This bound allows for a busy machine. */
+/**
+ * A page may show an off-sale listing this long. Processes are notified at once; this bound allows for a busy
+ * machine.
+ */
 const STALE_MAX_S = 2;
 
 /** Tests buyers who pay while moderators take listings off sale and disable listers, with several processes (LIST-32). */
@@ -146,7 +149,7 @@ interface CapturesToJudge {
   readonly acknowledgedAt: number;
 }
 
-/** By PayPal's clock, a capture after the acknowledgement must be refunded. */
+/** Checks that a capture after the acknowledgement, by PayPal's clock, is refunded. */
 async function judgeCaptures(
   market: Market,
   findings: RaceFindings,
@@ -166,7 +169,7 @@ async function judgeCaptures(
   }
 }
 
-/** Buyers whose response said that nothing was charged must not be charged, until the end of the run. */
+/** Checks that buyers who were told that nothing was charged are not charged by the end of the run. */
 async function judgeOrders(market: Market, findings: RaceFindings): Promise<void> {
   for (const { orderId, wasToldNotCharged } of findings.bought)
     if (wasToldNotCharged)

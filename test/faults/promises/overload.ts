@@ -9,14 +9,14 @@ import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js'
 
 const LISTINGS = 2000;
 const PEOPLE = 40;
-/** Enough callers to keep the api busy all the time, and so few that none of them waits for anything but the api. */
+/** So many callers that the api is always busy, and so few that they wait only for the api. */
 const CALLERS = 16;
 const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const CONNECTIONS = 1000;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
-/** Refusals must be fast: a refusal waits only for the calls before it. */
+/** A refusal must be this fast, because it waits only for the calls before it. */
 const REFUSED_WITHIN_MS = 200;
 const LATE_AT_MOST_MS = 100;
 const GOODPUT_SHARE = 0.7;
@@ -35,7 +35,7 @@ export const overload: FaultLine = {
       const load = await Load.start();
       const send = (order: Pick<LoadOrder, 'pace' | 'seconds'>) => load.send({ origin, calls, ...order });
       try {
-        // Opens all database connections before the measurement, because Postgres starts a process for each.
+        // Postgres starts a process for each connection, so all connections are opened before the measurement.
         await send({ pace: { callers: WARM_UP_CALLERS }, seconds: Math.min(seconds, WARM_UP_SECONDS) });
         const pids = [market.apis[0]?.pid ?? 0, testbed.postgres.pid];
         return await runOnServerCore(pids, async () => {

@@ -124,7 +124,7 @@ class PayoutRun {
       await killedProcess?.start();
       await this.compareAfterKill();
     }
-    // Later steps restart processes too, and those kills do not count.
+    // The kills are counted here, because later steps restart processes, too.
     this.killed = [...market.apis, ...market.workers].reduce((sum, { killedAt }) => sum + killedAt.length, 0);
     if (this.testbed.isShort)
       await market.query('UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL');
@@ -133,7 +133,7 @@ class PayoutRun {
     return listers;
   }
 
-  /** Buys. In a third of the cases, the moderator refunds some or all of the money. */
+  /** Buys a rental. In a third of the cases the moderator then refunds a part or all of it. */
   private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
     const randomValue = this.random();
     const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
@@ -171,7 +171,7 @@ class PayoutRun {
     await work.catch((error: unknown) => void this.refused.push(String(error)));
   }
 
-  /** Lets PayPal decide every item, pays out the remaining balances, and waits until no payout is open. */
+  /** Lets PayPal decide every item, pays out what remains of the balances, and waits until no payout is open. */
   private async settle(listers: readonly Person[]): Promise<void> {
     const { market } = this;
     market.startCounting();
@@ -205,8 +205,8 @@ class PayoutRun {
   }
 
   /**
-   * Compares every payout that has ended with PayPal's records. Until all kills are done, PayPal changes no item that it has
-   * decided.
+   * Compares every ended payout with PayPal's records. Until all kills are done, PayPal does not change an item that
+   * it has decided.
    */
   private async compareAfterKill(): Promise<void> {
     const { payouts, paidByLister } = await this.ourBooks();

@@ -10,7 +10,7 @@ const BACK_WITHIN_S = 5;
 const SECOND_MS = 1000;
 const WRITERS = 4;
 
-/** Stops the database without a checkpoint under load and restarts it. */
+/** Tests that acknowledged writes survive when Postgres stops without a checkpoint under load. */
 export const postgresRestart: FaultLine = {
   name: 'postgres-restart',
   promise: 'acknowledged writes survive an immediate stop of Postgres',
@@ -51,7 +51,7 @@ export const postgresRestart: FaultLine = {
     }),
 };
 
-/** People who send messages without a pause. */
+/** Clients that send messages without a pause. */
 class Writers {
   readonly acknowledged: string[] = [];
   readonly unexplained: string[] = [];
@@ -83,7 +83,7 @@ class Writers {
     return this.lastAt - startedAt;
   }
 
-  /** Returns acknowledged messages that are not stored exactly once. */
+  /** Returns the acknowledged messages that are missing or stored twice. */
   async lost(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',

@@ -72,7 +72,7 @@ export const providerRefusals: FaultLine = {
   },
 };
 
-/** Starts every part, then advances the clock through the same days for all of them. */
+/** Starts the cases of every provider, then advances the clock through the same days for all of them. */
 async function play(providers: Providers): Promise<Outcome> {
   const { market } = providers;
   market.startCounting();
@@ -103,7 +103,10 @@ async function play(providers: Providers): Promise<Outcome> {
   };
 }
 
-/** Advances the clock to each moment of each part. Returns one message for each part that did not finish. */
+/**
+ * Advances the clock to each moment of every provider's cases. Returns a message for each provider whose cases did
+ * not finish.
+ */
 async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<string[]> {
   const moments = parts.flatMap(({ name, moments: own }) => own.map((moment) => ({ name, ...moment })));
   const times = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);

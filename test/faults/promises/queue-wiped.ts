@@ -52,7 +52,7 @@ interface WipeResult {
   readonly bought: number;
   readonly broken: readonly string[];
   readonly rebuiltS: number;
-  /** The number of due times, and of those that were kept. */
+  /** The number of due times, and how many of them were met. */
   readonly moments: number;
   readonly kept: number;
 }
@@ -103,7 +103,7 @@ async function buyDuringWipes(
   await purchases;
   market.startCounting();
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
-  // Sweeps read only Postgres, whichever queue is used, so a short run checks them with one queue.
+  // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
   const isTested = !(testbed.isShort && queue === 'postgres');
   const { moments, broken: unkept } = isTested ? await keepTimedPromisesWithoutJobs(market, youtube) : NONE;
   const comparison = await compareBooks(market, confirmations);
@@ -117,7 +117,7 @@ async function buyDuringWipes(
   };
 }
 
-/** Empties the queue. Returns the seconds until all deliveries that were due by then are sent. */
+/** Empties the queue. Returns after how many seconds all deliveries that were due are sent. */
 async function secondsToRebuild(market: Market): Promise<number> {
   await emptyQueue(market);
   const dueDeliveriesSql = `SELECT count(*) FROM deliveries WHERE state = 'due' AND created_at < $1`;

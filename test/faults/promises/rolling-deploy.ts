@@ -10,11 +10,11 @@ import type { FaultLine } from '../fault-line.js';
 import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clients/people.js';
 
 const CALLERS = 8;
-/** The pause between two calls of a caller: short enough to keep every connection in use. */
+/** Pause between two calls of a caller, short enough to keep every connection busy. */
 const CALL_EVERY_MS = 10;
 /** A caller gets a new token after this many calls, because a token expires after 15 minutes. */
 const CALLS_PER_TOKEN = 500;
-/** Milliseconds that the mail server takes per e-mail, so that restarts happen during jobs. */
+/** Milliseconds that the mail server takes for an e-mail, so long that restarts interrupt jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
 const QUIET_WITHIN_MS = 400_000;

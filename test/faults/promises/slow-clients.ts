@@ -9,10 +9,16 @@ import { authorizationOf, offer, signUpOne, type Person } from '../clients/peopl
 import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
 
 const KINDS = 3;
-/** The share of slow connections that must be open at the same time, because a closed one needs a moment to reconnect. */
+/**
+ * The share of slow connections that must be open at any time. It is below 1, because a closed connection takes a
+ * moment to reconnect.
+ */
 const OPEN_SHARE = 0.9;
 const LISTINGS = 200;
-/** The rate at which other people browse. It leaves the api idle time, so that only the slow clients can delay them. */
+/**
+ * The rate at which other people browse. The api is partly idle at this rate, so that only slow clients can delay
+ * these people.
+ */
 const BROWSE_RATE = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
@@ -22,7 +28,7 @@ const SAMPLE_EVERY_MS = 500;
  */
 const CLOSED_WITHIN_SECONDS = 80;
 const MEMORY_MIB = 256;
-/** The number of sockets by which the connections of other people and of the database may vary. */
+/** By how many sockets the connections of other people and of the database may vary. */
 const OTHER_SOCKETS = 60;
 
 /** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
@@ -81,7 +87,7 @@ interface UnderAttack {
   readonly endedAfterSeconds: number;
 }
 
-/** Does the work while slow clients are connected, then waits until the api has closed them. */
+/** Runs `work` while slow clients are connected, then waits until the api has closed their connections. */
 async function withSlowClients(
   market: Market,
   { count, person }: { count: number; person: Person },

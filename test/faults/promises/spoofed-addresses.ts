@@ -10,20 +10,20 @@ import { Violations } from '../violations.js';
 /** The limit per address and minute; sign-in, and writes of one person, are limited to a tenth of it (API-6). */
 const PER_MINUTE = 300;
 const NARROW_PER_MINUTE = 30;
-/** Messages per minute to a person who never replied (MESSAGE-8). */
+/** The limit of messages per minute to a person who has never replied (MESSAGE-8). */
 const UNANSWERED_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 const AT_ONCE = 16;
-/** The status that stands for a missing response; like any 5xx it counts as a server error. */
+/** Stands for a call without a response. Like every 5xx, it counts as a server error. */
 const NO_RESPONSE = 599;
 const HONEST_CLIENTS = 20;
 const HONEST_CALLS = 10;
-/** Milliseconds between two calls. Two calls a second from each honest address are 120 a minute, below the limit. */
+/** Milliseconds between two calls of an honest person: 120 calls a minute, below the limit. */
 const HONEST_EVERY_MS = 500;
 const READ = '/api/mvps/categories/list';
 const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
 
-/** Headers by which a client may claim another address, each with an invented one. */
+/** Headers by which a client could claim another address; each call invents a new one. */
 const ADDRESS_HEADERS: readonly ((callNumber: number) => Record<string, string>)[] = [
   (callNumber) => ({ 'x-forwarded-for': ipv4(callNumber) }),
   (callNumber) => ({ 'x-forwarded-for': `${ipv4(callNumber)}, 127.0.0.1, 10.0.0.1` }),
@@ -44,7 +44,7 @@ interface Scene {
   readonly wrong: Violations;
 }
 
-/** An attack by repeated calls: `perMinute` is their limit, and `send` sends the call of each turn. */
+/** Calls that exceed a limit: `perMinute` is the limit, and `send` sends the n-th call. */
 interface Attack {
   readonly name: string;
   readonly perMinute: number;
@@ -112,8 +112,7 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
       headers: { ...inventedHeaders(callNumber), authorization: await authorizationOf(market, sentBy) },
       body: { recipientId, subject: 'Hello', content: randomUUID() },
     }) ?? 0;
-  // nginx appends the address of the connection. This machine has no IPv6 /64, so here the test sets the header that nginx would
-  // set.
+  // Sends to the api directly, with the header that nginx would set: this machine has no IPv6 /64 to connect from.
   const directClient = new AddressedClient('127.0.0.1');
   const fromNetwork = (callNumber: number): AddressedCall => ({
     origin: market.apis[callNumber % market.apis.length]?.origin ?? '',
@@ -158,7 +157,10 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
   ];
 }
 
-/** Sends an attack's calls, some concurrently. Returns by how many the accepted calls exceed the limit for that time. */
+/**
+ * Repeats the calls of an attack, some concurrently. Returns by how many the accepted calls exceed the limit for the
+ * elapsed time.
+ */
 async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Attack): Promise<number> {
   const statuses: number[] = [];
   let callNumber = 0;
@@ -167,10 +169,10 @@ async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Att
     while (callNumber < calls) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
-  // A window of the limit starts with its first call and lasts a minute.
+  // The limit counts in windows of a minute; the first one starts with the first call.
   const windowCount = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
-  // The token endpoint responds 401 to a browser that is not signed in, so any status except 429 and 5xx means that the call was
-  // not limited.
+  // Every status except 429 and 5xx means that the limit let the call pass, even the token endpoint's 401 to a
+  // browser that is not signed in.
   const passedCount = statuses.filter((status) => status < 500 && status !== 429).length;
   const failedStatuses = statuses.filter((status) => status >= 500);
   wrong.unless(
@@ -183,7 +185,7 @@ async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Att
   return excess;
 }
 
-/** People at their own addresses who read from time to time until they are stopped. Each stays far below the limit. */
+/** Lets people read from time to time, each from an own address and far below the limit, until they are stopped. */
 function honestPeople({ origin }: Scene) {
   const clients = Array.from(
     { length: HONEST_CLIENTS },

@@ -67,7 +67,8 @@ async function expectRefusal(scene: Scene, attempt: string, response: Promise<Ap
 }
 
 /**
- * Sends orders with a wrong amount, currency, duration or listing, none of which may reach PayPal. Returns the number of tries.
+ * Sends orders with a wrong amount, currency, duration or listing. None of them may reach PayPal. Returns how many it
+ * sent.
  */
 async function sendFalseOrders(scene: Scene): Promise<number> {
   const { market, buyer, lister, mvpId } = scene;
@@ -98,7 +99,8 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
 }
 
 /**
- * Sends claims with another person's order or capture, another listing or duration, a second use, and fifty concurrent claims.
+ * Claims rentals falsely: with another person's order or capture, another listing or duration, a second time, and
+ * fifty times at once.
  */
 async function sendFalseClaims(scene: Scene): Promise<number> {
   const { market, wrong, buyer, thief, mvpId, otherMvpId } = scene;
@@ -113,7 +115,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
 
   const claimRental = (person: Person, change: object) => {
     const honestClaim = { mvpId, duration: '1 month', renterName: 'B', renterEmail: 'b@people.example' };
-    // Under overload the call is retried.
+    // A call that is refused because of overload is repeated.
     return callUntilFinal(market, {
       path: '/rentals/create',
       by: person,
@@ -140,7 +142,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   return 2 * AT_ONCE + 7;
 }
 
-/** PayPal captures a smaller amount than requested: the money is refunded and no rental is created. */
+/** Lets PayPal capture less than was ordered. The money must be refunded, and no rental created. */
 async function captureTooLittle(scene: Scene): Promise<void> {
   const { market, wrong, buyer, mvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });

@@ -12,11 +12,11 @@ import { mapConcurrently } from '../clients/map-concurrently.js';
 import { until } from '../../src/until.js';
 import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
 
-/** The number of accounts. One person has fewer, so that limits per person do not hide the memory that one body takes. */
+/** The number of accounts: so many that limits per person do not hide how much memory one body takes. */
 const ACCOUNTS = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
-/** A side of a picture of 300 KB or less whose pixels take 2.7 GB. */
+/** Width and height of a picture whose file has 300 KB at most, but whose pixels take 2.7 GB. */
 const BOMB_SIDE = 30_000;
 const BOMBS_AT_ONCE = 6;
 const POLL_INTERVAL_MS = 100;
@@ -24,8 +24,9 @@ const HELD_MS = 3000;
 const WARM_UP_CALLS = 200;
 const IMAGES_ADD_AT_MOST_MIB = 64;
 /**
- * JSON bodies are parsed in memory. An api holds at most 32 MiB of them (arriving-bodies.ts); the rest are refused bodies that V8
- * has not collected yet. The growth does not depend on how long the bodies are sent.
+ * The most memory in MiB by which JSON bodies may increase that of an api. Bodies being parsed take at most 32 MiB
+ * (arriving-bodies.ts); the rest are refused bodies that V8 has not collected yet. The increase does not depend on
+ * how long bodies are sent.
  */
 const JSON_ADDS_AT_MOST_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
@@ -80,7 +81,7 @@ async function withhold(
   });
 }
 
-/** Runs the work. Returns its result, and how much more memory the api used at most than before. */
+/** Runs `work`. Returns its result, and by how much the api's memory use rose at most meanwhile. */
 async function whileMeasured<T>(
   market: Market,
   work: () => Promise<T>,
@@ -98,7 +99,10 @@ async function whileMeasured<T>(
   }
 }
 
-/** Sends small files that announce more pixels than allowed, each by another person. Counts those that were refused with 422. */
+/**
+ * Sends small files that declare more pixels than allowed, each from another person. Returns how many were refused
+ * with 422.
+ */
 async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));
   const people = await signUp(market, count);
@@ -135,7 +139,7 @@ async function largeJson(market: Market, connections: number): Promise<WithheldO
   return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: JSON_BYTES - 1 };
 }
 
-/** Returns temporary files that still exist a while after the last connection was closed. */
+/** Returns the temporary files that still exist some time after the last connection was closed. */
 async function filesLeft(market: Market): Promise<string[]> {
   const names = () => readdirSync(join(market.folder, 'objects', 'incoming'));
   await until(() => names().length === 0, DELETED_WITHIN_MS).catch(() => undefined);

@@ -9,7 +9,7 @@ export async function compareBooks(market: Market, confirmations: readonly Confi
   return compareRecords(await readRecords(market, confirmations));
 }
 
-/** Returns all findings except late deliveries, for fault lines that stop all workers for days. */
+/** Returns all violations except late deliveries, for fault lines that stop all workers for days. */
 export function bookViolations(comparison: Books): string[] {
   const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
     comparison;
@@ -24,7 +24,7 @@ export function bookViolations(comparison: Books): string[] {
   ];
 }
 
-/** Counts the occurrences of each value. */
+/** Counts how often each value occurs. */
 export function countsOf(values: readonly string[]): Map<string, number> {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);

@@ -4,7 +4,7 @@ import type { PlacedOrder } from './placed-orders.js';
 
 /** Source code arrives within 24 hours of the payment (DELIVERY-1). */
 const SOURCE_DUE_WITHIN_MS = 24 * 3_600_000;
-/** The mail server may still receive bytes of a killed sender for this many milliseconds. */
+/** Milliseconds for which the mail server may still receive bytes that a killed process had sent. */
 const IN_FLIGHT_MS = 10_000;
 
 interface Findings {
@@ -53,7 +53,7 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
   }
 }
 
-/** The expected e-mails of a captured order, by Message-ID, with the texts that each must contain. */
+/** Returns the expected e-mails of a captured order, by Message-ID, with the texts that each must contain. */
 function wordsOf(
   { rentals, receiptIds }: PaymentRecord,
   { offer, duration, cents }: PlacedOrder,
@@ -102,7 +102,7 @@ function noteLateness(
   if (tookMs < 0) findings.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
 }
 
-/** Returns Message-IDs of duplicate e-mails that arrived although no process was killed between the two arrivals. */
+/** Returns the Message-IDs of e-mails that arrived twice although no process was killed in between. */
 function duplicatesWithoutCrash(
   id: string,
   arrivedMails: readonly ArrivedMail[],
@@ -117,7 +117,7 @@ function duplicatesWithoutCrash(
   });
 }
 
-/** Returns the Message-ID without angle brackets. */
+/** Returns an e-mail's Message-ID without its angle brackets. */
 export function idOf({ messageId }: ArrivedMail): string {
   return messageId.replace(/[<>]/g, '');
 }

@@ -4,13 +4,13 @@ import type { PlacedOrder } from './placed-orders.js';
 import { compareMails } from './mail-comparison.js';
 import { endOf } from './purchase-terms.js';
 
-/** The findings from comparing the records of all sides about all orders. Every finding is a message. */
+/** What the comparison of all records about all orders found. Every entry is a message about a violation. */
 export interface Books {
   /** Number of orders that PayPal captured. */
   readonly captured: number;
   /**
-   * Captured orders that are neither refunded nor rented and delivered, and orders that were confirmed to the buyer but are
-   * missing in our database.
+   * Captured orders that are neither refunded nor rented and delivered, and orders that were confirmed to the buyer
+   * but that our database does not have.
    */
   readonly lost: readonly string[];
   readonly doubleCharged: readonly string[];
@@ -33,7 +33,7 @@ type Findings = { -readonly [Kind in keyof Omit<Books, 'captured'>]: string[] };
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Compares all records. Each violation is reported once. */
+/** Compares the records of all sides. Each violation is reported once. */
 export function compareRecords(records: OrderRecords): Books {
   const findings: Findings = {
     lost: [],
@@ -88,7 +88,7 @@ function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, durati
   ]);
 }
 
-/** Returns what our database has for an order that PayPal has not captured; there must be nothing. */
+/** Returns what our database has for an order that PayPal has not captured. The result must be empty. */
 function recordsWithoutCapture(payment: PaymentRecord): string[] {
   const { captureId, rentals, ledger, receiptIds, state } = payment;
   const deliveries = rentals.flatMap((rental) => rental.deliveries);
@@ -154,7 +154,7 @@ function compareRental(
     ]),
   );
   const expectedEnd = endOf(rental.startsAt, asked.duration).toISOString();
-  // A refund ends a rental at once (RENT-34), so its end may be earlier.
+  // A refund ends a rental at once (RENT-34), so the end of a refunded rental is not compared.
   if (!rental.isUndone && rental.endsAt?.toISOString() !== expectedEnd)
     findings.differing.push(
       `rental ${rental.id}: end is ${rental.endsAt?.toISOString()}, not ${expectedEnd}`,
@@ -167,7 +167,7 @@ function compareRental(
 
 type LedgerLine = PaymentRecord['ledger'][number];
 
-/** Returns the ledger that follows from PayPal's records of an order. The stand-in charges no fee. */
+/** Derives the expected ledger from PayPal's records of an order. The stand-in charges no fee. */
 function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
   return [
     ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: cents(amount), paypalId: id })),
@@ -182,7 +182,7 @@ function ledgerText(lines: readonly LedgerLine[]): string {
     .join(', ');
 }
 
-/** Returns confirmations to buyers that our database does not have. */
+/** Returns confirmations that buyers received but that our database does not have. */
 function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, PaymentRecord>): string[] {
   const isKept = ({ orderId, captureId, rentalId }: OrderRecords['told'][number]) => {
     const payment = payments.get(orderId);

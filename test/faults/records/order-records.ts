@@ -17,7 +17,7 @@ export interface RentalRecord {
     readonly id: string;
     readonly state: string;
     readonly messageId: string;
-    /** Whether its e-mail was sent, though a refund cancelled the delivery. */
+    /** Whether the e-mail with the source was sent although a refund had cancelled the delivery. */
     readonly sentThoughCancelled?: boolean;
   }[];
 }
@@ -38,15 +38,15 @@ export interface PaymentRecord {
   readonly receiptIds: readonly string[];
 }
 
-/** Each side's own records about all orders. */
+/** What each side has recorded about all orders. */
 export interface OrderRecords {
-  /** PayPal's records. */
+  /** Orders in the records of PayPal. */
   readonly orders: readonly FakeOrder[];
-  /** Our database. */
+  /** Payments in our database. */
   readonly payments: readonly PaymentRecord[];
-  /** The mail server's records. */
+  /** E-mails in the records of the mail server. */
   readonly mails: readonly ArrivedMail[];
-  /** The orders as the buyers placed them. */
+  /** Orders as the test's buyers placed them. */
   readonly asked: ReadonlyMap<string, PlacedOrder>;
   readonly told: readonly Confirmations[];
   /** The times when a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */

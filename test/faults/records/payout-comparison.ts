@@ -7,7 +7,7 @@ export interface PayoutRecord {
   readonly state: string;
 }
 
-/** An item in PayPal's records. */
+/** A payout item in PayPal's records. */
 export interface ItemRecord {
   readonly senderItemId: string;
   readonly receiver: string;
@@ -59,12 +59,13 @@ export function comparePayouts(
   return differences;
 }
 
-/** In these states nothing about a payout changes any more, unless PayPal changes its item. */
+/** A payout in one of these states changes only if PayPal changes its item. */
 const ENDED_STATES = ['paid', 'returned'];
 
 /**
- * Compares while payouts are under way: each ended payout, and the paid cents of the ledgers, must agree with PayPal, and no
- * payout may have two items. `payouts` and `paidByLister` are of one instant, which is before that of `items`.
+ * Compares while other payouts are in progress: each ended payout, and the paid cents of the ledgers, must agree with
+ * PayPal, and no payout may have two items. `payouts` and `paidByLister` must be read at the same instant, before
+ * `items`.
  */
 export function compareEndedPayouts(
   payouts: readonly PayoutRecord[],

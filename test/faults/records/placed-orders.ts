@@ -12,16 +12,19 @@ export interface Offer {
 export interface PlacedOrder {
   readonly orderId: string;
   readonly userId: string;
-  /** The e-mail address of the buyer's account, where source code and receipt must arrive. */
+  /** E-mail address of the buyer's account. Source code and receipt must arrive there. */
   readonly email: string;
   readonly offer: Offer;
   readonly duration: Duration;
   readonly cents: number;
-  /** How the order must end once PayPal has captured it; `either` if the listing is taken off sale at the same time. */
+  /**
+   * The state in which the order must end once PayPal has captured it; `either` if the listing is taken off sale at
+   * the same time.
+   */
   end: 'rented' | 'refunded' | 'either';
 }
 
-/** The confirmations in the responses to a buyer. Fields are missing if the tab was closed before. */
+/** What the responses confirmed to a buyer. Fields are absent if the buyer closed the tab before the response. */
 export interface Confirmations {
   readonly orderId: string;
   readonly captureId?: string;

@@ -27,17 +27,17 @@ export class Callers {
     return existingCaller;
   }
 
-  /** Returns the headers that authenticate a caller of this role, with the refresh cookie if the operation needs it. */
+  /** Returns the headers that authenticate a role's person, with a refresh cookie if the operation reads one. */
   async headersOf(role: Role, access: Access): Promise<Record<string, string>> {
     if (role === 'visitor') return {};
-    // Each use of a refresh token replaces it, and two concurrent uses would look like theft (SIGNIN-5). So each call gets its
-    // own session.
+    // A refresh token works once, and two concurrent uses would look like theft (SIGNIN-5), so each call gets a
+    // session of its own.
     if (access === 'cookie') return { cookie: await this.refreshCookie(await this.join(role)) };
     const person = await this.of(role);
     return { authorization: await authorizationOf(this.market, person) };
   }
 
-  /** Makes a new person send the next call of this role. */
+  /** Replaces the person of this role: the next call comes from a new one. */
   replace(role: Member): void {
     this.people.delete(role);
   }

@@ -6,10 +6,13 @@ import { offer, signUp, type Person } from '../../clients/people.js';
 import type { Callers } from './callers.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 
-/** Ids of existing rows, so that requests get past 'not found'. The key is the word for their kind in a path or field. */
+/**
+ * Ids of existing rows by kind, so that requests get past 'not found'. A kind is the word that a path or a field uses
+ * for it.
+ */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
-/** The table of each kind of id. */
+/** The database table of each kind of id. */
 const TABLES: Readonly<Record<string, string>> = {
   mvps: 'listings',
   mvpId: 'listings',

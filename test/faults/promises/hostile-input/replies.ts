@@ -7,7 +7,7 @@ import type { Access, Description, Operation, Schema, Target } from './descripti
 export interface Reply {
   readonly role: Role;
   readonly target: Target;
-  /** A description of the request. */
+  /** A description of the request, for messages about violations. */
   readonly asked: string;
   readonly status: number;
   readonly type: string | null;
@@ -16,16 +16,22 @@ export interface Reply {
 
 const REFUSED = [401, 403];
 
-/** Checks every response against the description. The stand-ins run and no fault is injected, so every 5xx is a violation. */
+/**
+ * Checks every response against the OpenAPI description. The stand-ins run and no fault is injected, so every 5xx is
+ * a violation.
+ */
 export class Replies {
   sent = 0;
-  /** The number of successful requests. A request that does not succeed may have reached only the first check. */
+  /**
+   * The number of requests that succeeded. A refused request may have reached only the first check, so it is no
+   * evidence.
+   */
   succeeded = 0;
   readonly failures: string[] = [];
   readonly offSchema: string[] = [];
-  /** Operations for moderators that another role called successfully. */
+  /** Operations for moderators that another role could call. */
   readonly escalations: string[] = [];
-  /** Pairs 'operation role' that got a status other than 401 and 403. */
+  /** Pairs of an operation and a role, in one text, that got a status other than 401 and 403. */
   readonly entered = new Set<string>();
   private readonly ajv = new Ajv({ strict: false, allErrors: false });
   private readonly validators = new Map<Schema, ReturnType<Ajv['compile']>>();
@@ -35,7 +41,7 @@ export class Replies {
     this.ajv.addSchema({ $id: 'api', components });
   }
 
-  /** Checks one response. */
+  /** Checks the response to one request. */
   examine({ role, target, asked, status, type, text }: Reply): void {
     this.sent += 1;
     const violation = `${status} ${role}: ${asked}`;
@@ -46,7 +52,7 @@ export class Replies {
     else this.judge(target.operation, { words: violation, status, type, text });
   }
 
-  /** Records a request without a response. */
+  /** Records that a request got no response. */
   missing(requestText: string, error: unknown): void {
     this.sent += 1;
     this.failures.push(`no response: ${requestText}: ${String(error)}`);

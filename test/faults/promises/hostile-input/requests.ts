@@ -3,7 +3,7 @@ import { NASTY } from '../../../src/hostile/nasty-values.js';
 import type { Schema, Target } from './description.js';
 import type { KnownIds } from './known-ids.js';
 
-/** A request without the headers that authenticate its sender. */
+/** A generated request. The headers that authenticate its sender are added later. */
 export interface GeneratedRequest {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** Where a value is sent. `word` names the kind of object whose ids fit there. */
+/** The parameter or field that a value is generated for. `word` names the kind of object whose ids fit there. */
 interface Place {
   readonly word: string;
   readonly known: KnownIds;
@@ -96,7 +96,7 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
     });
 }
 
-/** Returns the word for a parameter's kind: its own name, or the last fixed part of the path before it. */
+/** Returns the kind of id that a parameter takes: its own name, or the last fixed part of the path before it. */
 function wordFor(path: string, name: string, knownIds: KnownIds): string {
   if (knownIds.has(name)) return name;
   const segmentBefore = path
@@ -135,7 +135,10 @@ function bodyOf(
   return fc.oneof(bytes, json);
 }
 
-/** Percent-encodes any value, including lone surrogates. An empty value would address another path. */
+/**
+ * Percent-encodes any value, including lone surrogates. An empty value would address another path, so a placeholder
+ * replaces it.
+ */
 function encoded(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(Buffer.from(text.slice(0, 1500)).toString()).replace(/^\.{0,2}$/, '%2E');

@@ -1,7 +1,7 @@
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 import type { Form } from './typed-fields.js';
 
-/** The forms that the test fills in, with the fields that hold words, lists of words, or a fixed format. */
+/** Forms that the test fills in, with the names of their fields for text, for lists of text, and for fixed formats. */
 export const PROFILE: Form = {
   name: 'profile',
   method: 'PUT',
@@ -34,7 +34,7 @@ export const reportOf = (mvpId: string): Form => ({
   words: ['details'],
   others: ['reason'],
 });
-/** The payment does not exist, but the fields are validated before it is looked up. */
+/** The form needs no existing payment: its fields are validated before the payment is looked up. */
 export const createRental = (mvpId: string): Form => ({
   name: 'rental',
   method: 'POST',

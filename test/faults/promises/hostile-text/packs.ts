@@ -7,7 +7,7 @@ const ENTRIES = 30;
 /** The texts that each field accepted, by the field's name. */
 export type AcceptedTexts = ReadonlyMap<string, readonly string[]>;
 
-/** The accepted texts. Several are joined into one value, so that few pages show them all. */
+/** The accepted texts, joined into few long values, so that few pages show them all. */
 export interface Packs {
   readonly line: (field: string) => readonly string[];
   readonly long: (field: string) => readonly string[];

@@ -10,13 +10,13 @@ import { rentMvp, signUpModerator, uploadPicture } from './rented-mvp.js';
 import type { ExpectedPage } from './shown-pages.js';
 import { packTexts } from './typed-fields.js';
 
-/** The shortest limit of a review, an answer and a reason, and that of a search and a description. */
+/** The greatest length that fits every field: the shortest limit is that of a review, an answer and a reason. */
 const PACK_MAX = 900;
 const LINE_MAX = 90;
 const SEARCHES_MAX = 20;
 const SCREENSHOTS_MAX = 8;
 
-/** Pages that show the texts to one person; to everybody if `by` is absent. */
+/** Pages that must show the texts, and the person who opens them; every visitor if `by` is absent. */
 export interface PagesOfPerson {
   readonly by?: Person;
   readonly pages: readonly ExpectedPage[];
@@ -38,7 +38,7 @@ export async function publishRentedMvps(
   return [...reviewed.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
 }
 
-/** Each text is shown on the page of the MVP and on that of the report in the console. */
+/** Shows each text on the page of the MVP and on that of the report in the console. */
 async function reviewedPages(market: Market, moderator: Person, pack: string): Promise<PagesOfPerson[]> {
   const { mvpId, lister, ratingId, reportId } = await rentMvp(market, {
     content: `Review: ${pack}`,

@@ -25,7 +25,7 @@ interface FilledForm {
   readonly by: Person;
 }
 
-/** Texts of a rented MVP; 'Good' unless one is given. */
+/** Texts of the forms around a rented MVP; 'Good' where none is given. */
 interface Texts {
   readonly content?: string;
   readonly details?: string;
@@ -38,7 +38,7 @@ export async function rentMvp(market: Market, texts: Texts = {}): Promise<Rented
   const [mvpId = ''] = await offer(market, lister, 1);
   const buyer = await signUpOne(market);
   await buy(market, { buyer, mvpId, lastStep: 'rents' });
-  // No worker runs here that would send the source code, without which nobody can review.
+  // A review requires delivered source code, but no worker runs here that would send it.
   await market.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE state <> 'sent'`);
   const review = { stars: 4, content };
   const rated = await call(market, {
@@ -57,7 +57,7 @@ export async function rentMvp(market: Market, texts: Texts = {}): Promise<Rented
   return { mvpId, lister, buyer, ratingId: String(rated.body['id']), reportId: row?.id ?? '' };
 }
 
-/** Creates a person who moderates. */
+/** Creates a person with the role of a moderator. */
 export async function signUpModerator(market: Market): Promise<Person> {
   const moderator = await signUpOne(market);
   await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
@@ -93,7 +93,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
       plain: { reason: 'Good' },
       words: ['reason'],
       notReturned,
-      // The first reason is stored; later ones are validated before they are refused.
+      // A form that is refused with 409 passed validation: the listing already has a stored reason.
       takenAt: [409],
     },
   });
@@ -139,7 +139,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         plain: { code: 'SPRING', percent: 10, people: 5, lastDay },
         words: [],
         others: ['code', 'lastDay'],
-        // Once both payloads are refused, the same coupon is sent again.
+        // The same coupon is sent a second time, which is refused with 409 because it exists.
         takenAt: [409],
       },
     },
@@ -162,7 +162,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         plain: { search: 'habits' },
         words: ['search'],
         others: ['category', 'tech', 'tag'],
-        // A person saves at most 20.
+        // A person may save 20 searches; further ones pass validation and are refused with 409.
         takenAt: [409],
       },
     },

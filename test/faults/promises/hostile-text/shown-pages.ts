@@ -4,7 +4,7 @@ import { type Browser, type BrowserContext, chromium, type Page } from '@playwri
 import { EXECUTED_MARK } from '../../../src/hostile/hostile-texts.js';
 
 const SHOWN_WITHIN_MS = 60_000;
-/** Error messages about images that are missing in this test. */
+/** Console messages about images, which do not exist in this test. */
 const OF_THE_NETWORK = /Failed to load resource|Loading the image/;
 
 /** Collapses whitespace, as a page does when it displays text. */
@@ -12,16 +12,16 @@ export function collapseWhitespace(text: string): string {
   return text.replace(/\s+/g, ' ').trim();
 }
 
-/** The texts that a page must show, and whether the server renders it. */
+/** A page with the texts that it must show, and whether the server renders it. */
 export interface ExpectedPage {
   readonly path: string;
   readonly texts: readonly string[];
   readonly isRendered: boolean;
-  /** Texts that descriptions of the page's pictures must contain. */
+  /** Texts that the alternative texts of the page's pictures must contain. */
   readonly alts?: readonly string[];
 }
 
-/** A browser that opens the market at its public address, whatever the api's port is. */
+/** A browser that opens the product at its public address, whichever port the api listens on. */
 export class ShownPages {
   private constructor(
     private readonly browser: Browser,
@@ -43,7 +43,8 @@ export class ShownPages {
       ],
     });
     const context = await browser.newContext({ serviceWorkers: 'block' });
-    // Remembers the element that the server sent, to detect a page that React rendered again instead of hydrating.
+    // Remembers the first element that the server sent, so that a page is noticed that React rendered again instead
+    // of hydrating.
     await context.addInitScript(() => {
       new MutationObserver((_changes, observer) => {
         const main = document.querySelector('main');
@@ -87,7 +88,7 @@ export class ShownPages {
     });
     try {
       await page.goto(`${this.origin}${path}`, { waitUntil: 'commit', timeout: SHOWN_WITHIN_MS });
-      // A page that fails while it starts never hydrates, so the wait ends in that case.
+      // A page that throws while it starts never hydrates, so an error ends the wait.
       const pageError = page.waitForEvent('pageerror', { timeout: 0 }).then(
         () => [],
         () => [],
@@ -136,7 +137,7 @@ async function hydrationFaults(page: Page): Promise<string[]> {
 
 async function missingTexts(page: Page, texts: readonly string[]): Promise<string[]> {
   const expectedTexts = texts.map(collapseWhitespace);
-  // Playwright runs both functions in the page, so neither can call another function of this file.
+  // Playwright sends both functions to the page, so they cannot call other functions of this file.
   const isShown = (texts: readonly string[]) => {
     const mainText = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
     return texts.every((text) => mainText.includes(text));
@@ -167,7 +168,7 @@ async function missingAlts(page: Page, alts: readonly string[]): Promise<string[
     .map((alt) => `has no picture that is described as ${JSON.stringify(alt)}`);
 }
 
-/** Runs in the page. Returns payloads that were executed or became markup, and unsafe links. */
+/** Runs in the page. Returns a message for each payload that was executed or became markup, and for each unsafe link. */
 function findDamage(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const urls = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>

@@ -16,13 +16,13 @@ export interface Form {
   readonly words: readonly string[];
   /** Fields with lists of text. */
   readonly lists?: readonly string[];
-  /** Fields whose text is within an object: returns the field's value with the text. */
+  /** Text fields within an object, by name: each function wraps a text in the object that is the field's value. */
   readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
   readonly others?: readonly string[];
   /** Fields whose name means something else in the response. */
   readonly notReturned?: readonly string[];
-  /** Statuses of refusals for another reason than the entered text; they count as accepted. */
+  /** Statuses that refuse the form for another reason than the entered text; such a text counts as accepted. */
   readonly takenAt?: readonly number[];
 }
 
@@ -30,7 +30,7 @@ export interface Form {
 export interface TypingResult {
   /** The accepted payloads, by field name. */
   readonly taken: ReadonlyMap<string, readonly string[]>;
-  /** Texts in requests that got a response. */
+  /** The number of texts in requests that got a response. */
   readonly sent: number;
   readonly mistakes: readonly string[];
 }
@@ -107,7 +107,7 @@ function valueOf({ lists, nested }: Form, name: string, text: string): unknown {
   return nested?.[name]?.(text) ?? (lists?.includes(name) ? [text] : text);
 }
 
-/** Tags are stored in lowercase (LIST-5). */
+/** Returns a text as the product stores it: tags become lowercase (LIST-5). */
 function asStored(name: string, text: string): string {
   return name === 'tags' ? collapseWhitespace(text).toLowerCase() : collapseWhitespace(text);
 }

@@ -2,7 +2,7 @@ import { type Call, callUntilFinal } from '../../clients/calls.js';
 import type { Market } from '../../testbed/market.js';
 import type { Person } from '../../clients/people.js';
 
-/** One action that takes a listing off sale, and the action that undoes it. */
+/** A way to take a listing off sale: the action, and the action that undoes it. */
 export interface OffSaleWay {
   hide(): Promise<void>;
   show(): Promise<void>;
@@ -31,7 +31,10 @@ export function disableLister(market: Market, moderator: Person, listerId: strin
   };
 }
 
-/** Repeats a call until a server acknowledges it. 409 acknowledges an earlier try whose response was lost. */
+/**
+ * Repeats a call until a server acknowledges it. A 409 acknowledges it too: an earlier try succeeded and its response
+ * was lost.
+ */
 async function callUntilAcknowledged(market: Market, request: Call): Promise<void> {
   const { status, body } = await callUntilFinal(market, request);
   if (status !== 200 && status !== 409) throw new Error(`${request.path}: ${status} ${JSON.stringify(body)}`);

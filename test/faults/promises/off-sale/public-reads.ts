@@ -9,7 +9,7 @@ export interface PublicListing {
 
 const ROUNDS = 5;
 
-/** Addresses whose response contains the listing. */
+/** Returns the addresses whose responses contain the listing. */
 const ADDRESSES = (listing: PublicListing) => [
   `/api/mvps/${listing.mvpId}`,
   '/api/mvps',
@@ -36,7 +36,10 @@ export async function staleForMs(listing: PublicListing, fromMs: number, rounds 
   return staleMs;
 }
 
-/** A page always contains its own address, so pages are searched for the listing's title. */
+/**
+ * Whether a response shows the listing. Pages are searched for its title, because a page always contains its own
+ * address.
+ */
 function isNamed({ mvpId }: PublicListing, address: string, text: string): boolean {
   return address.startsWith('/mvp/') ? text.includes('Habit Garden') : text.includes(`"id":"${mvpId}"`);
 }

@@ -11,7 +11,7 @@ interface RefusedBuyer {
   readonly orderId: string;
   readonly issue: string;
   readonly end: CaptureEnd;
-  /** Whether the buyer closed the tab after the approval, so that workers capture. */
+  /** Whether the buyer closed the tab after approving, so that the workers capture. */
   readonly isAway: boolean;
 }
 
@@ -66,7 +66,10 @@ export const refusedCaptures: ProviderPart = async (providers) => {
   };
 };
 
-/** The buyer reads the refusal, and pays the same order again if PayPal allows it. Returns a message for each mistake. */
+/**
+ * Lets the buyer read the refusal and, if PayPal allows it, pay the same order again. Returns a message for each
+ * mistake.
+ */
 async function payDespite(
   { market }: Providers,
   refusedBuyer: RefusedBuyer,
@@ -101,7 +104,7 @@ async function everythingEnded(
   );
 }
 
-/** Returns buyers whose payment failed while they were away and who got no e-mail about it. */
+/** Returns the buyers whose payment failed after they had closed the tab, and who got no e-mail about it. */
 function buyersWithoutMail(
   market: Providers['market'],
   refusedBuyers: readonly RefusedBuyer[],

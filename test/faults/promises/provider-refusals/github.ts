@@ -20,15 +20,15 @@ const BUYER = 'mateusrocha';
 const REVOKED = 'ruthcalloway';
 
 /**
- * A refusal of one of GitHub's calls, and the final state that the archive or invitation must have, with the reason that people
- * read.
+ * A refusal of one of GitHub's calls, and the state in which the archive or the invitation must end, with the reason
+ * that people read.
  */
 interface Refusal {
   readonly kind: 'archive' | 'invitation';
   readonly step: string;
   readonly fault: object;
   readonly end: string;
-  /** The notification that the lister gets if they have to act. */
+  /** Kind of the notification that tells the lister to act; absent if the lister need not act. */
   readonly notice?: string;
 }
 
@@ -118,8 +118,8 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
 };
 
 /**
- * Returns refusals that tested nothing, because GitHub did not refuse the call of each job. A token that GitHub refused once is
- * not used again, so one call is enough there.
+ * Returns the refusals that tested nothing, because GitHub refused no call of some job. After GitHub has refused a
+ * token, the product does not use it again, so one call is enough in that case.
  */
 async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
@@ -137,7 +137,7 @@ async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob
   });
 }
 
-/** Sells one listing per case, each with its own repository, so that GitHub refuses each once. */
+/** Sells one listing for each case, each with a repository of its own, so that GitHub refuses every case once. */
 async function playRefusal(
   { market, github, each }: Providers,
   refusal: Refusal,

@@ -7,7 +7,7 @@ import type { PayoutsAtPayPal } from '../../../src/api/use-payouts.js';
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-/** The most calls of a part that run at the same time. */
+/** The most calls for one provider that run at the same time. */
 export const AT_ONCE = 8;
 
 /** The running product, its providers, and how often each refusal is tested. */
@@ -17,16 +17,16 @@ export interface Providers {
   readonly github: RunningGitHub;
   readonly payouts: PayoutsAtPayPal;
   readonly moderator: Person;
-  /** The number of cases of each refusal. */
+  /** How many cases each refusal gets. */
   readonly each: number;
-  /** Returns all of a list of refusals; in a short run every third of them. */
+  /** Returns the given refusals; in a short run only every third. */
   some<T>(refusals: readonly T[]): T[];
 }
 
-/** A time after the refusals. Workers have run since the clock reached it. */
+/** A time to which the clock is advanced. Workers run before `isDone` is polled. */
 export interface Moment {
   readonly afterMs: number;
-  /** Whether everything that is due at this moment is done. It is polled until it returns true. */
+  /** Whether everything due at this moment is done. Polled until it returns true. */
   isDone(): Promise<boolean>;
   /** Changes the provider's responses from this moment on. */
   then?(): Promise<void> | void;
@@ -35,7 +35,7 @@ export interface Moment {
 /** The tested refusals of one provider, and the checks of their final state. */
 export interface PlayedPart {
   readonly name: string;
-  /** Number of payments, jobs and e-mails that the provider refused. */
+  /** How many payments, jobs and e-mails the provider refused. */
   readonly cases: number;
   readonly moments: readonly Moment[];
   /** Compares our records with the provider's, and the e-mails that people got. Returns one message for each violation. */

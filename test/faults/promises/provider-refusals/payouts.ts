@@ -15,7 +15,10 @@ import {
 
 const CENTS = 2500;
 
-/** Each status of an item, with its later status at PayPal, the payout's final state, and the e-mails that its lister gets. */
+/**
+ * For each status of a new item: its later status at PayPal, the payout's final state, and the e-mails that the
+ * lister gets.
+ */
 const STATUSES: Readonly<
   Record<string, { later?: string; end: 'paid' | 'returned'; mails: readonly string[] }>
 > = {

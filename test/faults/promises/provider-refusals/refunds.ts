@@ -5,7 +5,10 @@ import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
 import { AT_ONCE, DAY_MS, HOUR_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
 import { REFUND_ENDS } from './refusal-ends.js';
 
-/** How PayPal treats a refund: refuses it, has already refunded by hand, or holds it and decides days later. */
+/**
+ * What PayPal does with a refund: it refuses with this error code, or the money was already refunded by hand, or it
+ * holds the refund and decides days later.
+ */
 type Way = string | 'by hand' | 'held, then made' | 'held, then failed';
 
 interface RefusedRefund {
@@ -14,7 +17,10 @@ interface RefusedRefund {
   readonly captureId: string;
   readonly way: Way;
   readonly isMade: boolean;
-  /** Whether only a part is refunded; every second refund that PayPal refuses permanently. */
+  /**
+   * Whether only a part of the payment is refunded, which is so for every second refund that PayPal refuses
+   * permanently.
+   */
   readonly isPart: boolean;
 }
 
@@ -65,7 +71,8 @@ export const refusedRefunds: ProviderPart = async (providers) => {
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
-        // The e-mails are awaited, because a later jump of the clock makes events too old for notifications (NOTIFY-6).
+        // The e-mails must exist before the clock jumps on, because events that are too old cause no notification
+        // (NOTIFY-6).
         isDone: async () =>
           (await openCount(providers, refunds)) === 0 && refunds.every((refund) => isTold(market, refund)),
       },

@@ -36,7 +36,7 @@ export const CAPTURE_ENDS: Readonly<Record<string, CaptureEnd>> = {
   AN_ISSUE_THAT_PAYPAL_ADDS_LATER: 'repeat',
 };
 
-/** The error code that the response to the buyer's own capture must have. */
+/** The error code in the response to the buyer's own capture; undefined for success. */
 export const CAPTURE_CODES: Readonly<Record<CaptureEnd, string | undefined>> = {
   'another-way': 'payment/declined',
   'start-again': 'payment/refused',

@@ -6,18 +6,18 @@ import type { Market } from '../../testbed/market.js';
 import { openScene } from './scene.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** Allows for a busy machine; the wait ends as soon as the promise is kept. */
+/** Time limit of the wait for a promise, generous because the machine may be busy. */
 const KEPT_WITHIN_MS = 120_000;
 
-/** The result of the promises whose jobs were lost. */
+/** The result for the promises whose jobs were deleted. */
 export interface LostJobsResult {
   readonly moments: number;
   readonly broken: readonly string[];
 }
 
 /**
- * Creates every promise with a due time while no worker runs, deletes its jobs, and advances the clock to each due time, so that
- * only sweeps can keep it. Empties the queue again before each due time.
+ * Creates every promise that has a due time while no worker runs, deletes its jobs, and advances the clock to each
+ * due time, so that only sweeps can fulfill it. Before each due time the queue is emptied again.
  */
 export async function keepTimedPromisesWithoutJobs(
   market: Market,
@@ -45,7 +45,7 @@ export async function keepTimedPromisesWithoutJobs(
   return { moments: allPromises.length, broken: violations };
 }
 
-/** Marks every event as relayed and empties the queue, as if the queue had lost the jobs. */
+/** Marks every event as relayed and empties the queue, which has the effect of a queue that lost its jobs. */
 async function loseJobs(market: Market): Promise<void> {
   await market.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   await emptyQueue(market);

@@ -35,7 +35,7 @@ interface ScenarioCall {
   readonly body?: object;
 }
 
-/** Sends a call. Throws if it does not succeed. */
+/** Sends a call and returns its response. Throws if the call does not succeed. */
 export async function ask(
   market: Market,
   path: string,

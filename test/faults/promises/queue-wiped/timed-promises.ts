@@ -5,22 +5,22 @@ import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offer } from '../../clients/people.js';
 import { ask, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
 
-/** A time by which something must have happened, with the check that it did. */
+/** A due time of a promise, and the check that the promised effect has happened. */
 interface Due {
-  /** Milliseconds after the promise was created. */
+  /** Due time in milliseconds after the promise was created. */
   readonly afterMs: number;
-  /** Runs just before the due time, while no worker runs. */
+  /** Prepares the due time. It runs just before, while no worker runs. */
   before?(): Promise<void>;
   isKept(): boolean | Promise<boolean>;
 }
 
-/** A promise with due times. It is created while no worker runs, and must be kept although its jobs are lost. */
+/** A promise with due times. It is created while no worker runs, and must be fulfilled although its jobs are lost. */
 export interface TimedPromise {
   readonly name: string;
   make: (scene: Scene) => Promise<readonly Due[]>;
 }
 
-/** Longer than the claim of a try and the interval of any sweep. */
+/** Longer than a worker's claim of a row and than the interval of every sweep. */
 const SOON_MS = 20 * MINUTE_MS;
 /** A rental of a month ends after 28 to 31 days. The renter gets an e-mail 3 days before (RENT-33). */
 const MONTH_MS = 31 * DAY_MS;

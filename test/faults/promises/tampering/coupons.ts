@@ -6,11 +6,11 @@ import type { Coupon } from '../../records/purchase-terms.js';
 import type { Market } from '../../testbed/market.js';
 import type { Violations } from '../../violations.js';
 
-/** How many people may use the coupon, and how many try. */
+/** How many people may use the coupon, and how many people try to. */
 const COUPON_USES = 5;
 const CROWD = 100;
 
-/** The data for false orders with a coupon. */
+/** The people and the listing with which false orders with a coupon are sent. */
 export interface CouponScene {
   readonly market: Market;
   readonly wrong: Violations;
@@ -21,7 +21,8 @@ export interface CouponScene {
 }
 
 /**
- * Sends orders with false coupons or prices, none of which may reach PayPal, and one honest order. Returns the number of tries.
+ * Sends orders with false coupons or prices, none of which may reach PayPal, and an honest one. Returns how many it
+ * sent.
  */
 export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
   const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
@@ -54,8 +55,8 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
 }
 
 /**
- * Many people order and pay at the same time with a coupon for a few people: exactly as many pay with it. Returns the number
- * of tries.
+ * Lets many people order and pay at the same time with a coupon for a few: exactly as many as allowed may pay with
+ * it. Returns how many tried.
  */
 export async function raceForCoupon(market: Market, violations: Violations): Promise<number> {
   const lister = await signUpOne(market);
