@@ -5,7 +5,7 @@ import { type Screen, visit } from '../src/browser/screens.js';
 import { waitUntilLoaded, signIn } from '../src/browser/running-stack.js';
 import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
-/** The greatest height of a picture. Longer pages repeat the same content further down. */
+/** The greatest height of a picture in CSS pixels. Longer pages only repeat the same kinds of content further down. */
 const HEIGHT_MAX = 2400;
 
 const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
@@ -30,7 +30,8 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
 }
 
 /**
- * Visits a screen once and takes a picture at each width, the largest first, because its controls are visible there.
+ * Opens a screen once and takes a picture at each width. It starts with the largest, at which the controls that
+ * `prepare` uses are visible.
  */
 async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
@@ -49,7 +50,7 @@ async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
   }
 }
 
-/** Waits until the page's own fonts are loaded. If there is no network, they never are. */
+/** Waits until the page's own fonts have loaded. Without a network, they never load. */
 async function waitForFonts(page: Page): Promise<void> {
   const hasInter = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');

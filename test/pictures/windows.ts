@@ -1,4 +1,4 @@
-/** Where pictures are stored. */
+/** The folder in which pictures are stored. */
 export const FOLDER = 'test/.artifacts/pictures';
 
 /** A desktop, a tablet and a phone, in CSS pixels. */

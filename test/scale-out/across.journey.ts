@@ -4,11 +4,11 @@ import { idOf, tusClient } from '../src/api/tus.js';
 import { video } from '../src/browser/videos.js';
 import { signIn, type Visitor } from '../src/browser/running-stack.js';
 
-/** The time limit for 'at once', with room for a busy machine. */
+/** What 'at once' means in this test, in milliseconds; generous, because the machine may be busy. */
 const AT_ONCE_MS = 2000;
 const OWN = { 'x-requested-with': 'mvp-market' };
 
-/** The addresses of the apis, to call each one without the proxy. */
+/** Addresses of the three apis, so that the test can call each without the proxy. */
 const [first = '', second = '', third = ''] = (process.env['API_URLS'] ?? '').split(',');
 const APIS = [first, second, third];
 
@@ -87,7 +87,7 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const half = clip.length >> 1;
   const announced = await tusClient(first, person).announce({ bytes: clip.length });
   const path = new URL(announced.headers['location'] ?? '', first).pathname;
-  // Simulates a connection that breaks in the middle; the part that arrived is kept.
+  // The upload ends in the middle, as when a connection breaks, and resumes at another api.
   expect((await tusClient(second, person).send(path, 0, clip.subarray(0, half))).statusCode).toBe(204);
   expect(await tusClient(third, person).resume(path, clip)).toBe(half);
   const stateAt = async (api: string) =>
@@ -106,7 +106,7 @@ test("a lister's change at one api evicts the cached responses of all", async ({
   const shown = async (api: string) =>
     (await (await ask(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
   for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
-    // Requested twice, so that the second response comes from the cache.
+    // Each api is asked twice, so that its second response comes from the cache.
     for (const api of [...APIS, ...APIS]) expect(await shown(api)).toBe(!available);
     expect((await send(third, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
       200,
@@ -124,6 +124,6 @@ test('one idempotency key makes one row, also when several apis receive it at on
     answers.filter(({ status }) => status === 201).map(async (answer) => (await answer.json()).id as string),
   );
   expect(new Set(made).size).toBe(1);
-  // Concurrent requests with the same key get 409.
+  // A repeated request gets 409 while the first one with the same key still runs.
   expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
 });

@@ -11,7 +11,7 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('scale-out names the parts that are missing and exits with 1', () => {
-  // These scripts replace the real programs in PATH, and prevent an installation.
+  // Failing scripts replace the real programs in PATH, so that these seem missing and cannot be installed.
   for (const program of ['nginx', 'redis-server', 'apt-get']) {
     writeFileSync(join(folder, program), '#!/bin/sh\nexit 1\n');
     chmodSync(join(folder, program), 0o755);

@@ -1,7 +1,7 @@
 import { defineConfig } from '@playwright/test';
 import usual from '../playwright.config.js';
 
-/** Runs chosen journeys and those of this folder against several apis and workers. */
+/** Runs chosen journeys of test/journeys, and those of this folder, against several apis and workers. */
 export default defineConfig(usual, {
   testDir: '..',
   testMatch: ['journeys/**/*.journey.ts', 'scale-out/*.journey.ts'],

@@ -8,7 +8,10 @@ export { freePort } from '@market/local/free-port';
 const READY_WITHIN_MS = 180_000;
 const STOP_WITHIN_MS = 30_000;
 
-/** Starts a program that logs to `<logDir>/<name>.log`. `stop` sends SIGTERM, and SIGKILL after a while. */
+/**
+ * Starts a program that logs to `<logDir>/<name>.log`. Its `stop` sends SIGTERM, and SIGKILL if the program does not
+ * exit.
+ */
 export function start({ name, command, args, env, logDir }) {
   const log = openSync(join(logDir, `${name}.log`), 'a');
   const child = spawn(command, args, { env: { ...process.env, ...env }, stdio: ['ignore', log, log] });
@@ -28,7 +31,7 @@ export function start({ name, command, args, env, logDir }) {
   };
 }
 
-/** Waits until an address responds with a success. Throws if the process exits before or takes too long. */
+/** Waits until `url` responds with a success. Throws if the process exits first or takes too long. */
 export async function ready(url, { name, child }) {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { ensureNginx } from '../src/servers/ensure-servers.mjs';
 import { freePort, start } from './processes.mjs';
 
-/** The access log: one line per request, with the api that served it. */
+/** Name of the access log, which has a line per request with the api that served it. */
 export const ACCESS_LOG = 'access.log';
 
 /**
@@ -14,7 +14,7 @@ export const ACCESS_LOG = 'access.log';
  */
 export function proxyConfiguration({ folder, port, apiPorts, directives = '' }) {
   mkdirSync(folder, { recursive: true });
-  // If this process is root, nginx's workers run as another account.
+  // nginx's workers run as another account if this process is root, so every account may write to the folder.
   chmodSync(folder, 0o777);
   const market = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
     /listen 8080;/,

@@ -14,7 +14,7 @@ import { shares, workDone } from './shares.mjs';
 
 const PROCESSES = 3;
 const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'].map(
-  // A folder may have the same name.
+  // The suffix makes the name unambiguous, since a folder may have the same name.
   (name) => `${name}.journey`,
 );
 
@@ -27,7 +27,7 @@ if (missing.length > 0) {
   );
   process.exit(1);
 }
-// Imported here because it needs the build, which the check above does not.
+// Imported here because the module is compiled; the check above must also work before the first build.
 const { storePart } = await import('../dist/src/results/result-file.js');
 const { atLeast, atMost, recorded } = await import('../dist/src/results/result-row.js');
 const { recordRun } = await import('../dist/src/results/run-record.js');

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ACCESS_LOG } from './proxy.mjs';
 
-/** Returns how many requests each api served, from the proxy's access log. */
+/** Returns how many requests each api served, according to the proxy's access log. */
 export function shares(folder, apiPorts) {
   const lines = readFileSync(join(folder, ACCESS_LOG), 'utf8').split('\n');
   return apiPorts.map((port, at) => ({

@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 
 /**
- * Returns the stages in `--only=unit,db`, which may be given several times; undefined without it. Throws for an unknown name and
- * for another option.
+ * Returns the stages named by `--only=unit,db`, an option that may be given several times; undefined without it.
+ * Throws for an unknown stage or option.
  */
 export function chosenStages(args, known) {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });

@@ -3,9 +3,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
-/** The folder for reports, traces and state of a run. */
+/** The folder of a run's reports, traces and state. */
 export const artifacts = join(root, 'test', '.artifacts');
-/** Longer than any stage takes on a busy machine. */
+/** Time limit of a stage in milliseconds, longer than any stage takes on a busy machine. */
 const STAGE_MS = 40 * 60_000;
 
 /** Runs one Node process with a time limit; returns its exit code and its output. */
@@ -28,13 +28,13 @@ export function execute(args, env = {}) {
   });
 }
 
-/** Runs a script of the project; it counts as one test. */
+/** Runs a script of the project. The script counts as one test in the total. */
 export async function node(script, ...args) {
   const { code, output } = await execute([script, ...args]);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
-/** Runs the script of an installed package; it counts as one test. */
+/** Runs the script of an installed package. The script counts as one test in the total. */
 export function bin(path, ...args) {
   return node(join('node_modules', path), ...args);
 }

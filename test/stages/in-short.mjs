@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 
 const LINES_MAX = 6;
 
-/** Returns the first lines of an error, without color codes. */
+/** Returns the first lines of an error message, without color codes. */
 export function inShort(message = '') {
   return stripVTControlCharacters(message)
     .split('\n')

@@ -6,9 +6,9 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * The journeys of the first of two processes: those that visit every screen, those that change people whom these screens show,
- * and earnings, which waits for sweeps. The second process runs all others. Each process has a product of its own, and both take
- * about the same time.
+ * Journeys of the first of two processes: those that visit every screen, those that change people whom these screens
+ * show, and earnings, which waits for sweeps. The second process runs all others. Each process has a product of its
+ * own, and both take about the same time.
  */
 const SCREENS = [
   'accessibility',
@@ -27,9 +27,9 @@ const WALKERS = [
 
 let starting;
 
-/** Starts one product for each process. `walkProducts` does it if this was not called before. */
+/** Starts one product for each process. `walkProducts` calls this function if nothing has called it before. */
 export function startProducts() {
-  // The products start one after the other, because both look for free ports.
+  // Not at the same time, because both products look for free ports.
   starting ??= (async () => {
     const walks = [];
     for (const walker of WALKERS)
@@ -61,7 +61,7 @@ export async function walkProducts() {
   };
 }
 
-/** Runs these journeys, or all except those of SCREENS if `files` is empty. */
+/** Runs the journeys in `files`; if it is empty, all journeys except those in SCREENS. */
 async function walk({ name, files, stack }, executable) {
   const report = join(artifacts, `journeys-${name}.json`);
   const { code, output } = await execute(
@@ -86,7 +86,7 @@ async function walk({ name, files, stack }, executable) {
   return { ...read, failed: read.failed || (code === 0 ? 0 : 1), output };
 }
 
-/** Returns a pattern for this file only, because the name `accessibility.journey.ts` is also a part of other names. */
+/** Returns a pattern that matches only this file: other file names contain a name such as `accessibility.journey.ts`. */
 function wholeName(file) {
   return `[\\\\/]${file.replaceAll('.', '\\.')}$`;
 }

@@ -1,7 +1,8 @@
 /**
- * Runs stages in their order, several at the same time. A stage starts when the stages before it have started and its number of
- * `slots` (1 by default) is free. A stage with `alone` waits for all stages before it, and those after it wait for it.
- * `onEnd(stage, result, milliseconds)` is called when a stage ends; if it returns false, no further stage starts.
+ * Runs stages in their order, several at the same time. A stage starts when all stages before it have started and as
+ * many slots are free as its `slots` says (1 by default). A stage with `alone` waits for all stages before it, and
+ * those after it wait for it. `onEnd(stage, result, milliseconds)` is called when a stage ends; if it returns false,
+ * no further stage starts.
  */
 export async function schedule(stages, slots, onEnd) {
   const running = new Set();

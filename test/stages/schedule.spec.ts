@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schedule } from './schedule.mjs';
 
-/** Returns stages that end on request, and a record of the stages that started and ended. */
+/** Returns stages that end on request, and a log of when each started and ended. */
 function stagesOf(...wanted: { name: string; slots?: number; alone?: boolean }[]) {
   const events: string[] = [];
   const ends = new Map<string, (result: { passed: number; failed: number } | Error) => void>();

@@ -12,7 +12,7 @@ const PROTECTED = [
   '/list/edit/ff19a3d3-e0a5-8693-97b9-c3d02975f72f',
   '/github-requirement',
 ];
-/** Pages that every visitor can open, with their headings. */
+/** Paths that every visitor can open, with the headings of their pages. */
 const OPEN = [
   ['/shorts', 'Shorts'],
   ['/saved', 'Saved MVPs'],

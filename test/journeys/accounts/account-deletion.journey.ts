@@ -5,7 +5,7 @@ import { signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-/** A person whom no other journey uses. */
+/** No other journey signs in as this person, whose account is deleted here. */
 const PERSON: Visitor = { name: 'Grace Hallworth', provider: 'Google' };
 
 async function openProfile(page: Page): Promise<void> {
@@ -44,7 +44,7 @@ test('a person signs another browser out, downloads their data, and deletes the 
     identities: [{ provider: 'google' }],
   });
 
-  // The response to a sign-in that is older than five minutes.
+  // Simulates the api's refusal for a sign-in that is older than five minutes.
   const refusal = {
     type: 'about:blank',
     title: 'Forbidden',

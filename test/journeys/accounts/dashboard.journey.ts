@@ -50,7 +50,7 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
   await goto(page, '/profile');
   await tab(page, /^My Rentals \(\d+\)$/).click();
   await expect(page).toHaveURL(/tab=rentals/);
-  // The header stays on every tab.
+  // Every tab of the dashboard has the same header.
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await expect(tile(page, 'Total Spent')).toBeVisible();
   for (const [title, status, colour] of [

@@ -3,12 +3,12 @@ import { test } from '../../src/browser/journey.js';
 import { consentAs, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** A person whom no other journey uses. */
+/** No other journey signs in as this person, who is disabled here. */
 const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
 const SENTENCE = 'This account has been disabled.';
 
-/** Signs in. Returns the page and a function that calls the API as this person. */
+/** Signs in. Returns the page, and a function that calls the API as the signed-in person. */
 async function openSignedIn(browser: Browser, visitor: Visitor) {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
   const answer = page.waitForResponse(
@@ -41,7 +41,7 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   await expect(second.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   try {
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
-    // The person does nothing: the event stream ends, and the next request is refused.
+    // The person need not act: the page's event stream ends, and its next request is refused.
     for (const tab of [page, second]) {
       await expect(login(tab)).toHaveText(SENTENCE);
       await expect(tab).toHaveURL('/login');

@@ -5,13 +5,13 @@ import { SignInMethods } from '../../src/browser/sign-in-methods.js';
 import { consentAs, readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** A person with both sign-in methods, whom no other journey uses. */
+/** A person with both sign-in methods. No other journey signs in as them. */
 const OWNER = 'Oleh Savchuk';
 const IN_USE = 'This account is already linked to another user.';
 const LAST = 'The last remaining sign-in method cannot be unlinked.';
 
 type Method = Visitor['provider'];
-/** Each sign-in method, with the method that stays linked during the test and another person's account of the tested method. */
+/** The sign-in methods to test. `kept` stays linked during the test; `foreign` is a person who has an account of the tested one. */
 const METHODS = [
   { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
   { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
@@ -46,7 +46,7 @@ async function linkByPopup(page: Page, method: Method, name: string): Promise<vo
   await consentAs(await popup, name);
 }
 
-/** Links without a pop-up: the page itself redirects to the provider and back. */
+/** Links a sign-in method without a pop-up: the page itself is redirected to the provider and back. */
 async function linkByRedirect(page: Page, method: Method, name: string): Promise<void> {
   await button(page, `Link ${method}`).click();
   await page.waitForURL(/^(?!.*\/profile)/);
@@ -112,7 +112,7 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await goto(other, '/profile?tab=profile');
   await expect(other).toHaveURL(/\/login/);
 
-  // Neither browser shows what the other one has just linked, so both offer the same method.
+  // Neither browser knows what the other has just linked, so both offer the same method.
   await signIn(other, { name: OWNER, provider: kept });
   await Promise.all([openMethods(winner), openMethods(other)]);
   await linkByPopup(winner, missing, OWNER);

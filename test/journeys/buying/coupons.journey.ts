@@ -15,7 +15,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
   const seller = await as(SELLER);
   const renter = await as(RENTER);
   const { id } = await readMvp(renter, TITLE);
-  // A retry would find the coupon of the first try, so each has its own code.
+  // Each attempt uses another code, because a retry would find the coupon of the first attempt.
   const code = `THIRD-${retry}`;
   const coupons = seller.getByRole('region', { name: 'Coupons' });
   const row = coupons.getByRole('listitem').filter({ hasText: code });

@@ -14,11 +14,11 @@ test.beforeEach(() => forgetDemos(SHOPPER));
 
 async function tryDemo(page: Page, title: string): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
-  // On phones, the bar at the lower edge offers it, too.
+  // On phones the button is also in the bar at the lower edge, so the first one is used.
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).first().click();
 }
 
-/** Makes the started session end after this many seconds. */
+/** Makes a demo session that starts after this call end after `seconds`. */
 function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
   return failCalls(page, START, async (route) => {
     const answer = await route.fetch();
@@ -62,7 +62,7 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(overlay(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Watt Week/);
 
-  // The demo's page says that the demo is used. The tab that was opened before still offers the demo.
+  // The page says that the demo was used up. A tab that was opened earlier still offers it.
   await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
   const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
@@ -112,7 +112,7 @@ for (const [device, viewport] of [
     await tryDemo(page, 'Kite Forms');
     const heading = overlay(page).frameLocator('iframe').locator('h1').first();
     await expect(heading).toBeVisible();
-    // A mark inside the demo's own page, which a reload of the frame would remove.
+    // Marks the demo's own page, so that a reload of its frame would be noticed.
     await heading.evaluate((element) => element.setAttribute('data-kept', ''));
     for (const { button, dialog, shows } of [
       { button: /^Rent This MVP$/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },

@@ -7,7 +7,7 @@ import { RENTER } from '../../src/browser/screens.js';
 import { consentAs, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** Other journeys change only the source link of her listings. */
+/** The lister of this journey. Other journeys change only the source link of her listings. */
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -39,7 +39,7 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
   const page = await as(RENTER);
   const holds = page.getByRole('region', { name: 'What the repository holds' });
   await test.step('the page shows what the repository holds', async () => {
-    // Workers read it within a minute.
+    // The workers read the repository within a minute.
     await expect(async () => {
       await goto(page, `/mvp/${id}`);
       await expect(holds).toBeVisible({ timeout: 3000 });

@@ -6,8 +6,8 @@ import { SHOPPER } from '../../src/browser/screens.js';
 import { goto } from '../../src/browser/goto.js';
 
 /**
- * A window that fits the whole checkout, because a click right after scrolling may hit the frame of a card field that was there
- * before.
+ * A window in which the whole checkout fits: a click right after scrolling may hit the frame of a card field that was
+ * there before.
  */
 const TALL = { width: 1280, height: 1400 };
 
@@ -27,7 +27,7 @@ async function openPayment(page: Page, title: string): Promise<void> {
   await expect(payPal(page)).toBeVisible();
 }
 
-/** Presses PayPal's button, then a button on PayPal's own page. */
+/** Clicks PayPal's button, then a button on PayPal's own page. */
 async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
   const popup = page.waitForEvent('popup');
   await payPal(page).click();

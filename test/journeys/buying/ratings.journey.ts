@@ -53,7 +53,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   const renters = await as(RENTER);
   await test.step('nobody has reviewed it yet', async () => {
     await goto(renters, `/mvp/${listing.id}`);
-    // Takes the first match, because related MVPs further down may have no reviews, either.
+    // The page may show more listings without reviews further down, so the first is used.
     const none = renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
     await expect(none.first()).toBeVisible();
     expect(await structuredRating(request)).toBeNull();

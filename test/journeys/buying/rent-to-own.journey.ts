@@ -77,8 +77,8 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
   });
 
   await test.step('buy it for the price less the last rental', async () => {
-    // The price of buying, the credit and the remainder. At $21.50 a month, three months cost $54 (RENT-2) and buying costs $537
-    // (RENT-3).
+    // The price of buying, the credit and what remains to pay. At $21.50 a month, three months cost $54 (RENT-2) and
+    // buying costs $537 (RENT-3).
     const [price, credit, left] = [537, 54, 483];
     await goto(page, `/mvp/${id}`);
     const own = page.getByRole('region', { name: 'Your rental' });

@@ -27,7 +27,7 @@ test('every screen of the console passes axe in both color schemes', async ({ br
       await turnDark(page);
       for (const line of await colorViolationsOf(page)) found.push(`${screen.name}, dark: ${line}`);
     });
-    // Records a screen that cannot be opened and continues, so that violations on the next one are found.
+    // A screen that cannot be opened is recorded, and the test continues with the next one.
     await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
   }
   expect(found).toEqual([]);
@@ -45,7 +45,7 @@ test('no list of the console is wider than a tablet or a phone, so that row acti
     for (const width of [820, 390]) {
       await page.setViewportSize({ width, height: 1180 });
       const tooWideBy = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-      // Waits a frame, because columns that do not fit a narrow screen are removed in the next one.
+      // Columns that do not fit a narrow screen are removed one frame later, so the width is polled.
       await expect.soft.poll(tooWideBy, `${screen.name} at ${width} px`).toBe(0);
     }
   }

@@ -8,7 +8,7 @@ test('a moderator refunds a part of a payment, then the rest, and the ledger agr
 }) => {
   await page.goto('/admin/payments');
   await signInToConsole(page, MODERATOR);
-  // Searches, because payments of other journeys may fill the first page.
+  // The search is needed because payments of other journeys may fill the first page.
   await page.getByRole('textbox', { name: 'Search' }).fill('Prompt Bench');
   await rowsOf(page).filter({ hasText: 'Prompt Bench' }).filter({ hasText: '$95.00' }).click();
   await expect(page.getByRole('table', { name: 'Ledger' })).toBeVisible();

@@ -12,11 +12,11 @@ import { test } from '../../src/browser/journey.js';
 import { endHold, openEarnings } from '../../src/browser/payouts.js';
 import type { Visitor } from '../../src/browser/running-stack.js';
 
-// A second attempt must not find the hold of the first.
+// Without this, a second attempt would find the hold of the first.
 test.afterEach(() => endHold(LISTER.name));
 test.use({ viewport: { width: 1440, height: 900 } });
 
-/** A lister whose payouts no other journey needs. */
+/** The lister whose payouts are held here; no other journey needs them. */
 const LISTER: Visitor = { name: 'Joaquim Ferro', provider: 'GitHub' };
 const WHY_HELD = 'Two buyers report the same copied code';
 const WHY_RELEASED = 'Both reports were mistaken';
@@ -36,7 +36,7 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
   await test.step('no reason, no hold', async () => {
     const row = await findRow(page, 'Listers', LISTER.name);
     await row.getByText(LISTER.name).click();
-    // The list has a button 'Hold', too.
+    // The list has a button 'Hold' too, so the test waits for the lister's page.
     await expect(page.getByRole('heading', { name: 'Ledger' })).toBeVisible();
     await page.getByRole('button', { name: 'Hold', exact: true }).click();
     await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click();

@@ -3,14 +3,17 @@ import { MODERATOR, rowsOf, signInToConsole } from '../../src/browser/console.js
 import { readStack } from '../../src/browser/running-stack.js';
 
 const { payPalUrl } = readStack();
-/** Only the doctor reads this switch, so that journeys beside this one do not notice it. */
+/**
+ * Sets the events for which PayPal sends webhooks. Only the doctor reads this switch, so journeys that run at the same
+ * time are not affected.
+ */
 const sendEvents = (webhookEvents: string) =>
   fetch(`${payPalUrl}/_switches`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhookEvents }),
   });
-/** Providers are asked at most once a minute (OPERATE-5). */
+/** The console asks each provider at most once a minute (OPERATE-5). */
 const NEXT_ROUND_MS = 90_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });

@@ -17,11 +17,11 @@ import { RENTER } from '../../src/browser/screens.js';
 import { signIn } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
-/** Submissions are compared each minute. */
+/** Workers compare new submissions with the existing listings once a minute. */
 const COMPARED_WITHIN_MS = 90_000;
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
-/** The title in a row of the list, without the mark of a near copy; rows are counted from the top. */
+/** Returns the title in the n-th row of the list, without the mark of a near copy. */
 const titleOf = async (page: Page, row: number) =>
   (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim().split('\n')[0] ?? '';
 const mailsAbout = async (title: string) =>

@@ -10,11 +10,11 @@ import { toast } from '../../src/browser/toast.js';
 test.use({ trace: 'off' });
 
 const main = (page: Page) => page.locator('main');
-/** Live regions, which screen readers announce. */
+/** Finds a live region, whose text screen readers announce. */
 const liveRegion = (page: Page, words: string | RegExp): Locator =>
   page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
 
-/** Returns the second oldest listing, whose demo no other journey opens and which none rents. */
+/** Returns the second oldest listing: no other journey opens its demo or rents it. */
 async function quietListing(page: Page): Promise<{ id: string; title: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
@@ -98,7 +98,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, demo.getByRole('button', { name: 'Close demo' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  // Waits for the focus to be in the dialog: otherwise Tab would move it into the demo's frame, where it stays.
+  // Tab moves the focus into the demo's frame unless the focus is already in the dialog, so the test waits for that.
   await expect
     .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
@@ -148,7 +148,7 @@ test('renting works from the form to the payment and its confirmation', async ({
   const till = await popup;
   const approve = till.getByRole('button', { name: 'Approve payment' });
   await pressOn(till, approve).catch((error: unknown) => {
-    // The window may close on keydown, so that keyup throws.
+    // The key can close the window on keydown; keyup then throws.
     if (!till.isClosed()) throw error;
   });
   await expect(liveRegion(page, 'Payment Successful!')).toBeAttached();
@@ -158,7 +158,7 @@ test('renting works from the form to the payment and its confirmation', async ({
   await expect(main(page)).toBeFocused();
 });
 
-/** PayPal's button may be in a shadow root. */
+/** Whether the button has the focus. PayPal's button may be inside a shadow root. */
 function isFocusWithin(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const root = element.getRootNode();

@@ -7,14 +7,17 @@ import { layoutFaults } from '../../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../../src/browser/screens.js';
 
 const WIDE = { width: 1280, height: 900 };
-/** WCAG 1.4.4 and 1.4.10: the CSS pixels of a 1280 px window at 200 % and at 400 % zoom; the latter is also a small phone. */
+/**
+ * Widths in CSS pixels of a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10); the latter is also
+ * that of a small phone.
+ */
 const NARROW = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ];
 /**
- * Screens that are not walked with Tab: in an open menu and among radio buttons the arrow keys move the focus, and a toast
- * disappears during the check.
+ * Screens that are not tested with Tab: arrow keys move the focus in an open menu and among radio buttons, and a
+ * toast disappears during the test.
  */
 const NOT_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
 
@@ -45,7 +48,7 @@ for (const { part, screensOf, person } of visits) {
         await open(page, screen);
         for await (const line of faultsOf(page, screen)) found.push(`${screen.name}, ${line}`);
       });
-      // Records a screen that cannot be opened and continues, so that violations on the next one are found.
+      // A screen that cannot be opened is recorded, and the test continues with the next one.
       await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
     }
     expect(found).toEqual([]);

@@ -41,7 +41,7 @@ async function typeMessage(page: Page, text: string): Promise<void> {
   await message(page).fill(text);
 }
 
-/** Goes to the payment step, up to PayPal's button. */
+/** Opens the checkout and goes to its payment step, which shows PayPal's button. */
 async function openPayment(page: Page): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, 'Clipline')).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();

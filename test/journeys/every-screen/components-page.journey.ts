@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from '@playwright/test';
 
-/** Text of the components page only. */
+/** A text that only the page of all components shows. */
 const WORDS = 'There is no list here';
 const read = (folder: string, endings: RegExp) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })

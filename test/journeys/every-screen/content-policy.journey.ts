@@ -6,7 +6,7 @@ import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-/** The browser's messages about violations of the content security policy. */
+/** Collects the browser's messages about violations of the content security policy. */
 function refusalsOf(page: Page): string[] {
   const refusals: string[] = [];
   page.on('console', (message) => {
@@ -27,7 +27,7 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   await goto(page, `/mvp/${mvps[0].id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
-  // While the dialog is open, a style element of its own prevents the page from scrolling.
+  // The dialog adds a style element that prevents the page from scrolling, so the policy must allow it.
   await expect(page.locator('body')).toHaveCSS('overflow', 'hidden');
   await page.getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true })).toBeVisible();
@@ -76,7 +76,7 @@ test('an injected style is not applied', async ({ page }) => {
 });
 
 test('two renderings never have the same nonce', async ({ request }) => {
-  // Pages with a query string are not cached.
+  // The query strings keep these pages out of the response cache.
   const policies = await Promise.all(
     ['/', '/browse', '/?from=mail', '/?from=mail', '/admin', '/admin'].map(
       async (path) => (await request.get(path)).headers()['content-security-policy'],

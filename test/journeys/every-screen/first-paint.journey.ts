@@ -4,11 +4,11 @@ import { RENTER } from '../../src/browser/screens.js';
 import { waitUntilLoaded } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** Pages of the site's own texts (TEXT-1). */
+/** Pages with the site's own texts, such as the terms (TEXT-1). */
 const SITE_TEXTS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-/** A listing of the sample data. */
+/** Returns any listing of the sample data. */
 async function aListing(request: APIRequestContext): Promise<{ id: string; title: string; userId: string }> {
   const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
   return mvps[0];

@@ -41,7 +41,7 @@ function findDamage(page: Page): Promise<string[]> {
   }, EXECUTED_MARK);
 }
 
-/** Returns the pages with hostile text, with the person who opens each, and how many payloads it must show in full. */
+/** Returns the pages that show hostile text, the person who opens each, and how many payloads each must show in full. */
 function pagesOf({ listingId, personId }: HostileRows) {
   const search = encodeURIComponent('<script>');
   const whole = [HOSTILE_TITLE];

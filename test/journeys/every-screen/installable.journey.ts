@@ -18,7 +18,10 @@ const waitForServiceWorker = (page: Page) =>
       );
   });
 
-/** Saves a listing whose cover is stored on this site, which the listings of other journeys lack. Returns its title. */
+/**
+ * Saves a listing and returns its title. Its cover is stored on this site, unlike the covers of listings that other
+ * journeys submit.
+ */
 async function saveListing(page: Page): Promise<string> {
   const { mvps } = ListingsPage.parse(await (await page.request.get('/api/mvps?sort=name&limit=100')).json());
   const listing = mvps.find(({ image }) => image.startsWith('/media/'));
@@ -94,7 +97,7 @@ test('without a network the offline page is shown, the saved list works, and eve
       await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
       await expect(page).toHaveURL(path);
     }
-    // The offline page has its styles.
+    // The background color shows that the offline page has its styles.
     const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
     expect(ground).not.toBe('rgba(0, 0, 0, 0)');
   });
@@ -150,7 +153,7 @@ test('no personal data is ever stored', async ({ page }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   await signIn(page, RENTER);
-  // Redirects pass through the service worker, too.
+  // Redirects also pass through the service worker.
   await page.goto('/');
   await expect(page).toHaveURL('/browse');
   for (const [path, heading] of [
@@ -186,7 +189,7 @@ test.describe('a changed site', () => {
     site.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, 'A new version is ready')).toBeVisible();
-    // Until the button is pressed, the current version stays active.
+    // The current version stays active until the button is pressed.
     expect(await hasWaitingWorker(page)).toBe(true);
     const loaded = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();

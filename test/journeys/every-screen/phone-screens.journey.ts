@@ -6,7 +6,7 @@ import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
 const PHONE = { width: 390, height: 844 };
-/** Returns the number of lines of an element's text. */
+/** Returns how many lines an element's text takes. */
 const linesOf = (element: Locator) =>
   element.evaluate((it) => {
     const range = document.createRange();

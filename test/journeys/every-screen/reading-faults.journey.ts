@@ -10,16 +10,16 @@ const NO_LISTINGS = { mvps: [], total: 0, nextCursor: null };
 const NO_MESSAGES = { conversations: [], total: 0, unread: 0, sent: 0, received: 0, nextCursor: null };
 const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
 
-/** A screen that loads data, and the texts of its states. */
+/** A screen that loads data, and the texts that it shows while loading, without data and on failure. */
 interface ReadingScreen {
   readonly name: string;
   readonly as?: Visitor;
-  /** The call that fails, in the form that `failCalls` takes: `GET /mvps?`. */
+  /** The request that the test makes fail, in the format of `failCalls`, such as `GET /mvps?`. */
   readonly reads: string;
-  /** Opens the screen by navigation within the application, so that the browser sends the call. */
+  /** Opens the screen by a link within the application, so that the browser and not the server sends the request. */
   readonly open: (page: Page) => Promise<void>;
   readonly loading: string;
-  /** Whether the loading text is visible; that of the other screens is for screen readers only. */
+  /** Whether the loading text is visible. On other screens only screen readers announce it. */
   readonly isLoadingShown?: boolean;
   readonly failed: string;
   /** Content that is visible after a successful load. */
@@ -33,7 +33,7 @@ const openThroughLogin = (link: string) => async (page: Page) => {
   await page.getByRole('banner').getByRole('link', { name: link }).click();
 };
 const openDirectly = (path: string) => async (page: Page) => void (await goto(page, path));
-/** Expects text that is visible: text for screen readers only is one pixel wide. */
+/** Expects visible text. Text for screen readers only is one pixel wide. */
 const expectShown = (text: ReturnType<Page['getByText']>) =>
   expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(50);
 const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
@@ -230,7 +230,7 @@ for (const { name, sentence, fail } of FAULTS) {
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
       ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
     ] as const) {
-      // When it opens, the live stream would fetch the messages again. In this test only the button may do that.
+      // The live stream would load the messages again when it opens, but here only the button may.
       await failCalls(page, LIVE_STREAM, (route) => route.abort());
       const mend = await failCalls(page, reads, fail);
       await goto(page, path);

@@ -15,7 +15,7 @@ test("an MVP's page shows all of its fields (FIND-20)", async ({ page }) => {
   await expect(page).toHaveTitle(/Kite Forms/);
   await expect(main(page).getByText('Other', { exact: true }).first()).toBeVisible();
   await expect(main(page).getByText('AVAILABLE').first()).toBeVisible();
-  // The same person may offer a related MVP further down.
+  // A related MVP further down may have the same lister, so the first link is used.
   await expect(main(page).getByRole('link', { name: 'Yusuf Erdem' }).first()).toHaveAttribute(
     'href',
     `/user/${userId}`,

@@ -12,7 +12,7 @@ test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-
   await goto(page, '/');
   await field(page).fill(' prompt bench ');
   await field(page).press('Enter');
-  // The form is sent before the script of the field has loaded, so the words keep their spaces.
+  // If the form is sent before the script of the field has loaded, the words keep their spaces.
   await expect(page).toHaveURL(/\/\?search=\+?prompt\+bench\+?$/);
   await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -90,7 +90,7 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   ).toBeVisible();
   const featured = page.getByRole('complementary', { name: 'Featured MVP' });
   await expect(featured.getByRole('link')).toHaveAttribute('href', /^\/mvp\//);
-  // The page's HTML contains the featured MVP before any script runs.
+  // The HTML from the server contains the featured MVP, before any script runs.
   const path = await featured.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
   const popular = await (await page.request.get('/api/mvps?sort=popular&popular=true&limit=3')).json();
@@ -138,7 +138,7 @@ test('filters are in the address, each is a chip that removes it, and technologi
   await expect(chips).toHaveText(['$20 to $50', 'Available now']);
   await chips.first().click();
   await expect(page).toHaveURL('/?available=true');
-  // Selects by value, because the label also has a count once that is loaded (FIND-86).
+  // The label also gets a count once that has loaded (FIND-86), so the option is selected by its value.
   const upTo20 = page.getByRole('combobox', { name: 'Price' }).getByRole('option', { name: 'Up to $20' });
   await expect(upTo20).toHaveText(/^Up to \$20 \(\d+\)$/);
   await page

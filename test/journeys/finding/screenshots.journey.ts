@@ -13,7 +13,7 @@ const rows = (page: Page) => page.getByRole('textbox', { name: /Description of s
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Screenshots' }).getByRole('link');
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Screenshots' });
 
-/** Submits an MVP with three screenshots: one is removed, one is moved. */
+/** Submits an MVP with three screenshots; removes one of them and moves another. */
 async function list(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
   await titleBox(page).fill(title);

@@ -5,7 +5,7 @@ import { waitUntilLoaded } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
-/** The visible short. Its neighbors are hidden from assistive technology, too. */
+/** The visible short. Assistive technology does not see its neighbors, so the role finds only this one. */
 const current = (page: Page) => feed(page).getByRole('article');
 const place = (page: Page) => feed(page).getByRole('status');
 const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
@@ -16,7 +16,7 @@ async function open(page: Page): Promise<void> {
   await expect(place(page)).toContainText('short 1 of');
 }
 
-/** Clicks the middle of the video, where no control is. */
+/** Clicks the middle of the video, where it has no controls. */
 async function clickVideo(page: Page, clicks: number): Promise<void> {
   const box = await current(page).locator('[data-gestures]').first().boundingBox();
   if (!box) throw new Error('no short on screen');
@@ -72,7 +72,7 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   await open(page);
   const roll = (...deltas: number[]) =>
     feed(page).evaluate(async (element, moved) => {
-      // Sends all events at the same time, so that they are one gesture even on a slow machine.
+      // All events are sent at the same time, so that they are one gesture even on a slow machine.
       const turns = moved.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
@@ -84,7 +84,8 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   await roll(30, 30, 300, 300);
   await expect(place(page)).toContainText('short 2 of');
   await current(page).hover({ position: { x: 100, y: 100 } });
-  // A gesture ends when the wheel pauses. Turning back at the first short has no effect, so this can be repeated until then.
+  // A gesture ends when the wheel pauses. Turning back at the first short does nothing, so it can be repeated until
+  // the gesture has ended.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, -80);
@@ -142,7 +143,7 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
   const title = (await current(page).getAttribute('aria-label')) ?? '';
   await current(page).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // Its number may change: an MVP that was approved meanwhile comes before it.
+  // The short's number may have changed, because a newly approved MVP comes before it.
   await page.goBack();
   await expect(place(page)).toContainText(`${title}, short `);
   await reload(page);

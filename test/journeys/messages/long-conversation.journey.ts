@@ -4,13 +4,13 @@ import { type LongConversation, putLongConversation } from '../../src/rows/long-
 import { readStack, signIn, type Visitor } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-/** People whom no other journey uses. */
+/** No other journey signs in as these people. */
 const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGES = 10_000;
-/** The most messages that may be rendered: those in view, and a few on either side. */
+/** The most messages that may be in the DOM: those in view, and a few on either side. */
 const DRAWN_MAX = 40;
-/** How far a message may move on the screen while older ones are inserted above it, in pixels. */
+/** Pixels by which a message may move on the screen while older ones are inserted above it. */
 const STILL_PX = 2;
 
 let conversation: LongConversation;
@@ -45,7 +45,7 @@ const topmost = (box: Locator) =>
     return { number, topPx: found?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Scrolls up until the condition holds. Checks at each step that only few messages are rendered, in order. */
+/** Scrolls up until `isThere` holds. At each step, checks that few messages are rendered and that they are in order. */
 async function scrollUp(page: Page, isThere: (first: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();

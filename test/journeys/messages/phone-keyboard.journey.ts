@@ -7,10 +7,10 @@ import { type LongConversation, putLongConversation } from '../../src/rows/long-
 /** People who have no other conversation. */
 const READER: Visitor = { name: 'Blessing Okonkwo', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Sam van der Meer', provider: 'GitHub' };
-/** More than fit on a phone. */
+/** The number of messages: more than fit on a phone. */
 const MESSAGES = 30;
 const PHONE = { width: 390, height: 844 };
-/** The same phone with its keyboard open. */
+/** Size of the same phone's window while the on-screen keyboard is open. */
 const WITH_KEYBOARD = { width: 390, height: 544 };
 
 let conversation: LongConversation;

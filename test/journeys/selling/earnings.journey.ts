@@ -20,7 +20,7 @@ import { type LatestSale, releaseLatestSale } from '../../src/rows/latest-sale.j
 const SELLER: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
 
-// If a webhook is lost, the payout waits for a sweep, which runs each minute.
+// A payout whose webhook is lost waits for a sweep, which runs each minute.
 test.setTimeout(240_000);
 test.afterEach(() => setPayoutStatus('SUCCESS'));
 

@@ -21,7 +21,7 @@ const KEPT_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
 const ownCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
 
-/** Submits an MVP with a picture and a video that are uploaded as files. */
+/** Submits an MVP, with a picture and a video that are uploaded from files. */
 async function list(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
   await titleBox(page).fill(title);

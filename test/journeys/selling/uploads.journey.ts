@@ -62,7 +62,7 @@ test('an upload resumes where it stopped after the connection broke and the page
   await chooseVideo(page, videoPath('upright.webm'));
   await expect.poll(() => pieces).toBeGreaterThan(1);
   await reload(page);
-  // No file is chosen again, because the upload is found by its id.
+  // After the reload the file need not be chosen again, because the upload is found by its id.
   await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
 });
 
