@@ -14,7 +14,7 @@ export default defineConfig({
     use: {
       ...journeys.use,
       colorScheme,
-      // Blocked, so that pages reach the server itself, and failed requests end at once.
+      // Service workers are blocked, so that requests reach the server itself, and failed requests end at once.
       serviceWorkers: 'block' as const,
       actionTimeout: 20_000,
       trace: 'off' as const,

@@ -4,20 +4,20 @@ import { defineConfig } from '@playwright/test';
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
-  // Journeys that another process runs (test/run.mjs).
+  // Files of journeys that test/run.mjs runs in another process.
   testIgnore: (process.env['NOT_WALKED'] ?? '').split(',').filter(Boolean),
   outputDir: `.artifacts/journeys-${process.env['WALK'] ?? 'all'}`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,
-  // Allows one retry, because other programs may use the machine. Journeys that needed it are counted and named.
+  // One retry, since other programs may slow the machine down. Journeys that needed the retry are counted and named.
   retries: 1,
   reporter: [['line'], ['json']],
   use: {
     baseURL: process.env['BASE_URL'] ?? 'http://localhost:3000',
     viewport: { width: 1280, height: 900 },
     screenshot: 'only-on-failure',
-    // Records traces only in retries: recording every journey took a quarter of the run's processor time.
+    // Traces are recorded in retries only: recording every journey took a quarter of the run's processor time.
     trace: 'on-first-retry',
     launchOptions: {
       ...(process.env['CHROMIUM'] && { executablePath: process.env['CHROMIUM'] }),

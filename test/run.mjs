@@ -11,12 +11,13 @@ import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs
 import { schedule } from './stages/schedule.mjs';
 import { vitest } from './stages/vitest.mjs';
 
-/** Stages that run at the same time. One more than cores, because the database stage often waits for Postgres. */
+/** How many stages run at the same time: one more than cores, because the database stage often waits for Postgres. */
 const SLOTS = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
   { name: 'build', alone: true, run: () => node('local/build.mjs') },
-  // Runs alone, because otherwise its hundreds of concurrent callers exceed their time limits on two cores.
+  // Runs alone, because its hundreds of concurrent callers would exceed their time limits beside other stages on two
+  // cores.
   { name: 'db', alone: true, run: database },
   { name: 'types', run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
   {
@@ -49,9 +50,9 @@ const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
 const only = chosenStages(process.argv.slice(2), [...names]);
 const sum = { passed: 0, failed: 0 };
 const failures = [];
-/** What this run did not test, one line each: missing parts and skipped tests. */
+/** What this run did not test: one line for each missing program and skipped test. */
 const notTested = [];
-/** Journeys that passed only when they were retried; undefined if no journey ran. */
+/** Names of journeys that passed only on the retry; undefined if no journey ran. */
 let secondTries;
 rmSync(artifacts, { recursive: true, force: true });
 mkdirSync(artifacts, { recursive: true });
@@ -63,7 +64,7 @@ try {
 } finally {
   await stopProducts();
 }
-// Repeats the failures at the end, because the output above may be long.
+// Failures are printed again at the end, because the output above may be long.
 for (const line of failures) console.log(line);
 console.log(await resultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
@@ -72,7 +73,7 @@ if (secondTries) console.log(secondTriesLine(secondTries));
 console.log(`${sum.passed} passed, ${sum.failed} failed`);
 process.exitCode = sum.failed > 0 ? 1 : 0;
 
-/** Prints a stage's line when it ends; returns whether further stages may start. */
+/** Prints a stage's line when the stage ends. Returns whether further stages may start. */
 function report({ name }, result, milliseconds) {
   sum.passed += result.passed;
   sum.failed += result.failed;
@@ -117,7 +118,7 @@ function database() {
   return vitest('db');
 }
 
-/** Starts the products for the journeys while other stages run. */
+/** Starts the products that the journeys use, while other stages run. */
 async function products() {
   await startProducts();
   return { passed: 0, failed: 0 };
@@ -131,7 +132,7 @@ function promises() {
   return node('test/dist/faults/faults.js', '--short');
 }
 
-/** Prints the age of the committed results in one line. It needs the build. */
+/** Prints how old the committed results are, in one line. Needs compiled code. */
 async function resultAges() {
   const script = 'test/dist/src/results/print-ages.js';
   if (!existsSync(join(root, script))) return 'results: their age is unknown without the build';

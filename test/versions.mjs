@@ -33,7 +33,7 @@ try {
 for (const line of lines) console.log(line);
 process.exitCode = lines.every((line) => line.startsWith('✓')) ? 0 : 1;
 
-/** Starts the product in a clone with this version, stops it, and runs the tests there. */
+/** Starts the product in a clone with this version of Node, stops it, and runs the tests there. */
 async function tried(version) {
   const binaries = await install(version);
   const env = { ...environment(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
@@ -60,13 +60,13 @@ async function install(version) {
   return join(place, 'node_modules', 'node', 'bin');
 }
 
-/** Whether `npm start` shows the first page and stops on Ctrl-C. */
+/** Whether `npm start` serves the first page and stops on Ctrl-C. */
 async function starts(clone, env) {
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A group of its own, which gets the signal as a terminal sends it.
+    // A process group of its own, which gets the signal as it would from a terminal.
     detached: true,
   });
   let output = '';
@@ -85,7 +85,7 @@ async function starts(clone, env) {
   return { passed: isShown, text: isShown ? 'starts' : `does not start:\n${output}` };
 }
 
-/** Returns the storefront's address, whose port is free; undefined until the stack has started. */
+/** Returns the storefront's address, which is on a free port; undefined until the product has started. */
 function addressOf(clone) {
   try {
     return JSON.parse(readFileSync(join(clone, '.state', 'stack.json'), 'utf8')).publicUrl;
@@ -106,7 +106,7 @@ async function run(command, list, { cwd, env, isShown = false }) {
   return { code, output };
 }
 
-/** The environment without what the outer npm run has set for itself. */
+/** Returns this process's environment without the variables that the outer npm run has set for itself. */
 function environment() {
   const outer = /^npm_(?!config_(registry|cache|userconfig|globalconfig)$)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));

@@ -1,9 +1,9 @@
-/** Attributes and properties whose values moderators read. */
+/** Names of attributes and properties whose values moderators read. */
 const SHOWN =
   /^(?:label|title|question|done|text|emptyText|placeholder|helperText|alt|aria-label|linkText|reasonLabel)$/;
 const WORD = /\p{L}{2}/u;
 
-/** Returns the nodes of the texts that an expression can have as its value. */
+/** Returns the nodes of all texts that an expression may evaluate to. */
 function textNodes(node) {
   switch (node?.type) {
     case 'Literal':
@@ -21,7 +21,7 @@ function textNodes(node) {
   }
 }
 
-/** ESLint rule: what moderators read is in a texts file, not in a component (decision 0046). */
+/** ESLint rule: texts that moderators read are in a texts file, not in a component (decision 0046). */
 export const consoleTexts = {
   meta: {
     type: 'problem',
@@ -36,7 +36,7 @@ export const consoleTexts = {
       JSXText: (node) => WORD.test(node.value) && context.report({ node, messageId: 'text' }),
       JSXAttribute: (node) => SHOWN.test(String(node.name.name)) && check(node.value),
       JSXExpressionContainer: (node) => isElement(node.parent) && check(node),
-      // A single word in lower case is a value such as the color of a state named `done`.
+      // A single word in lower case is a value, such as the color of a state named `done`, not a text.
       Property: (node) =>
         SHOWN.test(String(node.key.name ?? node.key.value)) &&
         !/^[a-z]+$/.test(String(node.value.value)) &&

@@ -1,6 +1,6 @@
 /** Matches SQL as this project writes it: a string that begins with a keyword in capitals. */
 const SQL = /^\s*(?:SELECT|INSERT INTO|UPDATE|DELETE FROM|WITH)\s/;
-/** Files that may run statements: they use Postgres' protocol, or combine statements that *.queries.ts declares. */
+/** Files that may call a driver: they implement Postgres' protocol, or combine statements of *.queries.ts. */
 export const RUNS_STATEMENTS = [
   'domain/src/accounts/personal-data-statements.ts',
   'domain/src/admin/console-lists.ts',
@@ -12,7 +12,7 @@ export const RUNS_STATEMENTS = [
 
 const MESSAGE = 'SQL is declared in *.queries.ts, where a test compares it with the migrated schema.';
 
-/** ESLint rule: statements and calls of a driver's `query()` are only in *.queries.ts. */
+/** ESLint rule: only *.queries.ts contain SQL statements and calls of a driver's `query()`. */
 export const sqlPlace = {
   meta: { type: 'problem', schema: [], messages: { place: MESSAGE } },
   create(context) {

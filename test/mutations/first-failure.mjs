@@ -1,10 +1,10 @@
-/** Vitest reporter that prints the first failing test, so that the mutation run can stop there. */
+/** Vitest reporter that prints the first failing test. The mutation run then ends that Vitest process. */
 export default class FirstFailure {
   onTestCaseResult(test) {
     if (test.result().state === 'failed') this.print(test.fullName);
   }
 
-  /** Handles a failed hook of a suite. */
+  /** Called by Vitest when a hook of a suite failed. */
   onTestSuiteResult(suite) {
     if (suite.errors().length > 0) this.print(`${suite.fullName}: ${suite.errors()[0].message}`);
   }

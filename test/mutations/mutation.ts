@@ -1,16 +1,19 @@
-/** A fault that is planted in the product; a test must fail. */
+/** A fault that `npm run mutations` plants in the product. At least one test must fail because of it. */
 export interface Mutation {
   /** Unique name that starts with its area, as in `money/…`. */
   readonly name: string;
-  /** The product's rule that it breaks. */
+  /** The rule of the product that the fault breaks. */
   readonly rule: string;
   readonly file: string;
-  /** Text that occurs exactly once in the file. */
+  /** The text to replace. It must occur exactly once in the file. */
   readonly find: string;
   readonly replace: string;
-  /** Spec files, at least one of which must fail. */
+  /** Paths of spec files; at least one of them must fail. */
   readonly specs: readonly string[];
-  /** Why no test can fail: the behavior is the same, or another layer prevents the fault. Every spec must then pass. */
+  /**
+   * Set if no test can fail, with the reason: the behavior is the same, or another layer prevents the fault. Every
+   * spec must then pass.
+   */
   readonly equivalent?: string;
 }
 
@@ -19,7 +22,7 @@ export function areaOf({ name }: Mutation): string {
   return name.slice(0, name.indexOf('/'));
 }
 
-/** Returns the file's text with the fault; throws if the text to replace does not occur exactly once. */
+/** Replaces the mutation's text in the source of its file; throws if that text does not occur exactly once. */
 export function applyMutation(source: string, { name, file, find, replace }: Mutation): string {
   const occurrences = source.split(find).length - 1;
   if (occurrences !== 1)

@@ -14,17 +14,17 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { type Mutation, applyMutation } from './mutation.js';
 
-/** Longer than any spec takes. If a mutation makes a spec exceed this time, the spec counts as failed. */
+/** Time limit of a spec, longer than any spec takes. If a mutation makes a spec exceed it, the spec counts as failed. */
 const SPEC_WITHIN_MS = 240_000;
 const REPORTER = 'test/mutations/first-failure.mjs';
 
-/** The result of a run: the first failing test and its spec file, if there is one. */
+/** The result of running specs: the first failing test and its spec file, if a test failed. */
 export interface SpecRun {
   readonly failed?: string;
   readonly spec?: string;
 }
 
-/** A copy of the checkout for planting faults; the checkout itself is never changed. */
+/** A copy of the checkout, in which faults are planted. The checkout itself is never changed. */
 export class ProductCopy {
   private readonly folder = mkdtempSync(join(tmpdir(), 'market-mutations-'));
   private readonly running = new Set<ChildProcess>();
@@ -79,7 +79,7 @@ export class ProductCopy {
         cwd: this.folder,
         env: { ...process.env, TEST_POSTGRES_URL: databaseUrl },
         stdio: ['ignore', 'pipe', 'pipe'],
-        // Starts a process group, so that the servers that the specs started are killed, too.
+        // A process group of its own, so that killing the group also ends the servers that the specs started.
         detached: true,
       },
     );

@@ -6,8 +6,9 @@ import { areaOf, type Mutation } from './mutation.js';
 const FILE = 'test/results/mutations.json';
 
 /**
- * `killed`: a test failed. `survived`: no test failed. `equivalent`: no test can fail, for the reason in the list, and none did;
- * `not equivalent`: a test failed nevertheless. `unknown`: the failing spec also fails without the fault.
+ * `killed`: a test failed. `survived`: no test failed. `equivalent`: the list says why no test can fail, and none
+ * did. `not equivalent`: the list says so, but a test failed. `unknown`: the failing spec also fails without the
+ * fault.
  */
 type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';
 
@@ -15,7 +16,7 @@ type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknow
 export interface Verdict {
   readonly mutation: Mutation;
   readonly outcome: Outcome;
-  /** The first failing test. */
+  /** Name of the first failing test. */
   readonly failed?: string | undefined;
   readonly seconds: number;
 }

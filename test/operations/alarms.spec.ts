@@ -20,7 +20,7 @@ const dashboard = JSON.parse(read('grafana/mvp-market.json')) as {
 };
 const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
 
-/** Returns the names of our metrics in an expression. */
+/** Returns the names of the product's metrics in a Prometheus expression. */
 const metricsIn = (expr: string) =>
   [...expr.matchAll(/\b((?:market|http|process|nodejs)_\w+)/g)].map(([, name]) => name ?? '');
 

@@ -35,11 +35,12 @@ describe('docker-compose.yml', () => {
   it('is a compose file', () => {
     const ajv = new Ajv({ strict: false, allErrors: true, logger: false });
     ajv.addFormat('duration', /^(?:\d+(?:us|ms|s|m|h))+$/);
-    // ajv refuses the schema's keyword `id` of an older draft. The schema does not know the properties `name` and `develop` yet.
+    // ajv refuses the keyword `id`, which the Compose schema takes from an older draft. The schema also lacks the
+    // properties `name` and `develop`.
     ajv.removeKeyword('id');
     const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
     const { name: _name, configs, ...older } = withoutDevelop(compose);
-    // The schema does not know the property `content` of a configuration file, either.
+    // The Compose schema also lacks the property `content` of a configuration file, so `file` replaces it.
     const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
     const valid = ajv.validate(rest, { ...older, configs: files });
     expect(ajv.errors).toBeNull();
@@ -49,7 +50,7 @@ describe('docker-compose.yml', () => {
   it('passes every setting to the api and the workers', () => {
     const example = readFileSync('.env.example', 'utf8');
     const settings = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
-    // The password is left out, because it is only part of DATABASE_URL.
+    // POSTGRES_PASSWORD is not a setting of the product: it is only used within DATABASE_URL.
     const product = settings.filter((name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD');
     for (const name of ['api', 'workers', 'migrate'])
       expect(
@@ -139,7 +140,7 @@ describe('docker-compose.yml', () => {
         .map((file) => readFileSync(join(folder, file), 'utf8')),
     );
     const names = Object.keys(compose.services['api']?.environment ?? {});
-    // OpenTelemetry's library reads these itself.
+    // The OTEL_ variables are read by OpenTelemetry's own library, so the product does not declare them.
     const own = names.filter((name) => !name.startsWith('OTEL_'));
     expect(own.length).toBeGreaterThan(30);
     expect(own.filter((name) => !sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);

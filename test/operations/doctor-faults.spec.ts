@@ -26,7 +26,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
     PUBLIC_URL: 'https://market.dev',
     ...environment,
   });
-/** The lines of a check that are not in order, as `asked verdict`. */
+/** Runs a check, and returns a line `asked verdict` for each of its findings that is not in order. */
 const findings = async (check: Check) =>
   (await runChecks([check])).flatMap(({ asked, verdict }) =>
     verdict === 'ok' || verdict === 'off' ? [] : [`${asked} ${verdict}`],
@@ -36,7 +36,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 describe('the public address behind a proxy (OPERATE-2)', () => {
   const COOKIE = '__Host-sign-in=a; Path=/; HttpOnly; Secure; SameSite=Lax';
-  /** Responds as a proxy in front of the API: to /readyz with `headers`, to a sign-in with `cookie`. */
+  /** Imitates a proxy in front of the api: responds to /readyz with `headers`, and to a sign-in with `cookie`. */
   const proxied = (headers: Record<string, string>, cookie?: string) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) =>
       new URL(String(address)).pathname === '/readyz'
@@ -64,7 +64,7 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
 
 describe('SMTP (OPERATE-2)', () => {
   it('is red where the server refuses the password', async () => {
-    // The least of a mail server that offers a login and refuses it.
+    // The smallest part of SMTP that offers a login and refuses it.
     const server = createServer((socket) => {
       socket.on('error', () => undefined).write('220 mail\r\n');
       socket.on('data', (line) =>

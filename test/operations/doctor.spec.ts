@@ -35,7 +35,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
   });
 const verdictsOf = async (check: Check) =>
   Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
-/** Returns the faults of a check, by what was checked. */
+/** Runs a check and returns its faults by what was asked. */
 const faultsOf = async (check: Check) =>
   (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
 
@@ -182,7 +182,8 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
     const { SMTP_URL = '' } = mailbox.environment;
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
-    // An address that is not recognized as this machine, so that encryption is required, which this server does not offer.
+    // The doctor does not recognize this address as the same machine, so it requires encryption, which this server
+    // does not offer.
     const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
     const unencrypted = settings({

@@ -14,7 +14,10 @@ const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
   packages: Readonly<Record<string, Locked>>;
 };
 
-/** Whether a package finds another one as Node does: in its own folder, or in a folder above. */
+/**
+ * Whether a package in the folder `from` can import another one: Node looks in the folder itself, then in the folders
+ * above.
+ */
 function canResolve(from: string, name: string): boolean {
   for (let folder = from; ; folder = posix.dirname(folder)) {
     if (posix.join(folder, 'node_modules', name) in packages) return true;

@@ -15,7 +15,7 @@ function ruleIds(): string[] {
   );
 }
 
-/** Returns every mention of an id with one of these prefixes in tracked files, as `path:line:id`. */
+/** Returns every mention of a rule's id with one of these prefixes in tracked files, as `path:line:id`. */
 function findMentions(prefixes: readonly string[]): string[] {
   const pattern = `\\b(${prefixes.join('|')})-[0-9]+\\b`;
   const found = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
@@ -26,7 +26,7 @@ function findMentions(prefixes: readonly string[]): string[] {
   return found.trim().split('\n');
 }
 
-/** Returns the ids that specs, journeys and fault tests cite. */
+/** Returns the rules' ids that specs, journeys and fault tests cite. */
 function idsCitedByTests(prefixes: readonly string[]): Set<string> {
   const isTest = (path: string) =>
     /\.(?:spec|journey)\.tsx?$/.test(path) || /^test\/(?:faults|permissions)\//.test(path);

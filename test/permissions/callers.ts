@@ -4,7 +4,7 @@ import type { Person } from '../src/api/running-api.js';
 import { pay, post } from '../src/api/shop.js';
 import type { TestMarket } from '../src/api/use-test-market.js';
 
-/** The callers whose access is tested. */
+/** The roles whose access to every endpoint is tested. */
 export const CALLERS = ['signedOut', 'user', 'owner', 'buyer', 'lister', 'disabled', 'moderator'] as const;
 export type Caller = (typeof CALLERS)[number];
 
@@ -18,7 +18,7 @@ export const SECRETS = {
   'buyer-mail@secret.example': ['buyer', 'moderator'],
 } as const satisfies Record<string, readonly Caller[]>;
 
-/** The callers, and the rows of the owner and the buyer. */
+/** The people who call, and the ids of the owner's and the buyer's rows. */
 export interface World {
   readonly market: TestMarket;
   readonly people: Readonly<Record<Exclude<Caller, 'signedOut'>, Person>>;
@@ -28,9 +28,9 @@ export interface World {
   readonly rejectedId: string;
   /** The lister's review of the approved listing. */
   readonly ratingId: string;
-  /** A search that the owner saved. */
+  /** The id of a search that the owner saved. */
   readonly searchId: string;
-  /** A message from the owner to the buyer. */
+  /** The id of a message from the owner to the buyer. */
   readonly messageId: string;
 }
 

@@ -50,7 +50,7 @@ describe('the permission matrix', () => {
   });
 });
 
-/** The result of a call, with everything that the caller received. */
+/** The status of a call, and everything that the caller received. */
 interface Result {
   readonly status: Outcome;
   readonly text: string;

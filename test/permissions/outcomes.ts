@@ -5,7 +5,7 @@ export const AUTHORIZED = 'authorized';
 /** The caller is authorized to open an event stream. */
 export const STREAM = 'stream';
 
-/** The expected result of a call: a status, or that the caller is authorized. */
+/** The expected result of a call: its status, or that the caller is authorized. */
 export type Outcome = number | typeof AUTHORIZED | typeof STREAM;
 
 /** The expected result per caller. */
@@ -18,10 +18,10 @@ function outcomes(given: Partial<Outcomes>, others: Outcome): Outcomes {
   >;
 }
 
-/** Expects the same status for every caller, because the endpoint ignores tokens. */
+/** Expects the same status for every caller, for an endpoint that ignores tokens. */
 export const everyone = (status: number): Outcomes => outcomes({}, status);
 
-/** Expects the same status for every caller without a token or with a valid one. */
+/** Expects the same status for every caller with or without a token, apart from `except` and disabled accounts. */
 export const anyone = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
   outcomes({ disabled: 401, ...except }, status);
 
@@ -29,7 +29,7 @@ export const anyone = (status: number, except: Partial<Outcomes> = {}): Outcomes
 export const signedIn = (status: Outcome, except: Partial<Outcomes> = {}): Outcomes =>
   outcomes({ signedOut: 401, disabled: 401, ...except }, status);
 
-/** Expects a result for these callers, and `others` for other signed-in callers. */
+/** Expects `status` for the given callers, and `others` for all other signed-in callers. */
 export const only = (callers: readonly Caller[], status: Outcome, others = 404): Outcomes =>
   signedIn(others, Object.fromEntries(callers.map((caller) => [caller, status])));
 

@@ -9,18 +9,18 @@ export interface RequestValues {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A case of an endpoint: the request of each caller, and the expected results. */
+/** A case of the permission test: how each caller requests the endpoint, and the expected results. */
 export interface Row {
   readonly what: string;
   readonly request: (world: World, caller: Caller) => RequestValues | Promise<RequestValues>;
   readonly outcomes: Outcomes;
 }
 
-/** Cases by the endpoint's id. */
+/** Cases by the id of their endpoint. */
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
-/** Returns a request without values. */
+/** Returns a request without parameters, query or body. */
 export const nothing = () => ({});
 
-/** Returns the only case of an endpoint whose request has no values. */
+/** Returns the only case of an endpoint that needs no parameters, query or body. */
 export const always = (what: string, outcomes: Outcomes): Row[] => [{ what, request: nothing, outcomes }];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import ts from 'typescript';
 
-/** A value that must have a TypeScript type. In received values, fields may be missing. */
+/** A value that must conform to a TypeScript type. If `isPartial`, fields may be missing. */
 export interface TypedValue {
-  /** The name of the value in messages. */
+  /** Name of the value in error messages. */
   readonly name: string;
   readonly value: unknown;
   readonly type: string;
@@ -11,7 +11,7 @@ export interface TypedValue {
 }
 
 const FILE = join(import.meta.dirname, 'values-of-a-test.ts');
-/** A type in which fields may be missing at any depth; further fields are errors. */
+/** TypeScript source of a type whose fields may be missing at any depth. Fields that it does not have are errors. */
 const PARTLY = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
@@ -24,12 +24,13 @@ const OPTIONS: ts.CompilerOptions = {
 };
 
 /**
- * Returns how values differ from types of a package: wrong types, and fields that the type does not have. It uses TypeScript's
- * compiler, because the package has no schema that a test could call. `imports` is the code that imports the types.
+ * Returns how values differ from types of a package: wrong types, and fields that the type does not have. Uses
+ * TypeScript's compiler, because the package publishes types and no schema. `imports` is the code that imports the
+ * types.
  */
 export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
   const head = [imports, PARTLY].join('\n');
-  // Writes one line per value, so that the line number of a message identifies the value.
+  // One line per value, so that the line number of a compiler error identifies the value.
   const lines = values.map(({ value, type, isPartial }, place) => {
     const wanted = isPartial ? `Partly<${type}>` : type;
     return `export const value${place} = ${JSON.stringify(value)} satisfies ${wanted};`;

@@ -20,7 +20,7 @@ const LISTER = 'theolindqvist';
 const BUYER = 'mateusrocha';
 const IMPORTS = `import type { components, paths } from '@octokit/openapi-types';`;
 
-/** Paths of GitHub's REST API that we call, and their names in its description. */
+/** Patterns of the paths that we call in GitHub's REST API, with their names in GitHub's description. */
 const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/repos\/[^/]+\/[^/]+$/, '/repos/{owner}/{repo}'],
   [/^\/repos\/[^/]+\/[^/]+\/commits$/, '/repos/{owner}/{repo}/commits'],
@@ -44,7 +44,7 @@ const PLANTED: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => 
 }));
 const CALLBACK = 'http://localhost:3000/api/auth/github/callback';
 
-/** Octokit types long numbers as `number | bigint`; JSON has numbers. */
+/** Removes `bigint` from a type: Octokit types long numbers as `number | bigint`, but JSON has only numbers. */
 type Json<T> = T extends bigint ? never : T extends object ? { [K in keyof T]: Json<T[K]> } : T;
 
 let github: { readonly url: string; close(): Promise<void> };
@@ -63,7 +63,7 @@ afterAll(async () => {
   await github.close();
 });
 
-/** Consents as a person of the sample data. Returns the token. */
+/** Signs in as a person of the sample data, consents, and returns the access token. */
 async function tokenOf(login: string): Promise<string> {
   const consent = await fetch(`${github.url}/login/oauth/callback`, {
     method: 'POST',
@@ -85,7 +85,7 @@ async function tokenOf(login: string): Promise<string> {
   return ((await answer.json()) as { access_token: string }).access_token;
 }
 
-/** Makes every call of both gateways and of the sign-in. */
+/** Makes every call of both GitHub gateways and of the sign-in. */
 async function playAll(token: string, archivePort: number): Promise<void> {
   const settings = {
     GITHUB_API_URL: github.url,
@@ -117,7 +117,7 @@ const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !u
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
     const found = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
-    // The planted differences prove that the comparison detects a field that GitHub does not have, and a wrong type.
+    // The planted differences prove that the comparison finds a field that GitHub does not have, and a wrong type.
     expect(found).toEqual([
       expect.stringMatching(/^planted: .*idd/),
       expect.stringMatching(/^planted: .*number/),

@@ -1,7 +1,10 @@
 import { differencesFromModel } from './paypal-models.js';
 import type { RecordedCall } from './record-calls.js';
 
-/** Calls that PayPal's SDK describes: method and path, model of the request, model of the response. */
+/**
+ * Calls that PayPal's SDK describes: a pattern of method and path, the model of the request, the model of the
+ * response.
+ */
 const PUBLISHED: readonly (readonly [RegExp, string | undefined, string])[] = [
   [/^POST \/v1\/oauth2\/token$/, undefined, 'oAuthToken'],
   [/^POST \/v2\/checkout\/orders$/, 'orderRequest', 'order'],
@@ -17,12 +20,12 @@ const UNPUBLISHED = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
 const nameOf = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
 const publishedOf = (call: RecordedCall) => PUBLISHED.find(([path]) => path.test(nameOf(call)));
 
-/** Returns the calls of PayPal's API, without those of a stand-in's switches and its webhooks to us. */
+/** Returns the calls to PayPal's API, without calls to the stand-in's switches and webhooks to us. */
 export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
   return calls.filter(({ url }) => /^\/v\d\//.test(url.pathname));
 }
 
-/** Returns the calls that are in none of these lists. */
+/** Returns the calls that neither PUBLISHED nor UNPUBLISHED contains. */
 export function unknownCalls(calls: readonly RecordedCall[]): string[] {
   return calls.filter((call) => !UNPUBLISHED.test(nameOf(call)) && !publishedOf(call)).map(nameOf);
 }
@@ -39,7 +42,7 @@ export function callDifferences(calls: readonly RecordedCall[]): string[] {
   });
 }
 
-/** The SDK's models of the resources of webhooks, by PayPal's `resource_type`. */
+/** Names of the SDK's models of webhook resources, by PayPal's `resource_type`. */
 const RESOURCES: Readonly<Record<string, string>> = {
   'checkout-order': 'order',
   capture: 'capturedPayment',
@@ -56,7 +59,7 @@ export function webhookDifferences(bodies: readonly string[]): string[] {
   });
 }
 
-/** The SDK has models of the parts of a refusal, but only a type of the whole. */
+/** Compares an error response part by part: the SDK has models of the parts, but only a type of the whole. */
 function refusalDifferences({ response }: RecordedCall): string[] {
   const fields = response as Readonly<Record<string, unknown>>;
   const { name, message, debug_id, details, links, ...others } = fields;

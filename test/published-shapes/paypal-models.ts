@@ -2,7 +2,10 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 
 const require = createRequire(import.meta.url);
-/** The SDK exports only its types. The models that validate are files in the folder of its entry. */
+/**
+ * Folder of the SDK's entry file. The SDK exports only types; its models, which can validate, are files of this
+ * folder.
+ */
 const SDK = dirname(require.resolve('@paypal/paypal-server-sdk'));
 
 interface Invalid {
@@ -26,7 +29,7 @@ export function differencesFromModel(model: string, value: unknown): string[] {
   if (!schema) throw new Error(`The SDK has no model ${model}`);
   const mapped = validateAndMap(value, schema);
   if (mapped.errors) return mapped.errors.map(sentence);
-  // The SDK drops fields that it does not know, so they are missing after the value is converted back.
+  // The SDK drops fields that it does not know. After the conversion back they are missing, which reveals them.
   const back = validateAndUnmap(mapped.result, schema);
   return back.errors ? back.errors.map(sentence) : droppedFields(value, back.result, model);
 }

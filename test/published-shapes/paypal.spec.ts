@@ -33,7 +33,7 @@ let calls: RecordedCall[];
 let url: string;
 const played = new Set<string>();
 
-/** Calls every method of both gateways, and reads data that only other callers of the stand-in read. */
+/** Calls every method of both PayPal gateways, and reads what only other callers of the stand-in read. */
 async function playAll(): Promise<void> {
   const environment = settings(standIn.environment);
   const paypal = recordMethods(new PayPalGateway(environment, new Clock()));
@@ -77,7 +77,7 @@ async function playAll(): Promise<void> {
   await payouts.read(await payouts.send('batch-1', [item]));
 }
 
-/** Records the name of each method that is called. */
+/** Wraps a gateway so that the name of each called method is recorded. */
 function recordMethods<T extends object>(gateway: T): T {
   return new Proxy(gateway, {
     get(target, name) {

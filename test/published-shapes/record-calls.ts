@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** A call that a gateway made, and its response. Bodies are parsed JSON; undefined without one. */
+/** A call that a gateway made, with its response. A body is parsed JSON, or undefined if it is not JSON. */
 export interface RecordedCall {
   readonly method: string;
   readonly url: URL;
@@ -31,7 +31,7 @@ function jsonOf(body: unknown): unknown {
   try {
     return typeof body === 'string' && body !== '' ? JSON.parse(body) : undefined;
   } catch {
-    // The body is a form or an archive.
+    // A form or an archive is not JSON.
     return undefined;
   }
 }

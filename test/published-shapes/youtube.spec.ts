@@ -11,7 +11,7 @@ import { differencesFromTypes, type TypedValue } from './check-types.js';
 import { type RecordedCall, recordCalls } from './record-calls.js';
 
 const IMPORTS = `import type { youtube_v3 } from '@googleapis/youtube';`;
-/** Types of requests and responses, by method and path. */
+/** Names of Google's types of requests and responses, by method and path. */
 const TYPES: readonly (readonly [RegExp, { readonly request?: string; readonly response?: string }])[] = [
   [/^GET \/youtube\/v3\/channels$/, { response: 'ChannelListResponse' }],
   [/^GET \/youtube\/v3\/playlistItems$/, { response: 'PlaylistItemListResponse' }],
@@ -52,7 +52,7 @@ async function startStandIn(): Promise<StandIn> {
   };
 }
 
-/** Publishes a video and looks it up, with Google's own client. */
+/** Publishes a video and looks it up, with Google's own API client. */
 async function publish({ environment }: StandIn): Promise<void> {
   const youtube = new YouTubeGateway(
     readSettings({

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 20;
-/** Shorter than the test's own timeout, so that the error names the wait. Tests do not judge durations by it. */
+/** Shorter than Vitest's own timeout, so that the error names the wait. No test judges a duration by it. */
 const TIMEOUT_MS = 25_000;
 
-/** Polls until the condition holds. Returns the elapsed milliseconds. Throws after `withinMs`. */
+/** Polls until `isSo` returns true. Returns the elapsed milliseconds. Throws after `withinMs`. */
 export async function until(isSo: () => boolean | Promise<boolean>, withinMs = TIMEOUT_MS): Promise<number> {
   const started = performance.now();
   while (!(await isSo())) {

@@ -5,7 +5,7 @@ const USERS = 'api/src/admin/console-users.db.spec.ts';
 const KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
 const KEYS_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
 
-/** Idempotency keys, disabled and deleted accounts, and the audit log. */
+/** Mutations of idempotency keys, of disabled and deleted accounts, and of the audit log. */
 export const ACCESS_ACCOUNTS: readonly Mutation[] = [
   {
     name: 'access/key-without-its-owner',

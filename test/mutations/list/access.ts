@@ -6,7 +6,7 @@ const ADMIN = 'api/src/admin/access.db.spec.ts';
 const OWN = 'api/src/listings/own-listings.db.spec.ts';
 const PAGES = 'api/src/deliveries/delivery-pages.db.spec.ts';
 
-/** Access rules. */
+/** Mutations of access rules. */
 export const ACCESS: readonly Mutation[] = [
   {
     name: 'access/moderators-calls-for-everyone',

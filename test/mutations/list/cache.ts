@@ -4,7 +4,7 @@ const FOUND = 'api/src/response-cache/found-count.db.spec.ts';
 const CACHED = 'api/src/response-cache/response-cache.db.spec.ts';
 const PAGES = 'api/src/pages/page-renderer.spec.ts';
 
-/** Cached responses and counts, and their eviction. */
+/** Mutations of cached responses and counts, and of their eviction. */
 export const CACHE: readonly Mutation[] = [
   {
     name: 'cache/tag-of-the-length',

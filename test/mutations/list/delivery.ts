@@ -8,7 +8,7 @@ const ARCHIVE_FAULTS = 'api/src/deliveries/archive-faults.db.spec.ts';
 const INVITATIONS = 'api/src/deliveries/invitations.db.spec.ts';
 const ASKED = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
 
-/** Deliveries, their pages, archives and repository invitations. */
+/** Mutations of deliveries, their pages, archives and repository invitations. */
 export const DELIVERY: readonly Mutation[] = [
   {
     name: 'delivery/refund-of-what-was-sent',

@@ -4,7 +4,7 @@ const HISTORIES = 'api/src/demos/demo-histories.db.spec.ts';
 const RULES = 'domain/src/demos/demos.rules.spec.ts';
 const SWEEPS = 'workers/src/sweeps/sweeps.db.spec.ts';
 
-/** Demos. */
+/** Mutations of demo sessions. */
 export const DEMO: readonly Mutation[] = [
   {
     name: 'demo/lasts-longer',

@@ -5,7 +5,7 @@ const MAILS = 'domain/src/saved-searches/search-mails.db.spec.ts';
 const MATCHES = 'domain/src/saved-searches/search-matches.queries.ts';
 const FUNNEL = 'api/src/funnel/funnel.db.spec.ts';
 
-/** Saved searches, and what visitors did with listings. */
+/** Mutations of saved searches, and of the counts of what visitors did with listings. */
 export const FINDING: readonly Mutation[] = [
   {
     name: 'finding/search-of-another-person',

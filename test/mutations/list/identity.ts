@@ -12,7 +12,7 @@ const RETURN_TO = 'api/src/identity/return-to.spec.ts';
 const OAUTH_CLIENT = 'api/src/identity/oauth-client.spec.ts';
 const PROFILES = 'api/src/profiles/profiles.db.spec.ts';
 
-/** Sign-in, linking, sessions and the directory. */
+/** Mutations of sign-in, linking, sessions and the directory. */
 export const IDENTITY: readonly Mutation[] = [
   {
     name: 'identity/last-method-removed',

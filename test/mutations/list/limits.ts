@@ -5,7 +5,7 @@ const SHARED = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
 const PROXIES = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
 const ADDRESSES = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
 
-/** Rate limits, and the client addresses they count. */
+/** Mutations of rate limits, and of how they find the client's address. */
 export const RATE_LIMITS: readonly Mutation[] = [
   {
     name: 'limits/writes-as-wide-as-calls',

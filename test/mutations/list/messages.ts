@@ -5,7 +5,7 @@ const PEOPLE = 'api/src/notices/people.db.spec.ts';
 const LIVE = 'api/src/live/live.db.spec.ts';
 const REPEATS = 'api/src/http/idempotency/repeats.db.spec.ts';
 
-/** Private messages, blocks, follows and reports. */
+/** Mutations of private messages, blocks, follows and reports. */
 export const MESSAGES: readonly Mutation[] = [
   {
     name: 'messages/to-oneself',

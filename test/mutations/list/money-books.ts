@@ -6,7 +6,7 @@ const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
 const LEDGER_RULES = 'domain/src/payments/ledger/payment-ledger.rules.spec.ts';
 const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
 
-/** The ledger, its comparison with PayPal’s records, webhooks and receipts. */
+/** Mutations of the ledger, its comparison with PayPal’s records, webhooks and receipts. */
 export const MONEY_BOOKS: readonly Mutation[] = [
   {
     name: 'money/books-ignore-cents',

@@ -4,7 +4,7 @@ const COUPONS = 'api/src/coupons/coupons.db.spec.ts';
 const SERVICE = 'domain/src/coupons/coupon-uses.service.ts';
 const QUERIES = 'domain/src/coupons/coupons.queries.ts';
 
-/** Coupons and their limits. */
+/** Mutations of coupons and their limits. */
 export const MONEY_COUPONS: readonly Mutation[] = [
   {
     name: 'money/coupon-one-use-too-many',

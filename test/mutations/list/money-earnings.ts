@@ -5,7 +5,7 @@ const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
 const PAGES = 'api/src/earnings/earnings-pages.db.spec.ts';
 const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
 
-/** Earnings of listers, and payouts. */
+/** Mutations of listers' earnings and payouts. */
 export const MONEY_EARNINGS: readonly Mutation[] = [
   {
     name: 'money/fee-rounds-down',

@@ -6,7 +6,7 @@ const RACES = 'api/src/rentals/rental-races.db.spec.ts';
 const UNCLAIMED = 'api/src/rentals/unclaimed-payments.db.spec.ts';
 const DURATIONS = 'contract/src/rentals/durations.spec.ts';
 
-/** Prices, orders, captures and claims. */
+/** Mutations of prices, orders, captures and the claiming of rentals. */
 export const MONEY_ORDERS: readonly Mutation[] = [
   {
     name: 'money/rounds-down',

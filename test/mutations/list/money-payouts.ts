@@ -6,7 +6,7 @@ const RECORDS = 'api/src/payouts/payout-records.db.spec.ts';
 const ADDRESS = 'api/src/payouts/payout-address.db.spec.ts';
 const CONSOLE = 'api/src/admin/console-payouts.db.spec.ts';
 
-/** Holds, payout addresses and PayPal's records of payouts. */
+/** Mutations of holds, payout addresses and the comparison with PayPal's records of payouts. */
 export const MONEY_PAYOUTS: readonly Mutation[] = [
   {
     name: 'money/second-payout-under-way',

@@ -7,7 +7,7 @@ const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
 const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
 const WEBHOOK = 'api/src/payments/webhook.db.spec.ts';
 
-/** Refunds. */
+/** Mutations of refunds. */
 export const MONEY_REFUNDS: readonly Mutation[] = [
   {
     name: 'money/refund-without-request-id',

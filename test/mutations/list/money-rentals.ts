@@ -7,7 +7,7 @@ const LEDGER = 'api/src/admin/console-ledger.db.spec.ts';
 const CONSOLE = 'api/src/admin/console-money.db.spec.ts';
 const DURATIONS = 'contract/src/rentals/durations.spec.ts';
 
-/** Rentals, extensions, purchases and their credit. */
+/** Mutations of rentals, extensions, purchases and their credit. */
 export const MONEY_RENTALS: readonly Mutation[] = [
   {
     name: 'money/factor-of-three-months',

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const RESERVE_RULES = 'domain/src/payouts/payout-reserve.spec.ts';
 const RESERVE = 'api/src/payouts/payout-reserve.db.spec.ts';
 
-/** The reserve of payouts (PAYOUT-40 to PAYOUT-42). */
+/** Mutations of the payout reserve (PAYOUT-40 to PAYOUT-42). */
 export const MONEY_RESERVE: readonly Mutation[] = [
   {
     name: 'money/reserve-after-one-dispute',

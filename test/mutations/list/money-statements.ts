@@ -4,7 +4,7 @@ const DOCUMENT = 'domain/src/statements/statement-document.spec.ts';
 const STATEMENTS = 'api/src/statements/statements.db.spec.ts';
 const ADDRESS = 'api/src/statements/statement-address.db.spec.ts';
 
-/** Monthly statements of listers (EARN-30 to EARN-34). */
+/** Mutations of listers' monthly statements (EARN-30 to EARN-34). */
 export const MONEY_STATEMENTS: readonly Mutation[] = [
   {
     name: 'money/statement-does-not-add-up',

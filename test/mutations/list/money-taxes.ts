@@ -5,7 +5,7 @@ const RECEIPT_LINES = 'domain/src/receipts/receipt-lines.spec.ts';
 const RECEIPT_TAX = 'api/src/receipts/receipt-tax.db.spec.ts';
 const SETTINGS = 'domain/src/foundation/settings/configuration.spec.ts';
 
-/** Seller and tax on receipts (PAY-32 to PAY-34). */
+/** Mutations of seller and tax on receipts (PAY-32 to PAY-34). */
 export const MONEY_TAXES: readonly Mutation[] = [
   {
     name: 'money/tax-rounds-down',

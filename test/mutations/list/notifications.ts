@@ -6,7 +6,7 @@ const ENDS = 'api/src/rentals/rental-ends.db.spec.ts';
 const MAIL_TEXT = 'domain/src/gateways/mail/mail-text.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
 
-/** Notifications and their e-mails. */
+/** Mutations of notifications and their e-mails. */
 export const NOTIFICATIONS: readonly Mutation[] = [
   {
     name: 'notifications/followed-after-the-approval',

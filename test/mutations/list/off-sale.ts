@@ -4,8 +4,8 @@ const OFF_SALE = 'api/src/listings/off-sale.db.spec.ts';
 const SERVICE = 'domain/src/listings/off-sale.service.ts';
 
 /**
- * Taking listings off sale and putting them back. Triggers are not covered, since the copy's specs use a database that is already
- * migrated.
+ * Mutations of taking listings off sale and putting them back. The triggers are not mutated: the specs use a database
+ * that was migrated before the mutation.
  */
 export const LISTINGS_OFF_SALE: readonly Mutation[] = [
   {

@@ -6,8 +6,8 @@ const SERVICE = 'domain/src/ratings/ratings.service.ts';
 const QUERIES = 'domain/src/ratings/ratings.queries.ts';
 
 /**
- * Permissions to write and to see reviews. The trigger that counts is not covered, since the copy's specs use a database that is
- * already migrated.
+ * Mutations of who may write and see reviews. The trigger that counts reviews is not mutated: the specs use a
+ * database that was migrated before the mutation.
  */
 export const RATINGS: readonly Mutation[] = [
   {

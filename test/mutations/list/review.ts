@@ -9,7 +9,7 @@ const STATES = 'domain/src/listings/listing.states.spec.ts';
 const LISTINGS = 'domain/src/listings/listings.service.db.spec.ts';
 const OWN = 'api/src/listings/own-listings.db.spec.ts';
 
-/** Reviews, their reminders, and changes that need no review. */
+/** Mutations of moderators' reviews, their reminders, and changes that need no review. */
 export const REVIEW: readonly Mutation[] = [
   {
     name: 'review/of-ones-own',

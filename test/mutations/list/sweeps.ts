@@ -5,7 +5,7 @@ const OUTBOX = 'domain/src/foundation/outbox/outbox.db.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
 const sweepsOf = (feature: string) => `domain/src/${feature}/${feature}.sweeps.ts`;
 
-/** Sweeps, the outbox, and the routes of events. */
+/** Mutations of sweeps, the outbox, and the routes of events. */
 export const SWEEPS: readonly Mutation[] = [
   {
     name: 'sweeps/ended-demos',

@@ -7,7 +7,7 @@ const VIDEOS = 'api/src/uploads/videos.db.spec.ts';
 
 const SCREENSHOTS = 'api/src/listings/screenshots.db.spec.ts';
 
-/** Limits of uploads, and the removal of refused files. */
+/** Mutations of upload limits, and of the removal of refused files. */
 export const UPLOADS: readonly Mutation[] = [
   {
     name: 'uploads/screenshots-of-others',

@@ -14,7 +14,7 @@ async function couponOf({ market, people }: World): Promise<RequestValues> {
   return { params: { id } };
 }
 
-/** Cases of coupons. Listers read and stop only their own (COUPON-7). */
+/** Cases of coupons' endpoints. Listers read and stop only their own coupons (COUPON-7). */
 export const COUPONS: Rows = {
   'coupons.list': always('one’s own', signedIn(200)),
   'coupons.create': [

@@ -9,7 +9,7 @@ async function demoOfBuyer({ market, people }: World): Promise<string> {
   return (await post(market.api, people.buyer, '/demo-sessions/start', { mvpId })).json().sessionId;
 }
 
-/** Cases of demos. */
+/** Cases of demos' endpoints. */
 export const DEMOS: Rows = {
   'demos.start': [
     {

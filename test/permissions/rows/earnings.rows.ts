@@ -36,7 +36,7 @@ async function statementOf({ market, people }: World): Promise<RequestValues> {
 
 const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
 
-/** Cases of earnings and payouts. Listers read only their own (EARN-9). */
+/** Cases of the endpoints of earnings and payouts. Listers read only their own (EARN-9). */
 export const EARNINGS: Rows = {
   'earnings.summary': always('one’s own', signedIn(200)),
   'earnings.lines': always('one’s own', signedIn(200)),

@@ -5,7 +5,7 @@ import { post } from '../../src/api/shop.js';
 
 const own = { 'x-requested-with': 'mvp-market' };
 
-/** Cases of identity and accounts. */
+/** Cases of the endpoints of sign-in and accounts. */
 export const IDENTITY: Rows = {
   'identity.providers': always('that are on', everyone(200)),
   'identity.token': [

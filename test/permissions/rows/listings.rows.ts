@@ -2,7 +2,7 @@ import { anyone, everyone, only, signedIn } from '../outcomes.js';
 import { LISTING_BODY } from '../../src/api/listing-body.js';
 import { always, nothing, type Rows } from '../row.js';
 
-/** Cases of listings and saved listings. */
+/** Cases of the endpoints of listings and saved listings. */
 export const LISTINGS: Rows = {
   'listings.counts': always('of everything', everyone(200)),
   'listings.list': [
@@ -136,7 +136,7 @@ export const LISTINGS: Rows = {
   'searches.remove': [
     {
       what: 'one of another person, which stays',
-      // The owner deletes another id, because other cases need the owner's saved search.
+      // The owner deletes an id that is not a saved search, because later cases need the owner's saved search.
       request: ({ searchId, approvedId }, caller) => ({
         params: { id: caller === 'owner' ? approvedId : searchId },
       }),

@@ -4,12 +4,12 @@ import type { Row, Rows } from '../row.js';
 
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-/** Every endpoint of the console checks the role before anything else (CONSOLE-1). */
+/** The same case fits every endpoint of the console, because each checks the role before anything else (CONSOLE-1). */
 const row: Row = {
   what: 'of the console',
   request: () => ({ params: { id: UNKNOWN_ID, name: 'none', queue: 'none' } }),
   outcomes: moderators(),
 };
 
-/** Cases of the console. */
+/** Cases of the console's endpoints. */
 export const MODERATORS: Rows = Object.fromEntries(ADMIN_ENDPOINTS.map(({ id }) => [id, [row]]));

@@ -13,7 +13,7 @@ async function deliveryOf({ market, people }: World): Promise<RequestValues> {
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Returns the id of the buyer's first delivery, after adding an archive. */
+/** Adds an archive to the buyer's first delivery, and returns the delivery's id. */
 async function archivedOf(world: World): Promise<RequestValues> {
   const values = await deliveryOf(world);
   await world.market.api.query(
@@ -35,7 +35,7 @@ async function receiptOf({ market, people }: World): Promise<RequestValues> {
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Cases of payments, rentals, deliveries and receipts. */
+/** Cases of the endpoints of payments, rentals, deliveries and receipts. */
 export const MONEY: Rows = {
   'payments.settings': always('of PayPal', everyone(200)),
   'payments.createOrder': [

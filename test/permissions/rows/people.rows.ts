@@ -1,7 +1,7 @@
 import { anyone, everyone, only, signedIn } from '../outcomes.js';
 import { always, nothing, type Rows } from '../row.js';
 
-/** Cases of profiles and messages. */
+/** Cases of the endpoints of profiles and messages. */
 export const PEOPLE: Rows = {
   'profiles.own': always('one’s own', signedIn(200)),
   'profiles.change': [

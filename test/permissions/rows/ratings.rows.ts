@@ -5,7 +5,7 @@ import type { World } from '../callers.js';
 const approved = ({ approvedId: id }: World) => ({ params: { id } });
 const body = { stars: 5, content: 'Grows habits' };
 
-/** Cases of reviews. The lister of another MVP has reviewed the owner's MVP. */
+/** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
   'ratings.list': [
     { what: 'of an approved listing', request: approved, outcomes: anyone(200) },

@@ -13,7 +13,10 @@ const preferences = {
   'search.matched': true,
 };
 
-/** Cases of follows, blocks, notifications and reports. No case leaves a block that affects another case. */
+/**
+ * Cases of the endpoints of follows, blocks, notifications and reports. No case leaves a block behind, which would
+ * affect others.
+ */
 export const RELATIONS: Rows = {
   'follows.relation': [{ what: 'to the owner', request: theOwner, outcomes: signedIn(200) }],
   'follows.follow': [{ what: 'the owner', request: theOwner, outcomes: signedIn(200, { owner: 422 }) }],

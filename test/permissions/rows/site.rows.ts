@@ -1,7 +1,7 @@
 import { everyone } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
 
-/** Cases of settings, of the site's texts and of the market's figures. */
+/** Cases of the endpoints of settings, the site's texts and the market's figures. */
 export const SITE: Rows = {
   'settings.read': always('of this installation', everyone(200)),
   'figures.read': always('of the market', everyone(200)),

@@ -13,7 +13,7 @@ const OF_OWNER: Omit<Row, 'outcomes'> = {
   },
 };
 
-/** Cases of uploads. */
+/** Cases of uploads' endpoints. */
 export const UPLOADS: Rows = {
   'uploads.image': always('nothing at all', signedIn(415)),
   'uploads.read': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 
-/** The cookie jar of one browser, for tests that use a single site. */
+/** Cookies of one browser, for tests with a single site. */
 export class BrowserCookies {
   private readonly values = new Map<string, string>();
 

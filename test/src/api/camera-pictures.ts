@@ -14,7 +14,8 @@ export function cameraPicture(width: number, height: number): Promise<Buffer> {
 }
 
 /**
- * Returns a valid PNG of black one-bit pixels (a decompression bomb): a few kilobytes that decode to as many pixels as requested.
+ * Returns a decompression bomb: a valid PNG of a few kilobytes, with black one-bit pixels, that decodes to as many
+ * pixels as requested.
  */
 export function bombPicture(width: number, height: number): Buffer {
   const header = Buffer.alloc(13);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Person, RunningApi } from './running-api.js';
 
-/** Default values of the listing columns that tests set. */
+/** Default values of a listing's columns, which tests can override. */
 const USUAL = {
   title: 'Habit Garden',
   description: 'Grows habits',

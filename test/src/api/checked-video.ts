@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { IncomingFiles } from '@market/domain/uploads/incoming-files';
 import type { Person, RunningApi } from './running-api.js';
 
-/** Inserts an upload whose video was received and checked, with its file. Returns the upload's id. */
+/** Inserts an upload whose video was received and checked, and writes its file. Returns the upload's id. */
 export async function insertCheckedVideo(
   api: RunningApi,
   owner: Person,

@@ -10,16 +10,16 @@ export interface ArrivedEvent {
   readonly data: Record<string, unknown>;
 }
 
-/** A stream of server-sent events, parsed as a browser parses it. */
+/** A client of server-sent events, which parses the stream as a browser does. */
 export interface EventStream {
   readonly status: number;
   readonly headers: Headers;
   readonly events: ArrivedEvent[];
   /** Returns the id that a browser sends when it reconnects. */
   lastEventId(): string | undefined;
-  /** Returns the received events with this name. */
+  /** Returns the received events with the given name. */
   named(name: string): ArrivedEvent[];
-  /** Waits for `count` events of this name, and returns them. */
+  /** Waits until `count` events of the given name were received, and returns them. */
   have(name: string, count: number): Promise<ArrivedEvent[]>;
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>;
@@ -73,6 +73,6 @@ async function read(answer: Response, take: (text: string) => void): Promise<voi
   try {
     for await (const chunk of answer.body ?? []) take(decoder.decode(chunk, { stream: true }));
   } catch {
-    // A stream that was aborted or broke has ended, too.
+    // Reading an aborted or broken stream throws; such a stream has ended, too.
   }
 }

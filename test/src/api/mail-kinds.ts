@@ -24,13 +24,13 @@ export interface MailWorld {
   readonly buyer: Person;
 }
 
-/** The words used for every name, title, reason and message in an e-mail, and the address of the source code. */
+/** Words that are used as every name, title, reason and message in an e-mail, and the address of the source code. */
 export interface MailWords {
   readonly words: string;
   readonly sourceUrl?: string;
 }
 
-/** A kind of e-mail: the file that sends it, and a function that triggers exactly one. */
+/** A kind of e-mail: the product's file that sends it, and a function that makes the product send exactly one. */
 export interface MailKind {
   readonly sentBy: string;
   readonly send: (world: MailWorld, words: MailWords) => Promise<void>;
@@ -38,7 +38,7 @@ export interface MailKind {
 
 const SOURCE = 'https://code.example/mvp';
 
-/** Names the people and the listing with these words. Returns a paid rental of the listing. */
+/** Uses the words as names of the people and the listing. Returns a paid rental of the listing. */
 async function rentFromLister({ api, lister, buyer }: MailWorld, { words, sourceUrl = SOURCE }: MailWords) {
   const now = api.application.get(Clock).now();
   await api.query('UPDATE users SET display_name = $1', [words]);
@@ -63,7 +63,7 @@ async function rentFromLister({ api, lister, buyer }: MailWorld, { words, source
   return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
 }
 
-/** Returns the e-mail about a notification to the buyer; `payload` returns the payload of its event. */
+/** Describes the e-mail about a notification to the buyer; `payload` returns the payload of the notification's event. */
 function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
   return {
     sentBy: 'notices/notice-mails.service.ts',

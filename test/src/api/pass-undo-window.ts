@@ -1,7 +1,10 @@
 import { UndoableDecisionsService } from '@market/domain/reviews/undoable-decisions.service';
 import type { RunningApi } from './running-api.js';
 
-/** Advances the clock by the 10 seconds of every decision (REVIEW-9), and applies them as the workers do. */
+/**
+ * Advances the clock past the 10 seconds in which a decision can be undone (REVIEW-9), and applies all decisions as
+ * the workers do.
+ */
 export async function passUndoWindow(api: RunningApi): Promise<void> {
   await api.query(`UPDATE reviews SET chosen_at = chosen_at - interval '10 seconds' WHERE state = 'pending'`);
   const decisions = api.application.get(UndoableDecisionsService);

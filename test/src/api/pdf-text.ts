@@ -33,7 +33,7 @@ function inflateStream(body: string): string {
   }
 }
 
-/** Returns the characters of a font by their glyphs; both are hexadecimal in its table. */
+/** Returns the character of each glyph of a font. The font's table has both as hexadecimal numbers. */
 function charactersOf(file: string, id: string, streams: ReadonlyMap<string, string>): Map<string, string> {
   const font = new RegExp(`\\n${id} 0 obj\\s*<<([^]*?)endobj`).exec(file)?.[1] ?? '';
   const table = streams.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '') ?? '';

@@ -2,7 +2,7 @@ import { type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { RunningApi } from './running-api.js';
 
-/** A response with its bytes as they were sent. */
+/** A response with its bytes exactly as the server sent them. */
 export interface RawResponse {
   readonly statusCode: number;
   readonly headers: IncomingHttpHeaders;
@@ -11,13 +11,13 @@ export interface RawResponse {
   json(): unknown;
 }
 
-/** Request options that differ from a typical visitor's. */
+/** Properties in which a request differs from a typical visitor's. */
 interface RequestOptions {
   readonly method?: 'GET' | 'HEAD';
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** Sends a request over a socket, as browsers do. `path` is sent without normalization. */
+/** Sends a request over a socket, which keeps headers and bytes as they are. `path` is not normalized. */
 export async function rawRequest(
   { application }: Pick<RunningApi, 'application'>,
   path: string,

@@ -7,7 +7,7 @@ import type { TestMarket } from './use-test-market.js';
 /** What the buyer of a test pays for. Unless `amount` is set, the listing costs $100 a month. */
 export interface PurchaseRequest {
   readonly duration: PurchaseDuration;
-  /** The id of the rental that is extended, or credited towards a purchase. */
+  /** Id of the rental that is extended, or whose price is credited towards a purchase. */
   readonly rentalId?: string;
   readonly amount?: number;
   readonly buyer?: Person;
@@ -41,7 +41,7 @@ export async function payFor(market: TestMarket, purchase: PurchaseRequest): Pro
     .captureId;
 }
 
-/** Creates the rental of a capture. Returns the api's response. */
+/** Creates the rental of a captured payment. Returns the api's response. */
 export function claim(market: TestMarket, purchase: PurchaseRequest, paymentId: string) {
   const { duration, buyer = market.buyer, mvpId = market.mvpId } = purchase;
   return post(market.api, buyer, '/rentals/create', {

@@ -20,7 +20,7 @@ export interface Person {
   readonly authorization: string;
 }
 
-/** The whole api with a database of its own, called in this process without a port. */
+/** The whole api with a database of its own, within the test's process. Tests call it without a port. */
 export interface RunningApi {
   readonly application: NestFastifyApplication;
   readonly inject: NestFastifyApplication['inject'];
@@ -51,12 +51,12 @@ export async function startApi(
     PUBLIC_URL: 'http://localhost:3000',
     STORAGE_DIR: '.state/test-objects',
     RATE_LIMIT_PER_MINUTE: '0',
-    // Disables the cache, because tests change rows directly and read them before the cache could be notified of the change.
+    // Without a cache: tests change rows directly, and read before the api could be notified of the change.
     RESPONSE_CACHE_MB: '0',
     ...environment,
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
-  // Cached totals are disabled for the same reason.
+  // The cached totals of lists are disabled for the same reason.
   const notKept = () => ({ known: undefined, keep: () => undefined });
   Object.assign(application.get(ListingTotals), { look: notKept, lookForCommon: notKept });
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
@@ -89,7 +89,7 @@ export async function startApi(
   };
 }
 
-/** Creates a database, unless `url` names one. */
+/** Creates a database, or returns the existing one at `url`, which is never dropped. */
 async function databaseOf(url?: string): Promise<TestDatabase> {
   return url === undefined ? createTestDatabase() : { url, drop: async () => undefined };
 }

@@ -3,7 +3,7 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import type { FakePayPal } from '../stand-ins/fake-paypal.js';
 import type { Person, RunningApi } from './running-api.js';
 
-/** The fields of a listing that a test may set; the others get defaults. */
+/** Fields of a listing that tests set; all others get defaults. */
 interface OfferOptions {
   readonly price?: number;
   readonly sourceUrl?: string;

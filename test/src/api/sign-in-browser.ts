@@ -3,7 +3,7 @@ import { BrowserCookies } from './browser-cookies.js';
 import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js';
 import type { RunningApi } from './running-api.js';
 
-/** The header that only this site's own pages can send. */
+/** A header that other sites cannot send with a form, so the api accepts it as proof of a request from our own pages. */
 export const OWN = { 'x-requested-with': 'mvp-market' };
 
 /** One browser that visits the site. */
@@ -15,7 +15,7 @@ export class Browser {
     private readonly provider: FakeProvider,
   ) {}
 
-  /** Opens a page. */
+  /** Opens a page with a GET. */
   async visit(url: string) {
     const answer = await this.api.inject({
       method: 'GET',
@@ -42,7 +42,7 @@ export class Browser {
     return answer;
   }
 
-  /** Signs in at the provider and follows the redirect back. Returns the last page. */
+  /** Signs in at the provider and follows the redirect back to the site. Returns the final page. */
   async signIn(name: ProviderName, who: ProviderPerson, query = 'display=page') {
     const start = await this.visit(`/api/auth/${name}?${query}`);
     return this.visit(
@@ -50,7 +50,7 @@ export class Browser {
     );
   }
 
-  /** Returns the `Authorization` header of a signed-in call, and the person's id. */
+  /** Returns the signed-in person's id, and the `Authorization` header of their calls. */
   async token() {
     const { access_token, user } = (await this.post('/api/auth/token')).json();
     return { authorization: `Bearer ${access_token}`, user };

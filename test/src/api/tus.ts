@@ -60,7 +60,10 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
       }),
     send,
     ask,
-    /** Requests the offset, as the browser does, and sends the rest. Returns the offset from which it resumed. */
+    /**
+     * Asks for the offset, as a browser does, and sends the rest of the file. Returns the offset from which it
+     * resumed.
+     */
     async resume(location: string, file: Buffer): Promise<number> {
       const offset = Number((await ask(location)).headers['upload-offset']);
       const answer = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;

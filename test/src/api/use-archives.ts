@@ -14,16 +14,16 @@ import {
 } from './use-github.js';
 import { type TestMarket, useTestMarket } from './use-test-market.js';
 
-/** The lister's GitHub login, and the repository of the listing that each test gets. */
+/** The lister's GitHub login, and the repository of the listing that is created for each test. */
 export const LOGIN = 'theolindqvist';
 export const REPOSITORY = `${LOGIN}/habits`;
 
-/** A marketplace whose lister has granted access to GitHub, and the actions that tests take on its deliveries. */
+/** A marketplace whose lister has granted us access to GitHub, and what tests do with its deliveries. */
 export interface ArchiveMarket {
   readonly market: TestMarket;
   readonly github: () => RunningGitHub;
   readonly archives: () => ArchivesService;
-  /** Makes this test's listing offer an archive of the repository at `source`. */
+  /** Makes the listing of the running test offer an archive of the repository at `source`. */
   offerArchive(source?: string): Promise<void>;
   /** Rents the listing for a month. Returns the delivery's id. */
   bought(): Promise<string>;
@@ -33,9 +33,9 @@ export interface ArchiveMarket {
   archive(id: string): Promise<DeliveryPage['archive']>;
   link(id: string, person?: Person): ReturnType<typeof post>;
   download(url: string, cookie: string): ReturnType<typeof post>;
-  /** Makes the next try to fetch an archive due now. */
+  /** Makes the next attempt to fetch an archive due now. */
   again(id: string): Promise<unknown>;
-  /** Returns the calls of a step that the GitHub stand-in received. */
+  /** Returns the calls of one operation that the GitHub stand-in received. */
   calls(step: string): Promise<GitHubLedger['calls']>;
 }
 
@@ -93,6 +93,6 @@ export function useArchives(opensAt: Date): ArchiveMarket {
   };
 }
 
-/** Returns the cookies that a response set, as a `Cookie` header. */
+/** Returns the cookies that a response sets, as a `Cookie` header for the next request. */
 export const cookieHeader = (answer: { cookies: { name: string; value: string }[] }): string =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

@@ -5,7 +5,7 @@ import type { Person } from './running-api.js';
 import { pay, post } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** A moderator's calls to the console's endpoints. */
+/** Calls the console's endpoints as a moderator. */
 export interface ConsoleClient {
   moderator: Person;
   /** Sends a GET to a path below `/admin`. Returns the response's body. */

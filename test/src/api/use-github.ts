@@ -23,7 +23,7 @@ export interface RunningGitHub {
   readonly environment: Readonly<Record<string, string>>;
   readonly url: string;
   ledger(): Promise<GitHubLedger>;
-  /** Plans a fault for the next calls of a step; `local/src/stand-ins/github/faults.ts` defines the faults. */
+  /** Plans a fault for the next calls of an operation; `local/src/stand-ins/github/faults.ts` defines the faults. */
   plan(fault: object): Promise<void>;
   /**
    * Simulates an event at GitHub: `accept` or `join` (a person), `push` (a commit), `lapse` (invitations expire), `forget`
@@ -95,7 +95,7 @@ export async function linkGitHubOf(api: RunningApi, person: Person, login: strin
 const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
   answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
-/** Passes the whole consent in one browser. Returns the final address. */
+/** Goes through the whole consent in one browser, from our page to GitHub and back. Returns the final address. */
 export async function consentTo(
   api: RunningApi,
   github: RunningGitHub,

@@ -21,14 +21,14 @@ export function useInvitations() {
   });
   const invited = {
     market,
-    /** Returns the stand-in. Call it only within tests. */
+    /** Returns the GitHub stand-in, which exists only while tests run. */
     github: () => github,
     /** Sets the repository that buyers are invited to. */
     async inviteTo(source = `https://github.com/${REPOSITORY}`): Promise<void> {
       const statement = 'UPDATE listings SET invite_buyers = true, source_url = $2 WHERE id = $1';
       await market.api.query(statement, [market.mvpId, source]);
     },
-    /** Does the work on invitations that is due for the workers. */
+    /** Runs the workers' sweep of invitations that are due. */
     async sweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
       for (let looks = 0; looks < 5; looks += 1)
@@ -36,7 +36,7 @@ export function useInvitations() {
     },
     row: async () =>
       (await market.api.query<Record<string, unknown>>('SELECT * FROM repository_invitations'))[0],
-    /** Returns the invitations that GitHub received. */
+    /** Returns the calls by which the product invited people at GitHub. */
     sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
     /** Returns the invitation as the buyer's delivery page shows it. */
     async shown(deliveryId: Rental['deliveryid']): Promise<unknown> {

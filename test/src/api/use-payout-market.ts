@@ -35,7 +35,7 @@ export function usePayoutMarket(opensAt: Date) {
     address,
     paypal: () => paypal,
     lister: () => lister,
-    /** Signs up another lister, for whom all other functions then work. */
+    /** Replaces the lister: signs up another one, with whom all other functions then work. */
     nextLister,
     request: (): Promise<Payout> => the(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
@@ -57,7 +57,7 @@ export function usePayoutMarket(opensAt: Date) {
       );
       return row?.state;
     },
-    /** Returns PayPal's items for this lister. */
+    /** Returns the payout items that PayPal has for this lister. */
     async atPayPal() {
       return (await paypal.batches())
         .flatMap(({ items }) => items)

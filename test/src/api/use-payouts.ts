@@ -19,16 +19,19 @@ export interface PayoutsAtPayPal {
   batches(): Promise<{ id: string; senderBatchId: string; items: PayoutItemRecord[] }[]>;
   /** Changes the status of an item. */
   decide(itemId: string, status: string): Promise<void>;
-  /** Sets the status of later items, the error code for later batches, or whether the app may send any. */
+  /** Sets the status of future items, the error code of future batches, or whether the app may send payouts at all. */
   switch(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
-  /** Plans a fault for the next call of an operation: the response is lost after the operation, or the call fails. */
+  /**
+   * Plans a fault of the next call of an operation: `lost` performs it and loses the response, `failed` does not
+   * perform it.
+   */
   next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;
 }
 
 const KEYS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
 
-/** Starts PayPal's stand-in with its own records. Its webhooks are not received. */
+/** Starts PayPal's stand-in with records of its own. No product receives its webhooks. */
 export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
@@ -58,7 +61,7 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   };
 }
 
-/** Makes cents available to a lister, as the release of a sale does. */
+/** Posts available earnings to a lister's ledger, as the release of a sale's earnings does. */
 export async function addEarnings(api: RunningApi, listerId: string, cents: number): Promise<void> {
   await api.query(
     `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
@@ -67,7 +70,7 @@ export async function addEarnings(api: RunningApi, listerId: string, cents: numb
   );
 }
 
-/** Confirms a payout address at a time so long ago that it no longer pauses payouts. */
+/** Confirms a payout address in the past, so that the change of address no longer pauses payouts. */
 export async function confirmAddress(api: RunningApi, listerId: string, address: string): Promise<void> {
   await api.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)

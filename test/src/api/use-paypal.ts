@@ -5,7 +5,7 @@ import { freePort } from '../servers/free-port.js';
 export interface RunningPayPal {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Sets switches (`local/src/stand-ins/paypal/switches.ts`). */
+  /** Sets the stand-in's switches (`local/src/stand-ins/paypal/switches.ts`). */
   set(switches: object): Promise<void>;
   /** Deletes orders, faults and switches. */
   reset(): Promise<void>;

@@ -7,7 +7,10 @@ import { post } from './shop.js';
 import { useConsole } from './use-console.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** Signs in lister and moderator again before each test of a spec about reviews. Returns calls of the marketplace's people. */
+/**
+ * Signs in lister and moderator again before each test of a spec about reviews. Returns functions that call the api
+ * as these people.
+ */
 export function useRatings(market: TestMarket) {
   const desk = useConsole(market);
   beforeEach(async () => {
@@ -15,19 +18,19 @@ export function useRatings(market: TestMarket) {
     desk.moderator = await market.api.signIn(desk.moderator.userId);
   });
   const path = () => `/mvps/${market.mvpId}/ratings`;
-  /** Sends the source code of all rentals that are not delivered. */
+  /** Marks the source code of all rentals as sent, since only recipients of the source code may review. */
   async function deliver(): Promise<void> {
     const deliveries = market.api.application.get(DeliveriesService);
     const rows = await market.api.query<{ id: string }>(`SELECT id FROM deliveries WHERE state = 'due'`);
     for (const { id } of rows) await deliveries.deliver(id);
   }
-  /** Rents the listing as `buyer`, to whom the source code is then delivered. */
+  /** Rents the listing as `buyer`, and marks its source code as sent. */
   async function receive(buyer: Person = market.buyer) {
     const rental = await rentFor(market, { duration: '1 month', buyer });
     await deliver();
     return rental;
   }
-  /** Sends a review of the listing. */
+  /** Sends a review of the listing as `by`. */
   const rate = (stars: number, content = 'Grows habits', by = market.buyer, key?: string) =>
     post(market.api, by, path(), { stars, content }, key);
   return {
@@ -47,7 +50,7 @@ export function useRatings(market: TestMarket) {
     },
     answer: (id: string, words: string, by = market.lister) =>
       post(market.api, by, `/ratings/${id}/answer`, { answer: words }),
-    /** Creates a person to whom the listing is delivered and who reviews it. */
+    /** Creates a person who has rented and received the listing, and lets them review it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await market.api.signUp(name);
       await receive(person);

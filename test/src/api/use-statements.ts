@@ -7,7 +7,7 @@ import { post } from './shop.js';
 import { useTestMarket } from './use-test-market.js';
 import { useSweeps } from './use-sweeps.js';
 
-/** Creates a marketplace, for each test a new lister without statements, and functions about statements. */
+/** Creates a marketplace, a new lister without statements for each test, and functions about statements. */
 export function useStatements(opensAt: Date) {
   const market = useTestMarket(opensAt);
   const sweep = useSweeps(market);
@@ -39,9 +39,9 @@ export function useStatements(opensAt: Date) {
       postEntries('sale', at, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
     request: (month: unknown, person = lister) => post(market.api, person, '/earnings/statements', { month }),
     save: (body: object) => call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
-    /** Makes every statement that is due, as the workers' sweep does. */
+    /** Makes every statement that is due, by running the workers' sweep. */
     make: () => sweep('statements to make'),
-    /** Returns the month from the list of its year. */
+    /** Returns one month from the api's response for its year. */
     monthIn: async (month: string) =>
       (await yearOf(`?year=${month.slice(0, 4)}`)).months.find(
         (one: { month: string }) => one.month === month,

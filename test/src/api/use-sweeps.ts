@@ -8,7 +8,7 @@ import { Pollers } from '../../../workers/src/sweeps/pollers.js';
 import { WorkersModule } from '../../../workers/src/workers.module.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** Runs a sweep once. Throws if the workers have no sweep of this name. */
+/** Runs the sweep with the given name once. Throws if the workers have none of this name. */
 export interface RunSweep {
   (name: string): Promise<number>;
   /** Returns the names of all sweeps of the workers. */
@@ -16,8 +16,8 @@ export interface RunSweep {
 }
 
 /**
- * Returns a function that runs a sweep of the workers on the marketplace's database, by its clock. The relay and the queue do not
- * run, so every job is lost, and no sweep starts by itself.
+ * Returns a function that runs a sweep of the workers on the marketplace's database, by the marketplace's clock.
+ * Neither the relay nor the queue runs, so no job runs, and no sweep starts by itself.
  */
 export function useSweeps(market: TestMarket): RunSweep {
   let workers: INestApplicationContext;

@@ -5,8 +5,8 @@ import { type Person, type RunningApi, startApi } from './running-api.js';
 import { offer } from './shop.js';
 
 /**
- * A running marketplace with stand-ins for PayPal and the mail server. Each test gets a new buyer and a new listing, and starts
- * at the same time.
+ * A running marketplace with stand-ins for PayPal and the mail server. Each test starts at the same time of the fake
+ * clock, with a new buyer and a new listing.
  */
 export interface TestMarket {
   api: RunningApi;
@@ -21,8 +21,9 @@ export interface TestMarket {
 }
 
 /**
- * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. Its fields are set
- * once tests run. `more` starts what else the spec needs, and returns settings for the product.
+ * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. The
+ * returned fields are set only while tests run. `more` starts other servers that the spec needs, and returns settings
+ * for the product.
  */
 export function useTestMarket(
   opensAt: Date,

@@ -1,7 +1,10 @@
 import { order } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** Events of an order of $250 at PayPal before any webhook arrived, and the final state that its payment must have. */
+/**
+ * For each outcome: what happens to an order of $250 at PayPal before any webhook arrives, and the state that its
+ * payment must finally have.
+ */
 export const ORDER_OUTCOMES = {
   approved: 'completed',
   captured: 'completed',
@@ -26,7 +29,7 @@ const capturedLink = (captureId: string) => [
   { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
 ];
 
-/** Places an order through the api. The later events happen only at PayPal. */
+/** Places an order through the api. What happens to the order afterwards happens only at PayPal. */
 export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): Promise<Sale> {
   const { api, paypal, buyer, mvpId } = market;
   const orderId = await order(api, paypal, { buyer, mvpId });

@@ -8,7 +8,7 @@ import { waitingStates } from './waiting-states.js';
 
 type Listing = { readonly id: string; readonly userId: string };
 
-/** All screens, in parts that are small enough for one test each. */
+/** All screens, in groups that are small enough for one test each. */
 export const PARTS: Readonly<Record<string, (listing: Listing) => readonly Screen[]>> = {
   'every screen': screensOf,
   'every state of demo, payment, message and profile': screenStates,

@@ -25,7 +25,7 @@ export async function colorViolationsOf(page: Page): Promise<string[]> {
   return (await axeOn(page).withRules(COLOR_RULES).analyze()).violations.flatMap(linesOf);
 }
 
-/** Omits the details of rules that passed, which take a third of axe's time. */
+/** Returns axe without the details of rules that passed, which take a third of its time. */
 function axeOn(page: Page): AxeBuilder {
   return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
 }
@@ -35,8 +35,8 @@ function linesOf({ id, help, nodes }: Violation): string[] {
 }
 
 /**
- * Returns the violation without targets that are large enough once they are scrolled to the middle of the window. Elsewhere the
- * header may cover a part of a target, and axe measures only the rest.
+ * Returns the violation without targets that are large enough after scrolling to the middle of the window. Elsewhere
+ * the header may cover part of a target, and axe measures only the uncovered rest.
  */
 async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
   const begin = await page.evaluate(() => window.scrollY);

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { dialog, rowsOf } from './console.js';
 
-/** Lists of the console that have a page for each row. */
+/** Paths of the console's lists whose rows have a page of their own. */
 const SHOWN = [
   'reviews',
   'reports',
@@ -64,7 +64,7 @@ export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen)
   });
 }
 
-/** Deletes the filters that the console stored during an earlier visit. */
+/** Deletes the filters that the console stored in the browser during an earlier visit. */
 async function forgetFilters(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {

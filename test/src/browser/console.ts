@@ -3,7 +3,7 @@ import { type Browser, expect, type Locator, type Page } from '@playwright/test'
 /** The moderator of the sample data. */
 export const MODERATOR = 'Ruth Calloway';
 
-/** Signs in on the console's login page through the provider. */
+/** Signs in on the console's login page, with the provider's consent page. */
 export async function signInToConsole(page: Page, name: string): Promise<void> {
   await page.getByRole('link', { name: 'Continue with GitHub' }).click();
   await page
@@ -27,14 +27,17 @@ export async function enterConsole(page: Page): Promise<void> {
   await expect(rowsOf(page).first()).toBeVisible();
 }
 
-/** Opens a screen from the menu and waits until it is shown, because until then the search field is the previous screen's. */
+/**
+ * Opens a screen from the menu and waits until it is shown; before that, the search field would be that of the
+ * previous screen.
+ */
 export async function openTo(page: Page, link: string): Promise<void> {
   const item = page.getByRole('menuitem', { name: link, exact: true });
   await item.click();
   await expect(item).toHaveClass(/RaMenuItemLink-active/);
 }
 
-/** The rows of the current list. */
+/** Finds the rows of the list that is shown. */
 export function rowsOf(page: Page): Locator {
   return page.locator('tbody tr');
 }

@@ -11,7 +11,7 @@ export async function goto(
   return response;
 }
 
-/** Reloads a page of the storefront and waits as `goto` does. */
+/** Reloads a page of the storefront and waits until React has hydrated it. */
 export async function reload(page: Page): Promise<void> {
   await page.reload();
   await waitUntilHydrated(page);

@@ -2,12 +2,12 @@ import type { Page } from '@playwright/test';
 
 const PROBLEM = 'application/problem+json';
 
-/** Responds to calls of an endpoint with this body, without the server; `path` is a glob. */
+/** Makes an endpoint respond with this body, without asking the server; `path` is a glob. */
 export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 
-/** The fields of a problem document; `errors` by field name. */
+/** Fields of a problem document. `errors` has messages by field name. */
 interface Refusal {
   readonly status: number;
   readonly detail: string;
@@ -15,14 +15,14 @@ interface Refusal {
   readonly errors?: Readonly<Record<string, string>>;
 }
 
-/** Responds to calls of this address with a problem document, by default a 500. */
+/** Makes an address respond with a problem document, by default a 500. */
 export async function refuse(page: Page, path: string, refusal?: Refusal): Promise<void> {
   const { status, ...facts } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
   const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...facts };
   await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM, json }));
 }
 
-/** Never responds to calls of this address, so that the loading state stays. */
+/** Makes calls of an address wait forever, so that the page keeps showing its loading state. */
 export async function leavePending(page: Page, path: string): Promise<void> {
   await page.route(path, () => undefined);
 }

@@ -1,7 +1,10 @@
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
 import { signIn, type Visitor } from './running-stack.js';
 
-/** Browser contexts of signed-in people. Each lasts as long as a Playwright worker, so that its person signs in once. */
+/**
+ * Browser contexts of signed-in people. Each lasts as long as a Playwright worker, so that a person signs in only
+ * once.
+ */
 class SignedInBrowsers {
   readonly #contexts = new Map<string, BrowserContext>();
 

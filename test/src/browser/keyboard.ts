@@ -2,11 +2,11 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const STOPS_MAX = 400;
 
-/** A control that Tab reached. */
+/** A control that got the focus when Tab was pressed. */
 interface Stop {
   /** The control's name in a report. */
   readonly name: string;
-  /** Whether the round has ended: the control was reached before, or lies outside the dialog. */
+  /** Whether Tab has visited all controls: this control had the focus before, or lies outside the dialog. */
   readonly isRoundEnd: boolean;
   /** What is wrong with the control; empty if nothing is. */
   readonly wrong: string;
@@ -37,8 +37,9 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
 }
 
 /**
- * Presses Tab until the focus has visited every control, within the open dialog if there is one. Returns a message for each
- * mistake: invisible stops, controls that are never reached, and stops outside a modal dialog.
+ * Presses Tab until the focus has visited every control, or every control of the open dialog. Returns a message for
+ * each mistake: controls that are focused but invisible, controls that never get the focus, and a focus outside a
+ * modal dialog.
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   const wrong = new Set<string>();
@@ -60,7 +61,7 @@ declare global {
 }
 
 /**
- * Runs in the page. While the focus moves between frames of different sites, no element of a dialog has the focus; this waits
+ * Runs in the page. While the focus moves between frames of different sites, no element has the focus, so this waits
  * until one has.
  */
 async function readStop(): Promise<Stop> {
@@ -81,7 +82,7 @@ async function readStop(): Promise<Stop> {
   if (!element) return stop('', true);
   const isSecondTime = window.reached.has(element);
   window.reached.add(element);
-  // After the last control, Tab first reaches the end of the page and then its beginning.
+  // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
   if (element === document.body)
     return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
   if (element.tagName === 'IFRAME') return stop('');
@@ -109,7 +110,7 @@ async function readStop(): Promise<Stop> {
   }
 }
 
-/** Runs in the page. Returns the names of controls that Tab should have reached but did not. */
+/** Runs in the page. Returns the names of controls that should have got the focus but did not. */
 function readUnreached(): string[] {
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const controls = (modal ?? document).querySelectorAll<HTMLElement>(
@@ -117,7 +118,7 @@ function readUnreached(): string[] {
   );
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
-  // A control may load on focus and be replaced by its real content.
+  // A control may load its content when it gets the focus, and be replaced by that content.
   const replaced = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))

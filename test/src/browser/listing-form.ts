@@ -6,7 +6,7 @@ export function uniqueTitle(words: string): string {
   return `${words} ${randomInt(1000, 10_000)}`;
 }
 
-/** The form's title field. */
+/** Finds the title field of the form. */
 export function titleBox(page: Page) {
   return page.getByRole('textbox', { name: 'Title', exact: true });
 }

@@ -102,7 +102,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
   ];
 }
 
-/** Deletes the draft and the upload that an earlier visit stored. */
+/** Opens the form, after deleting the draft and the unfinished upload that an earlier visit stored in the browser. */
 async function openEmptyForm(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -160,7 +160,7 @@ async function showSubmitted(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
 }
 
-/** Reads one of the lister's own listings, with the page's access token. */
+/** Reads one of the signed-in lister's own listings, with the access token of the page. */
 async function readOwnListing(page: Page): Promise<Record<string, unknown>> {
   const listed = page.waitForResponse('**/api/mvps/my-listings?*');
   await goto(page, '/profile?tab=listings');
@@ -212,7 +212,7 @@ async function showRefusedVideo(page: Page): Promise<void> {
   await page.getByText('Please select a valid video file').scrollIntoViewIfNeeded();
 }
 
-/** Returns a function that stores an unfinished upload in the browser, as an earlier visit would. */
+/** Returns a function that stores an unfinished upload in the browser, as an interrupted earlier visit would have. */
 function withUnfinishedUpload(facts: Partial<typeof UPLOAD>, words: string) {
   return async (page: Page) => {
     await answer(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...facts });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Ends running animations at once. */
+/** Ends all running animations at once, so that checks see the final state. */
 export function endMotion(page: Page): Promise<void> {
   return page.evaluate(() => {
     for (const animation of document.getAnimations())

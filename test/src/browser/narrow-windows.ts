@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 import { endMotion } from './motion.js';
 
-/** Returns what a narrow window breaks: content wider than the window, and controls that cannot be reached by scrolling. */
+/**
+ * Returns a message for everything that a narrow window breaks: content wider than the window, and controls that
+ * cannot be reached by scrolling.
+ */
 export async function layoutFaults(page: Page): Promise<string[]> {
   await endMotion(page);
   return page.evaluate(async () => {
-    // Waits, because an open menu is positioned again one frame after the window's width changed.
+    // An open menu is positioned again one frame after the width of the window changed.
     await nextFrame();
     await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -20,7 +23,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const begin = window.scrollY;
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // Controls that only screen readers see, and inert controls, are not clicked.
+      // Nobody clicks inert controls, or those that only screen readers see.
       if (control.closest('[inert], [aria-hidden="true"]') || control.closest('.sr-only')) continue;
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const name = `<${control.tagName.toLowerCase()}> ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 50)}`;
@@ -29,7 +32,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       if (box.left < -1 || box.right > window.innerWidth + 1)
         wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
       if (coverOf(control) === undefined) continue;
-      // Waits, because a scrollbar may appear or disappear, which moves the page for a moment.
+      // A scrollbar may appear or disappear, which moves the page for one frame.
       await nextFrame();
       await nextFrame();
       for (const animation of document.getAnimations())
@@ -44,7 +47,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       return new Promise((resolve) => requestAnimationFrame(resolve));
     }
 
-    /** Returns the element that a click on a control would hit instead; undefined if it hits the control. */
+    /** Returns what a click on a control would hit instead, such as a toast; undefined if it hits the control. */
     function coverOf(control: HTMLElement): string | undefined {
       const [box] = control.getClientRects();
       if (!box) return undefined;
@@ -53,7 +56,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
         box.top + box.height / 2,
       );
       if (!hit) return 'nothing: out of the window';
-      // A toast disappears by itself. It may cover content and footer, but not the header or the navigation.
+      // A toast disappears by itself, so it may cover content and footer, but not the header or the navigation.
       const isAlwaysClear = control.closest('header, nav') && !control.closest('footer');
       const isToast = hit.closest('.toasts') && !isAlwaysClear;
       const isHit = control.contains(hit) || hit.contains(control);

@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** A fault of an api call, and the message of the storefront about it (FIND-6, API-3). */
+/** A fault of an api call, and the storefront's message about it (FIND-6, API-3). */
 export interface Fault {
   readonly name: string;
   readonly sentence: string;
@@ -10,7 +10,7 @@ export interface Fault {
 const NETWORK =
   'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.';
 
-/** All faults except a slow response and an expired session, which other journeys cover. */
+/** All kinds of faults, apart from a slow response and an expired session, which other journeys cover. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a lost connection',
@@ -61,7 +61,7 @@ export async function failCalls(
   return () => page.unroute('**/api/**', handler);
 }
 
-/** Delays matching calls until the returned function is called. */
+/** Delays matching calls. The returned function lets them continue. */
 export async function hold(page: Page, which: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));

@@ -1,12 +1,12 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A proxy for the running product that can become unreachable or deliver a newer service worker. */
+/** A proxy for the running product that can deliver a newer service worker, or become unreachable. */
 export interface NewerSite {
   readonly url: string;
   /** Delivers a different service worker to later requests, as after a release. */
   release(): void;
-  /** Refuses all later connections, although the machine has a network. */
+  /** Refuses all further connections. Unlike offline mode, the browser still has a network. */
   disconnect(): void;
   close(): Promise<void>;
 }
@@ -19,7 +19,7 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
     if (isAway) return void asked.destroy();
     const isWorker = asked.url === '/sw.js';
     const { host: _host, ...headers } = asked.headers;
-    // Requests the service worker whole and uncompressed, because a line is appended to it.
+    // A line is appended to the service worker, so it is requested as a whole and uncompressed.
     for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
       delete headers[name];
     const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (given) => {

@@ -4,7 +4,7 @@ import { goto } from './goto.js';
 import { readStack } from './running-stack.js';
 import { readMails } from './sent-mails.js';
 
-/** PayPal's statuses of a payout's item that journeys use. */
+/** PayPal's item statuses that journeys use. */
 type ItemStatus = 'SUCCESS' | 'UNCLAIMED' | 'RETURNED';
 
 interface Item {
@@ -12,12 +12,12 @@ interface Item {
   readonly receiver: string;
 }
 
-/** Opens the earnings of the person who is signed in. */
+/** Opens the earnings page of the signed-in person. */
 export async function openEarnings(page: Page): Promise<void> {
   await goto(page, '/profile?tab=earnings');
 }
 
-/** Returns the figure of a balance. */
+/** Finds the amount of a balance by its label. */
 export function balance(page: Page, label: string): Locator {
   return page
     .getByRole('region', { name: 'Balances' })
@@ -25,7 +25,10 @@ export function balance(page: Page, label: string): Locator {
     .getByRole('definition');
 }
 
-/** Reloads the earnings until they show the result of a worker's job. If the job fails, a sweep follows within a minute. */
+/**
+ * Reloads the earnings page until it shows the result of a worker's job. If the job is lost, a sweep follows within a
+ * minute.
+ */
 export async function reloadEarningsUntil(page: Page, shown: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await openEarnings(page);
@@ -53,7 +56,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
       { timeout: 60_000 },
     )
     .not.toBe('');
-  // A wrong code is refused only after the e-mail was sent; before, every code has expired.
+  // A wrong code is refused as wrong only once an e-mail was sent; before that, it is refused as expired.
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();
@@ -63,7 +66,7 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   return address;
 }
 
-/** Ends a moderator's hold on a lister's payouts, if there is one. */
+/** Ends a moderator's hold on a lister's payouts; does nothing if there is no hold. */
 export async function endHold(lister: string): Promise<void> {
   const client = new pg.Client({ connectionString: readStack().databaseUrl });
   await client.connect();
@@ -78,12 +81,12 @@ export async function endHold(lister: string): Promise<void> {
   }
 }
 
-/** Sets the status that PayPal gives to later payouts. */
+/** Sets the status that the PayPal stand-in gives to future payouts. */
 export function setPayoutStatus(payoutStatus: ItemStatus): Promise<unknown> {
   return send('/_switches', { payoutStatus });
 }
 
-/** Changes the status of the latest payout to an address at PayPal. */
+/** Changes the status that PayPal's stand-in has for the latest payout to an address. */
 export async function decidePayout(receiver: string, status: ItemStatus): Promise<void> {
   const answer = await fetch(`${readStack().payPalUrl}/_payouts`, {
     headers: { accept: 'application/json' },

@@ -183,7 +183,7 @@ async function openAccountDeletion(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** The response to a sign-in that is older than five minutes. */
+/** Shows the refusal to delete an account, which follows a sign-in older than five minutes. */
 async function showRefusedDeletion(page: Page): Promise<void> {
   await refuse(page, '**/api/users/delete-account', {
     status: 403,

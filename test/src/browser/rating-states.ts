@@ -33,7 +33,7 @@ const PAGE = {
   nextCursor: 'more',
 };
 
-/** The states of reviews that only some people see, or only at some times. */
+/** States of reviews that only some people see, or that exist only at some times. */
 export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
   const path = `/mvp/${id}`;
   return [

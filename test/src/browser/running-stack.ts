@@ -2,21 +2,21 @@ import { readFileSync } from 'node:fs';
 import { type Browser, expect, type Page } from '@playwright/test';
 import { goto } from './goto.js';
 
-/** Addresses of the running stack, from the file that `npm start` writes. */
+/** Addresses of the running product and its stand-ins, from the file that `npm start` writes. */
 export interface Stack {
   readonly databaseUrl: string;
   readonly inboxUrl: string;
   readonly payPalUrl: string;
-  /** Where demo applications and videos are served. */
+  /** Address at which demo applications and videos are served. */
   readonly contentUrl: string;
 }
 
-/** Reads the addresses of the stack under test from the file STACK_FILE. */
+/** Reads the addresses of the product under test from the file STACK_FILE. */
 export function readStack(): Stack {
   return JSON.parse(readFileSync(process.env['STACK_FILE'] ?? '.state/stack.json', 'utf8')) as Stack;
 }
 
-/** A person of the sample data, and the provider they sign in with. */
+/** A person of the sample data, and the provider with which they sign in. */
 export interface Visitor {
   readonly name: string;
   readonly provider: 'GitHub' | 'Google';
@@ -28,7 +28,7 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await signInHere(page, visitor);
 }
 
-/** Signs in from the login page, which is already open, in the provider's pop-up. */
+/** Signs in on the login page, which must be open, in the provider's pop-up. */
 export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -36,7 +36,7 @@ export async function signInHere(page: Page, { name, provider }: Visitor): Promi
   await page.waitForURL((url) => url.pathname !== '/login');
 }
 
-/** Consents as a person on the provider's page. */
+/** Clicks a person's button on the provider's consent page. */
 export async function consentAs(page: Page, name: string): Promise<void> {
   await page
     .getByRole('button', { name: new RegExp(name) })
@@ -48,7 +48,7 @@ export async function consentAs(page: Page, name: string): Promise<void> {
 export async function waitUntilLoaded(page: Page): Promise<void> {
   await page.locator('main :is(h1, h2, p)').first().waitFor({ state: 'attached' });
   await page.locator('header').locator('a[href="/login"], [aria-label^="Account menu"]').first().waitFor();
-  // The timeout is long, because several parts of a screen may load.
+  // The timeout is long because several parts of a screen may load one after the other.
   await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
     const inSight = images.filter((image) => {

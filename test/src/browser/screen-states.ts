@@ -5,12 +5,15 @@ import { toast } from './toast.js';
 
 const DEMO_ID = '00000000-0000-7000-8000-000000000001';
 
-/** Opens a demo with this many seconds left. The responses are intercepted, so that the person's only demo is not used. */
+/**
+ * Opens a demo with this many seconds left. The api's responses are intercepted, because a person has only one real
+ * demo per MVP.
+ */
 function openDemoWith(timeRemaining: number) {
   return async (page: Page) => {
     const session = { sessionId: DEMO_ID, mvpId: DEMO_ID, timeRemaining, isExpired: timeRemaining <= 0 };
     await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
-    // Picks one, because the bar for small windows has the same button.
+    // The bar for small windows has the same button, so the first one is used.
     await page
       .getByRole('button', { name: /Try Demo/ })
       .first()
@@ -20,7 +23,7 @@ function openDemoWith(timeRemaining: number) {
   };
 }
 
-/** States of screens that need several actions. */
+/** States of screens that appear only after several actions. */
 export function screenStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detail = `/mvp/${listing.id}`;
   return [
@@ -82,7 +85,7 @@ async function editProfile(page: Page): Promise<void> {
   const edit = page.getByRole('button', { name: 'Edit Profile' });
   const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
   await edit.or(cancel).first().waitFor();
-  // Cancels, because input from an earlier visit may still be in the form.
+  // Input from an earlier visit may still be in the form, so it is cancelled first.
   if (await cancel.isVisible()) await cancel.click();
   await edit.click();
   await page.getByLabel('Display Name').waitFor();

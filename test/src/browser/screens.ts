@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { waitUntilLoaded, type Visitor } from './running-stack.js';
 import { goto } from './goto.js';
 
-/** People of the sample data. */
+/** A person of the sample data who has rented MVPs. */
 export const RENTER: Visitor = { name: 'Theo Lindqvist', provider: 'GitHub' };
 export const LISTER: Visitor = { name: 'Maren Olsen', provider: 'GitHub' };
 /** A person without a GitHub account. */
@@ -16,13 +16,13 @@ export interface Screen {
   readonly as?: Visitor;
   /** Actions to take before the screen is checked. */
   readonly prepare?: (page: Page) => Promise<void>;
-  /** A page without the storefront's header. */
+  /** Present if the page has no header of the storefront. */
   readonly isBare?: true;
-  /** Whether the screen is checked while it is still loading. */
+  /** Present if the screen is checked while it is still loading. */
   readonly isBusy?: true;
 }
 
-/** Opens a screen without data that the previous one stored. The person `as` is already signed in. */
+/** Opens a screen, without browser data that the previous screen stored. The person `as` must already be signed in. */
 export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await forgetDrafts(page);
@@ -32,7 +32,7 @@ export async function visit(page: Page, { path, prepare, isBare, isBusy }: Scree
   if (!isBare && !isBusy) await waitUntilLoaded(page);
 }
 
-/** Deletes drafts, because a draft of an earlier visit would fill in the form. */
+/** Deletes stored drafts: a draft of an earlier visit would fill in the form. */
 async function forgetDrafts(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {
@@ -50,7 +50,10 @@ const open = (name: string | RegExp) => async (page: Page) => {
 };
 const openTab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
 
-/** Scrolls to the reviews and back, because they load only near the visible part and a check would not wait for them. */
+/**
+ * Scrolls to the reviews and back. They load only near the visible part of the page, and a check would not wait for
+ * them.
+ */
 async function loadReviews(page: Page): Promise<void> {
   const reviews = page.getByRole('region', { name: 'Reviews' });
   await reviews.scrollIntoViewIfNeeded();

@@ -1,6 +1,6 @@
 import pg from 'pg';
 
-/** The sign-in methods of a sample person. They are restored after a journey that removes them. */
+/** A sample person's sign-in methods, so that a journey that removes some can restore them. */
 export class SignInMethods {
   private constructor(
     private readonly client: pg.Client,
@@ -19,7 +19,7 @@ export class SignInMethods {
     return new SignInMethods(client, rows[0].user_id, rows);
   }
 
-  /** Restores the methods, also if an aborted journey linked them to another person. */
+  /** Restores the person's methods, even if an aborted journey linked them to somebody else. */
   async restore(): Promise<void> {
     await this.client.query(
       `DELETE FROM identities i WHERE i.user_id = $1 OR EXISTS (

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
 
-/** Returns a visible toast, without the copy of its text that screen readers announce. */
+/** Finds a visible toast, without the copy of its text for screen readers. */
 export function toast(page: Page, text: string | RegExp): Locator {
   return page
     .getByRole('region', { name: /^Notifications/ })

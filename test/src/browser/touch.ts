@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Swipes with one or two fingers in the middle of the window. `byY` is in CSS pixels; negative is up. */
+/** Swipes with one or two fingers in the middle of the window by `byY` CSS pixels; a negative number is up. */
 export async function swipe(
   page: Page,
   { byY, fingers = 1 }: { readonly byY: number; readonly fingers?: 1 | 2 },

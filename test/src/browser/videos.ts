@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Names of small videos: a valid one as MP4 and as WebM, one in landscape format, one of 61 seconds. */
+/** File names of small test videos: a valid one as MP4 and as WebM, one in landscape format, and one of 61 seconds. */
 export type VideoName = 'upright.mp4' | 'upright.webm' | 'wide.mp4' | 'long.mp4';
 
 /** Returns a video's path, relative to the repository. */
@@ -14,7 +14,7 @@ export function video(name: VideoName): Buffer {
   return readFileSync(videoPath(name));
 }
 
-/** Returns the video, enlarged to `byteSize` by an MP4 box that players ignore. */
+/** Returns a video enlarged to `byteSize` by an MP4 box that players ignore. */
 export function padVideo(name: 'upright.mp4', byteSize: number): Buffer {
   const whole = video(name);
   const box = Buffer.alloc(byteSize - whole.length);

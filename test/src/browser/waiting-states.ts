@@ -7,7 +7,7 @@ import { goto, reload } from './goto.js';
 
 const RENTAL_ID = '0193a6f2-7c41-7b3e-9d52-5f1c8a04e6b7';
 
-/** Screens while they load, without a network, and without content. */
+/** States of screens while they load, without a network, and without content. */
 export function waitingStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const detail = `/mvp/${listing.id}`;
   return [
@@ -90,7 +90,10 @@ function openWithFailure(address: string, path: string) {
   };
 }
 
-/** The server renders the feed into its page, so the browser requests it only after navigation from another page. */
+/**
+ * Shows shorts that failed to load. The server renders them into its page, so the browser requests them only when
+ * people come from another page.
+ */
 async function showFailedShorts(page: Page): Promise<void> {
   await refuse(page, '**/api/mvps*');
   await page.getByRole('banner').getByRole('link', { name: 'Shorts' }).click();
@@ -100,7 +103,7 @@ async function showFailedShorts(page: Page): Promise<void> {
 function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
-    // Before the call, the code of a part of the page may still load, behind a skeleton of its own.
+    // Until the call, the page may show the skeleton of a part whose code is still loading.
     const called = page.waitForRequest(address);
     await goto(page, path);
     await called;
@@ -130,7 +133,7 @@ async function showNothingYet(page: Page): Promise<void> {
   await page.getByText('No recent activity').waitFor();
 }
 
-/** The profile of a person without listings. */
+/** Shows the profile of a person without listings. */
 async function showNoMvps(page: Page): Promise<void> {
   const found = await page.request.get(`/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`);
   const [somebody] = (await found.json()) as { id: string }[];

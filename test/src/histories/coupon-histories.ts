@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import type { ModelFault } from '../stand-ins/model-paypal.js';
 import { generateHistories } from './histories.js';
 
-/** People who may use the coupon of a history. */
+/** Number of people in a history who may use its coupon. */
 export const BUYERS = 4;
 
-/** An action of a buyer, the lister or the clock. `place` chooses one of the buyer's orders, modulo their number. */
+/**
+ * An action of a buyer, of the lister, or of the clock. `place` selects one of the buyer's orders, modulo their
+ * number.
+ */
 export type CouponAction =
   | {
       readonly kind: 'order';
@@ -22,11 +25,11 @@ export type CouponAction =
   | { readonly kind: 'stop' }
   | { readonly kind: 'wait'; readonly ms: number };
 
-/** A coupon, the price that it is used for (cents, whole dollars), and groups of concurrent actions. */
+/** A coupon, the price that it is applied to (cents, whole dollars), and groups of concurrent actions. */
 export interface CouponHistory {
   readonly percent: number;
   readonly people: number;
-  /** Midnights (UTC) after the start at which it ends. */
+  /** How many midnights (UTC) after the start the coupon ends. */
   readonly days: number;
   readonly priceCents: number;
   readonly actions: readonly (readonly CouponAction[])[];
@@ -75,7 +78,7 @@ const exclusive: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 1, arbitrary: stop },
 );
 const actions = generateHistories(exclusive, concurrent);
-/** Every buyer orders and approves, so that more people than the coupon is for may pay at once. */
+/** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
 const begun: CouponHistory['actions'] = [
   Array.from({ length: BUYERS }, (_, one) => ({ kind: 'order', buyer: one, hasCoupon: true, fault: 'none' })),
   Array.from({ length: BUYERS }, (_, one) => ({ kind: 'approve', buyer: one, place: 0, fault: 'none' })),

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { type ActionOf, generateHistories, type Model } from './histories.js';
 
-/** Two people; the second one owns both listings. */
+/** Index of the person who owns both listings; the other person has index 0. */
 export const OWNER = 1;
 const person = fc.constantFrom(0, OWNER);
 const listing = fc.constantFrom(0, 1);
 
-/** An action on a demo: person `by` acts on the demo that person `whose` has of a listing. */
+/** An action on a demo session: person `by` acts on the demo that person `whose` has of a listing. */
 export type DemoAction =
   | { readonly kind: 'start'; readonly by: number; readonly listing: number }
   | ActionOf<
       'status' | 'touch' | 'end',
       { readonly by: number; readonly whose: number; readonly listing: number }
     >
-  /** The expiry job, which may run early, in time, late or twice. */
+  /** The job that expires a demo. It may run early, in time, late or twice. */
   | { readonly kind: 'expire'; readonly whose: number; readonly listing: number }
   | ActionOf<'hide' | 'show', { readonly listing: number }>
   | { readonly kind: 'wait'; readonly ms: number };
@@ -46,10 +46,10 @@ const exclusive: fc.Arbitrary<DemoAction> = fc.oneof(
   },
 );
 
-/** Random histories of the demos that two people have of two listings. */
+/** Generates random histories of the demo sessions that two people have of two listings. */
 export const DEMO_HISTORIES = generateHistories(exclusive, concurrent);
 
-/** A demo as the model stores it; times in milliseconds. */
+/** A demo session in the model; times in milliseconds. */
 export interface ModelDemo {
   readonly startedAt: number;
   readonly expiresAt: number;
@@ -61,7 +61,7 @@ export interface ModelDemo {
 export interface DemoState {
   readonly now: number;
   readonly hidden: readonly number[];
-  /** Demos by `demoKey`; each person has at most one demo per listing, ever (DEMO-1). */
+  /** Demos by `demoKey`. A person ever has at most one demo per listing (DEMO-1). */
   readonly demos: Readonly<Record<string, ModelDemo>>;
 }
 
@@ -109,7 +109,7 @@ function timesText({ startedAt, expiresAt }: ModelDemo): string {
   return `runs from ${startedAt} to ${expiresAt}`;
 }
 
-/** Returns the demo as closed at `now`. If that is after its end, it has expired at its end. */
+/** Closes a demo at the time `now`. If its time was over before, it has expired at its end. */
 function endDemo(demo: ModelDemo, now: number): ModelDemo {
   if (demo.endedAt !== null) return demo;
   const isLate = now >= demo.expiresAt;

@@ -3,16 +3,13 @@ import { Clock } from '@market/domain/foundation/clock';
 import fc from 'fast-check';
 import type { RunningApi } from '../api/running-api.js';
 
-/**
- * The number of histories that a spec runs. Their seed determines them: the same seed gives the same histories. Long runs set
- * both.
- */
+/** How many random histories a spec runs. A seed determines the histories. Long runs set both variables. */
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
-/** The time limit for that many histories, in milliseconds. */
+/** The time limit of a spec for that many histories, in milliseconds. */
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
-/** How many generated sequences of actions (histories) run concurrently. */
+/** How many histories (generated sequences of actions) run concurrently. */
 const AT_ONCE = 12;
 
 /** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */
@@ -22,14 +19,14 @@ export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: numb
   return clocks;
 }
 
-/** A history with violations; `index` is its place in the sequence of the seed. */
+/** A history that violated a rule. `index` is its position among the histories of the seed. */
 export interface FailingHistory {
   readonly index: number;
   readonly wrong: readonly string[];
   readonly history: string;
 }
 
-/** Runs the histories of the seed in batches. Returns the failing ones of the first batch with failures. */
+/** Runs the seed's histories in batches. Returns the failing histories of the first batch that has any. */
 export async function failingHistories<History>(
   arbitrary: fc.Arbitrary<History>,
   run: (history: History) => Promise<string[]>,
@@ -50,7 +47,7 @@ export async function failingHistories<History>(
   return [];
 }
 
-/** An action of one of several kinds, all with the same parameters. */
+/** An action whose kind is one of several, all with the same parameters. */
 export type ActionOf<Kind extends string, Needs> = Kind extends string
   ? { readonly kind: Kind } & Needs
   : never;
@@ -61,15 +58,15 @@ export type Model<State, Action> = (
   action: Action,
 ) => { readonly answer: string; readonly next: State };
 
-/** An action, and the result that the product returned. */
+/** An action, and the result that the product returned for it. */
 export interface ObservedAction<Action> {
   readonly action: Action;
   readonly answer: string;
 }
 
 /**
- * Returns the states that a model may have after concurrent actions: the end states of every order that explains the observed
- * results.
+ * Returns every state in which a model can be after concurrent actions: for each order of the actions that explains
+ * the observed results, the state at its end.
  */
 export function reachableStates<State, Action>(
   model: Model<State, Action>,
@@ -98,8 +95,8 @@ function endStates<State, Action>(
 }
 
 /**
- * Generates sequences of single actions, mixed with groups of two to four concurrent ones. `exclusive` generates actions that are
- * never concurrent.
+ * Generates histories: single actions, mixed with groups of two to four concurrent ones. `exclusive` generates the
+ * actions that are never concurrent.
  */
 export function generateHistories<Action>(
   exclusive: fc.Arbitrary<Action>,

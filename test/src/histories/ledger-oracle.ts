@@ -2,7 +2,7 @@
 export interface CapturedOrder {
   readonly capture: { readonly id: string; readonly cents: number; readonly status: string };
   readonly refunds: readonly { readonly id: string; readonly cents: number }[];
-  /** Disputes; `lostCents` is the amount that the decision gave to the buyer. */
+  /** Disputes of the order; `lostCents` is what the decision gave to the buyer. */
   readonly disputes: readonly {
     readonly id: string;
     readonly cents: number;
@@ -14,8 +14,8 @@ export interface CapturedOrder {
 const MONEY_CAME = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
 
 /**
- * Returns the ledger that follows from these records, as sorted lines 'kind cents id'. It is computed without the product's code,
- * so that it does not repeat the product's mistakes. The stand-ins charge no fee.
+ * Returns the ledger that must follow from PayPal's records, as sorted lines 'kind cents id'. Computed without the
+ * product's code, so that it does not repeat the product's mistakes. The stand-ins charge no fee.
  */
 export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): string[] {
   if (!MONEY_CAME.includes(capture.status)) return [];
@@ -26,7 +26,7 @@ export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): s
     if (!isOpen) lines.push(['dispute-reversed', cents, id], ['dispute-lost', -lostCents, id]);
   }
   const left = lines.reduce((sum, [, cents]) => sum + cents, 0);
-  // The rest of the money was not refunded, so the bank reversed the capture.
+  // PayPal says that everything was refunded; what no refund explains, the bank reversed.
   if (capture.status === 'REFUNDED' && left > 0) lines.push(['reversed', -left, capture.id]);
   return lines
     .filter(([, cents]) => cents !== 0)

@@ -4,7 +4,7 @@ import { type ActionOf, generateHistories, type Model } from './histories.js';
 export const PROVIDERS = ['google', 'github'] as const;
 export type Provider = (typeof PROVIDERS)[number];
 
-/** Number of accounts at each provider. */
+/** Number of accounts at each sign-in provider. */
 export const ACCOUNTS = 3;
 
 /** An account at a provider. */
@@ -13,7 +13,7 @@ export interface Account {
   readonly place: number;
 }
 
-/** An action on sign-in methods. `user` is an index into the users in the order of their first sign-in, modulo their number. */
+/** An action on sign-in methods. `user` is an index into the users by their first sign-in, modulo their number. */
 export type LinkingAction =
   | { readonly kind: 'sign-in'; readonly account: Account }
   | { readonly kind: 'link'; readonly user: number; readonly account: Account }
@@ -36,24 +36,24 @@ const exclusive: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 3, arbitrary: concurrent },
 );
 
-/** Random histories of a few people who share a few provider accounts. */
+/** Generates random histories of a few people who share a few provider accounts. */
 export const LINKING_HISTORIES = generateHistories(exclusive, concurrent).map((history) => [
   [{ kind: 'sign-in', account: { provider: 'google', place: 0 } } as const],
   ...history,
 ]);
 
-/** A user. `name` consists of the account of their first sign-in and a counter. */
+/** A user in the model. The `name` consists of the account of their first sign-in and a counter. */
 export interface ModelUser {
   readonly name: string;
   readonly isDisabled: boolean;
-  /** The number of the linked account, by provider. */
+  /** Number of the linked account, by provider. */
   readonly methods: Readonly<Partial<Record<Provider, number>>>;
 }
 
 /** The users, by name. */
 export type LinkingState = Readonly<Record<string, ModelUser>>;
 
-/** An action that names its user. If no user exists, the name is unknown. */
+/** An action with the name of its user; a made-up name if no user exists. */
 export type NamedLinkingAction =
   | Extract<LinkingAction, { kind: 'sign-in' }>
   | { readonly kind: 'link'; readonly name: string; readonly account: Account }

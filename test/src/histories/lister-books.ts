@@ -2,7 +2,10 @@ import type { RunningApi } from '../api/running-api.js';
 
 type Database = Pick<RunningApi, 'query'>;
 
-/** Returns the balances of a payment in its lister's ledger, as sorted lines 'account cents', without accounts of zero. */
+/**
+ * Returns the balances of a payment in its lister's ledger, as sorted lines 'account cents'. Accounts with zero are
+ * left out.
+ */
 export async function listerBalances(database: Database, paymentId: string): Promise<string> {
   const rows = await database.query<{ account: string; cents: number }>(
     `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
@@ -15,7 +18,10 @@ export async function listerBalances(database: Database, paymentId: string): Pro
     .join(', ');
 }
 
-/** Returns a message if the lister's ledger of a payment does not balance or contradicts the payment's ledger. */
+/**
+ * Returns a message if a payment's entries in the lister's ledger do not balance, or contradict the payment's own
+ * ledger.
+ */
 export async function ledgerProblems(database: Database, paymentId: string): Promise<string[]> {
   const [books] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,

@@ -1,16 +1,19 @@
 import fc from 'fast-check';
 import type { ModelFault } from '../stand-ins/model-paypal.js';
 
-/** An action on a payment. `fault` is the fault of the next call to PayPal. */
+/** An action on a payment. `fault` is what goes wrong in the next call to PayPal. */
 export type PaymentAction = { readonly fault: ModelFault } & (
   | { readonly kind: 'order' | 'approve' | 'capture' | 'rent' | 'sweep' | 'settle' | 'compare' | 'end' }
-  /** Delivers the source, or releases the lister's share if that is due. */
+  /** Sends the source to the buyer, or releases the lister's earnings if they are due. */
   | { readonly kind: 'deliver' | 'release' }
-  /** Sends one of PayPal's webhooks, chosen by its number (modulo how many there are); it may be repeated or out of order. */
+  /**
+   * Sends one of PayPal's webhooks, chosen by its number modulo how many there are. It may be repeated or out of
+   * order.
+   */
   | { readonly kind: 'notice'; readonly place: number }
-  /** A moderator refunds this percentage of the amount that is left. */
+  /** A moderator refunds this percentage of what was not refunded yet. */
   | { readonly kind: 'refund'; readonly percent: number }
-  /** PayPal's staff refunds, without the product. */
+  /** PayPal's staff refunds this percentage, without the product. */
   | { readonly kind: 'clerk-refund'; readonly percent: number }
   | { readonly kind: 'reverse' | 'clear' }
   | { readonly kind: 'dispute'; readonly percent: number }
@@ -58,7 +61,10 @@ const action: fc.Arbitrary<PaymentAction> = fc
 
 const plain = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [{ kind, fault: 'none' }];
 
-/** Random histories of one payment. Most start with an order and a capture; the other actions are in any order. */
+/**
+ * Generates random histories of one payment. Most begin with an order and a capture; other actions follow in any
+ * order.
+ */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .tuple(
     fc.constantFrom<History>([], [plain('order')], [plain('order'), plain('approve')]),

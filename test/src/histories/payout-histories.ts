@@ -2,7 +2,10 @@ import fc from 'fast-check';
 import type { ModelItemStatus, PayoutFault } from '../stand-ins/model-payouts.js';
 import { generateHistories } from './histories.js';
 
-/** An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `place` chooses a sale or payout, modulo their number. */
+/**
+ * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `place` selects a sale or a payout,
+ * modulo their number.
+ */
 export type PayoutAction =
   | { readonly kind: 'sale'; readonly cents: number }
   | { readonly kind: 'refund'; readonly place: number; readonly percent: number }
@@ -72,7 +75,7 @@ const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
   },
 );
 const actions = generateHistories(exclusive, concurrent);
-/** A lister with available earnings and an address that has been confirmed for long. */
+/** Begins with available earnings and a payout address that was confirmed long ago. */
 const begun: PayoutHistory = [
   [{ kind: 'confirm' }],
   [{ kind: 'sale', cents: 9999 }],
@@ -82,10 +85,10 @@ const begun: PayoutHistory = [
 ];
 
 const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
-/** The payout still waits when the lister is held or disabled. */
+/** Begins with a payout that waits, and a lister who is then held. */
 const begunAndHeld: PayoutHistory = [...begun, [{ kind: 'hold' }], [send]];
 const begunAndDisabled: PayoutHistory = [...begun, [{ kind: 'disable' }], [send]];
-/** PayPal refuses a repeated call, although it has carried out the first one. */
+/** Begins with a call that PayPal carried out but whose response was lost. PayPal refuses to carry it out again. */
 const begunAndLost: PayoutHistory = [
   ...begun,
   [{ ...send, fault: 'lost' }],
@@ -93,7 +96,7 @@ const begunAndLost: PayoutHistory = [
   [{ ...send, fault: 'refused' }],
 ];
 
-/** Random histories of a lister's payouts. */
+/** Generates random histories of a lister's payouts. */
 export const PAYOUT_HISTORIES: fc.Arbitrary<PayoutHistory> = fc
   .tuple(
     fc.constantFrom<PayoutHistory>([], begun, begun, begunAndHeld, begunAndDisabled, begunAndLost),

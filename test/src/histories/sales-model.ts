@@ -2,15 +2,18 @@ import { EarningsService } from '@market/domain/earnings/earnings.service';
 import { newId } from '@market/domain/foundation/new-id';
 import type { RunningApi } from '../api/running-api.js';
 
-/** Days after the delivery until a share is available (EARN-4), written down a second time. */
+/**
+ * Time from the delivery until earnings are available (EARN-4), repeated here so that the test does not read it from
+ * the product.
+ */
 const PENDING_MS = 7 * 24 * 3_600_000;
 
-/** A sale; amounts in cents. */
+/** A sale in the model; amounts in cents. */
 interface Sale {
   readonly id: string;
   readonly cents: number;
   readonly releaseAt: number;
-  /** What the buyer got back. */
+  /** Cents that the buyer got back. */
   back: number;
   isDisputed: boolean;
   isReleased: boolean;
@@ -19,11 +22,14 @@ interface Sale {
 interface Seller {
   readonly listingId: string;
   readonly buyerId: string;
-  /** The clock of the history, in milliseconds. */
+  /** The clock of the history; its `time` is in milliseconds. */
   readonly clock: { readonly time: number };
 }
 
-/** The sales of one lister: it writes them into the payments' ledger, and works out what they earn without the product's code. */
+/**
+ * Model of one lister's sales. It writes them into the payments' ledger, and computes their earnings without the
+ * product's code.
+ */
 export class SalesModel {
   private readonly sales: Sale[] = [];
   private readonly earnings: EarningsService;
@@ -35,7 +41,7 @@ export class SalesModel {
     this.earnings = api.application.get(EarningsService, { strict: false });
   }
 
-  /** Captures a payment whose source is delivered at once. */
+  /** Captures a payment whose source code is delivered at once. */
   async sell(cents: number): Promise<void> {
     const id = newId();
     const { listingId, buyerId, clock } = this.seller;
@@ -53,7 +59,7 @@ export class SalesModel {
     this.sales.push({ id, cents, releaseAt, back: 0, isDisputed: false, isReleased: false });
   }
 
-  /** Refunds a percentage of what is left of a sale, unless it is disputed. */
+  /** Refunds a percentage of what remains of a sale; does nothing if the sale is disputed. */
   async refund(place: number, percent: number): Promise<void> {
     const sale = this.saleAt(place);
     if (!sale || sale.isDisputed) return;
@@ -63,7 +69,7 @@ export class SalesModel {
     await this.book(sale.id, [['refunded', -cents]]);
   }
 
-  /** Disputes what is left of a sale, or decides its dispute. */
+  /** Opens a dispute about what remains of a sale, or decides its dispute. */
   async dispute(kind: 'dispute' | 'win' | 'lose', place: number): Promise<void> {
     const sale = this.saleAt(place);
     if (!sale || sale.isDisputed !== (kind !== 'dispute')) return;
@@ -79,7 +85,7 @@ export class SalesModel {
     ]);
   }
 
-  /** Releases the shares that are due, as the sweep does. */
+  /** Releases the earnings that are due, as the workers' sweep does. */
   async release(): Promise<void> {
     for (const sale of this.sales) {
       if (sale.releaseAt > this.seller.clock.time) continue;
@@ -89,8 +95,8 @@ export class SalesModel {
   }
 
   /**
-   * Returns the lister's available or pending shares in cents. Of what the buyer has left with us, 90 % are the lister's; the fee
-   * is rounded half up (EARN-2, EARN-3). An open dispute makes a share pending (EARN-4).
+   * Returns the lister's available or pending earnings in cents: 90 % of what buyers paid and did not get back, with
+   * the fee rounded half up (EARN-2, EARN-3). An open dispute makes earnings pending (EARN-4).
    */
   shares(which: 'available' | 'pending'): number {
     return this.sales
@@ -103,7 +109,7 @@ export class SalesModel {
     return this.sales[place % Math.max(1, this.sales.length)];
   }
 
-  /** Adds lines to the payment's ledger, as the comparison with PayPal does. */
+  /** Adds lines to a payment's ledger, as the product's comparison with PayPal does. */
   private async book(id: string, lines: readonly (readonly [kind: string, cents: number])[]): Promise<void> {
     for (const [kind, cents] of lines)
       await this.api.query(

@@ -1,4 +1,4 @@
-/** An entry of a lister's ledger, as it is stored. */
+/** An entry of a lister's ledger, as the database stores it. */
 export interface LedgerEntry {
   readonly transaction: string;
   readonly kind: string;
@@ -7,7 +7,7 @@ export interface LedgerEntry {
   readonly at: Date;
 }
 
-/** The content that a month's statement must have; amounts in cents. */
+/** What the statement of a month must contain; amounts in cents. */
 export interface ExpectedMonth {
   readonly month: string;
   readonly sales: number;
@@ -18,13 +18,13 @@ export interface ExpectedMonth {
   readonly paidOut: number;
   readonly opening: number;
   readonly closing: number;
-  /** The number of transactions. */
+  /** Number of transactions in the month. */
   readonly lines: number;
 }
 
 const OWN = ['pending', 'available', 'on-the-way'];
 
-/** Returns the months of a ledger, oldest first. Adds up its entries one by one, without the product's code. */
+/** Computes the expected months of a ledger, oldest first. Adds up the entries one by one, without the product's code. */
 export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[] {
   const months = [...new Set(entries.map(monthOf))].sort();
   let balance = 0;

@@ -1,16 +1,19 @@
 import { EXECUTED_MARK } from './hostile-texts.js';
 
-/** A text that attacks a page, a header or a query. */
+/** A text that attacks a page, a response header or a database query. */
 export interface Payload {
   readonly text: string;
-  /** Whether every text field must accept it: all characters are visible, and it is short enough for a title. */
+  /**
+   * Whether every text field must accept the payload: all its characters are visible, and it is short enough for a
+   * title.
+   */
   readonly isPlain: boolean;
 }
 
 const plain = (texts: readonly string[]): Payload[] => texts.map((text) => ({ text, isPlain: true }));
 const odd = (texts: readonly string[]): Payload[] => texts.map((text) => ({ text, isPlain: false }));
 
-/** Replacement patterns of `String.replace`, alone and within text. */
+/** Patterns that `String.replace` expands in a replacement, alone and within text. */
 const REPLACEMENTS = ["$'", '$&', '$`', '$$', '$1', '$0', '$<x>', '$99', "$'$`", '$$$$', '$&$&'].flatMap(
   (pattern) => [pattern, `I bill in US${pattern}s and A${pattern}s`, `${pattern}</script>`],
 );

@@ -1,7 +1,7 @@
-/** The property of `window` that a payload sets if it is executed. */
+/** Name of the property of `window` that a payload sets when it is executed. */
 export const EXECUTED_MARK = 'pwned';
 
-/** Texts that attack a page, a header or an e-mail; without line breaks. */
+/** Texts without line breaks that attack a page, a header or an e-mail. */
 export const HOSTILE = [
   `<script>window.${EXECUTED_MARK}=1</script>`,
   `</script><script>window.${EXECUTED_MARK}=2</script>`,
@@ -18,11 +18,11 @@ export const HOSTILE = [
 /** All of these texts, joined. */
 export const HOSTILE_TEXT = HOSTILE.join(' ');
 
-/** Some of these texts, short enough for a title and for a short description. */
+/** Some of the hostile texts, short enough for a title and for a short description. */
 export const HOSTILE_TITLE = [HOSTILE[1], HOSTILE[2], HOSTILE[8]].join(' ');
 export const HOSTILE_SHORT = [HOSTILE[0], HOSTILE[9]].join(' ');
 
-/** The texts on several lines, as in header injection. */
+/** The hostile texts on several lines, as in header injection. */
 export const HOSTILE_LINES = `${HOSTILE.join('\r\n')}\r\nX-Hostile: 1\r\nBcc: everybody@people.example\r\n\r\n<h1 class="hostile">`;
 
 /** Addresses that must never be used as a link, a picture or a frame. */

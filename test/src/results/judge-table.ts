@@ -1,10 +1,13 @@
 import { barText, type Bar, holds } from './result-row.js';
 import type { ResultTable, TableRow } from './result-table.js';
 
-/** The current bars of a benchmark's code, by row name. */
+/** Bars that a benchmark's code declares now, by row name. */
 export type Bars = Readonly<Record<string, Bar>>;
 
-/** Returns a line for each row that misses its recorded or its current bar and does not state a reason. */
+/**
+ * Returns a line for each row that misses its recorded or its current bar, unless the row states a reason for missing
+ * it.
+ */
 export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
   return rows
     .filter(({ missReason }) => missReason === undefined)
@@ -14,15 +17,15 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
     });
 }
 
-/** Returns the names of rows that the code measures but that have no committed result. */
+/** Returns the names of rows that the code would measure but that no committed result has. */
 export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(bars).filter((name) => !names.has(name));
 }
 
 /**
- * Returns how many commits old the rows are, newest first: '3 commits: reads, writes; age unknown: jobs'. `commitsSince` returns
- * undefined for a commit that is not in the history.
+ * Returns how many commits ago rows were measured, newest first: '3 commits: reads, writes; age unknown: jobs'.
+ * `commitsSince` returns undefined for a commit that is not in the history.
  */
 export function agesOf(table: ResultTable, commitsSince: (commit: string) => number | undefined): string {
   const commits = new Map(table.runs.map(({ id, commit }) => [id, commit]));

@@ -1,7 +1,7 @@
 import { atLeast, atMost, type Row } from './result-row.js';
 
 interface Count {
-  /** Cases that were started. */
+  /** Number of cases that were started. */
   cases: number;
   kills: number;
   violations: number;
@@ -11,7 +11,7 @@ interface Count {
 export class KillTally {
   private readonly counts = new Map<string, Count>();
 
-  /** Runs one case; an error that it throws counts as a violation. */
+  /** Runs one case. An error that it throws counts as a violation. */
   async case(kind: string, work: (killed: () => void) => Promise<void>): Promise<void> {
     const count = this.counts.get(kind) ?? { cases: 0, kills: 0, violations: 0 };
     this.counts.set(kind, count);

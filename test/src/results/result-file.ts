@@ -7,9 +7,9 @@ import { type ResultTable, resultTableSchema, type Run, type TableRow } from './
 export interface MeasuredPart {
   readonly part: string;
   readonly rows: readonly Row[];
-  /** Partial if a setting reduced the number of cases below the number that the bars require. */
+  /** 'partial' if a setting reduced the number of cases below what the bars require, otherwise 'full'. */
   readonly numbers: TableRow['numbers'];
-  /** The number of cases and faults, and the seed. */
+  /** How many cases and faults the part had, and its seed. */
   readonly of?: Pick<TableRow, 'cases' | 'faults' | 'seed'>;
 }
 
@@ -65,8 +65,8 @@ export function keepRows(file: string, isKept: (name: string) => boolean): void 
 }
 
 /**
- * For a file whose rows are all of one run, adds the commit and machine of that run, whether each row reaches its bar, and
- * `facts`. Throws for an invalid file.
+ * Describes the only run of a file: its commit and machine, whether each row reaches its bar, and `facts`. Throws for
+ * an invalid file.
  */
 export function describeOnlyRun(
   file: string,
@@ -84,7 +84,7 @@ export function describeOnlyRun(
   writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
 }
 
-/** Inserts the new rows in place of the earlier ones of their part, or at the end. */
+/** Replaces the earlier rows of a part by new ones at the same position; rows of a new part go to the end. */
 function replaceRows(
   before: readonly TableRow[],
   isOfPart: (row: TableRow) => boolean,
@@ -95,7 +95,7 @@ function replaceRows(
   return at < 0 ? [...others, ...rows] : [...others.slice(0, at), ...rows, ...others.slice(at)];
 }
 
-/** Writes a table, without runs that no row refers to. */
+/** Writes a table. Runs that no row refers to any more are left out. */
 function write(file: string, rows: readonly TableRow[], runs: readonly Run[]): void {
   const named = runs.filter(({ id }) => rows.some(({ run }) => run === id));
   const table = resultTableSchema.parse({ runs: named, rows });

@@ -1,15 +1,15 @@
-/** The limit that a figure is compared with. */
+/** The limit that a measured figure must reach. */
 export type Bar = { readonly atLeast: number } | { readonly atMost: number };
 
 /** One figure of a benchmark or fault test. */
 export interface Row {
   readonly name: string;
   readonly figure: number;
-  /** The bar; null if the figure is only recorded. */
+  /** The limit that the figure must reach; null if the figure is only recorded. */
   readonly bar: Bar | null;
-  /** Why the bar differs from what readers would expect. It does not excuse a missed bar. */
+  /** Why the bar differs from what readers would expect. A missed bar is missed all the same. */
   readonly reason?: string | undefined;
-  /** The source of the figure, such as the name of a failed test. */
+  /** Where the figure comes from, such as the name of a failed test. */
   readonly evidence?: string | undefined;
 }
 
@@ -28,7 +28,7 @@ export function recorded(name: string, figure: number): Row {
   return { name, figure: cut(figure, Math.floor), bar: null };
 }
 
-/** Whether the figure reaches its bar. NaN does not. */
+/** Whether the figure reaches its bar. NaN never does. */
 export function holds({ figure, bar }: Pick<Row, 'figure' | 'bar'>): boolean {
   if (bar === null) return Number.isFinite(figure);
   return 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost;
@@ -41,7 +41,8 @@ export function barText(bar: Bar | null): string {
 }
 
 /**
- * Rounds to three decimal places in the direction that is worse for the row, so that rounding never makes a row pass.
+ * Rounds to three decimal places, towards the result that is worse for the row, so that rounding never makes a row
+ * pass.
  */
 function cut(figure: number, towards: (number: number) => number): number {
   // Removes rounding errors of binary fractions: 0.58 × 1000 is 579.99…

@@ -10,7 +10,7 @@ const machineSchema = z.strictObject({
   postgres: z.string(),
 });
 
-/** The time, machine and commit of a measurement. */
+/** When, on which machine and at which commit something was measured. */
 const runSchema = z.strictObject({
   id: z.string().min(1),
   commit: z.union([z.string().regex(/^[0-9a-f]{40}$/), UNKNOWN]),
@@ -25,16 +25,16 @@ const barSchema = z.union([z.strictObject({ atLeast: z.number() }), z.strictObje
 
 const rowSchema = z.strictObject({
   name: z.string().min(1),
-  /** The part of the benchmark; its rows are replaced together. */
+  /** Name of the part of the benchmark. The rows of a part are replaced together. */
   part: z.string().min(1),
   figure: z.number(),
   bar: barSchema.nullable(),
-  /** Whether the figure reached its bar when it was measured (start.json, peers.json). */
+  /** Whether the figure reached its bar at the time of the measurement (start.json, peers.json). */
   holds: z.boolean().optional(),
   reason: z.string().min(1).optional(),
-  /** The source of the figure, such as the name of a failed test. */
+  /** Where the figure comes from, such as the name of a failed test. */
   evidence: z.string().min(1).optional(),
-  /** Why a missed bar is accepted until the next measurement. Written by hand. */
+  /** Why a missed bar is accepted until the next measurement. A person writes this by hand. */
   missReason: z.string().min(1).optional(),
   numbers: z.enum(['full', 'partial']),
   cases: z.int().optional(),
@@ -47,10 +47,10 @@ const rowSchema = z.strictObject({
 /** The schema of the files in test/results. Each row refers to the run that measured it. */
 export const resultTableSchema = z
   .strictObject({
-    /** The last run, if all rows are measured together (costs.json, start.json, peers.json). */
+    /** Commit of the last run, for files whose rows are all measured together (costs.json, start.json, peers.json). */
     commit: runSchema.shape.commit.optional(),
     machine: runSchema.shape.machine.optional(),
-    /** Milliseconds of processor time that a person's day costs (costs.json). */
+    /** Milliseconds of processor time that one person costs per day (costs.json). */
     day: z.strictObject({ apiMs: z.number(), postgresMs: z.number() }).optional(),
     /** Versions of the compared products by package name (peers.json). */
     versions: z.record(z.string(), z.string()).optional(),

@@ -25,7 +25,7 @@ export function recordRun(): Run {
   };
 }
 
-/** Result files are written during a run, so they do not count as changes. */
+/** Whether git reports changed files. Result files are written during a run, so they do not count. */
 function treeState(): Run['tree'] {
   const changes = git('status', '--porcelain', '--', ':/', ':(exclude,top)test/results');
   if (changes === undefined) return 'unknown';

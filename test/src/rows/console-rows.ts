@@ -4,16 +4,17 @@ import { MODERATOR } from '../browser/console.js';
 import { LISTER, RENTER } from '../browser/screens.js';
 import { insertRow, type Row } from './insert-row.js';
 
-/** Rows that are inserted into a running product for lists of the console that the sample data leaves empty. */
+/** Rows for lists of the console that are empty in the sample data. They are inserted into a running product. */
 export interface ConsoleRows {
   /** The title of the moderator's own submission. */
   readonly ownTitle: string;
-  /** Deletes the rows. */
+  /** Deletes the inserted rows. */
   remove(): Promise<void>;
 }
 
 /**
- * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, and a submission of the moderator's own.
+ * Inserts a report, a failed upload, a failed job, a payout, an entry of the audit log, and a submission of the
+ * moderator.
  */
 export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
@@ -21,7 +22,7 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
   const put: { table: string; id: unknown }[] = [];
   const insert = async (table: string, row: Row) => {
     await insertRow(client, table, row);
-    // Entries of the audit log cannot be deleted (CONSOLE-2).
+    // The database refuses to delete entries of the audit log (CONSOLE-2), so they stay.
     if (table !== 'audit_entries') put.unshift({ table, id: row['id'] });
   };
   const { rows } = await client.query(
@@ -96,8 +97,8 @@ async function putOffSale(
 }
 
 /**
- * Returns a listing's JSON as a row: without columns that Postgres generates, and with lists of objects as JSON instead of
- * Postgres arrays.
+ * Converts a listing's JSON to a row: leaves out columns that Postgres generates, and keeps lists of objects as JSON,
+ * since they are not Postgres arrays.
  */
 async function listingRow(client: pg.Client, listing: Record<string, unknown>): Promise<Row> {
   const { rows } = await client.query(

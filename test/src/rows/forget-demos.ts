@@ -2,8 +2,8 @@ import pg from 'pg';
 import { readStack, type Visitor } from '../browser/running-stack.js';
 
 /**
- * Deletes the demos of a sample person in the running product. A person has one demo per MVP, so a journey that uses a demo could
- * not be repeated otherwise.
+ * Deletes a sample person's demos in the running product. A person has one demo per MVP, so without this a journey
+ * could use a demo only once.
  */
 export async function forgetDemos({ name }: Visitor): Promise<void> {
   const client = new pg.Client({ connectionString: readStack().databaseUrl });

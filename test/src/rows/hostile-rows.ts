@@ -10,11 +10,11 @@ import {
 } from '../hostile/hostile-texts.js';
 import { insertRow, type Row } from './insert-row.js';
 
-/** Rows with hostile text in every text column, inserted into a running product without the api's checks. */
+/** Rows with hostile text in every text column. They are inserted into a running product, without the api's checks. */
 export interface HostileRows {
   readonly listingId: string;
   readonly personId: string;
-  /** Deletes the rows. */
+  /** Deletes the inserted rows. */
   remove(): Promise<void>;
 }
 

@@ -1,9 +1,9 @@
 import type pg from 'pg';
 
-/** A row by its column names. */
+/** Values of a row by column name. */
 export type Row = Readonly<Record<string, unknown>>;
 
-/** Inserts a row. */
+/** Inserts one row into a table. */
 export async function insertRow(client: pg.Client, table: string, row: Row): Promise<void> {
   const names = Object.keys(row);
   const places = names.map((_, at) => `$${at + 1}`);

@@ -8,8 +8,8 @@ export interface LatestSale {
 }
 
 /**
- * Ends the pending days of a lister's latest sale, and inserts the event whose job releases the share. Returns the sale;
- * undefined while its source is not delivered.
+ * Ends the pending time of a lister's latest sale, and inserts the event whose job makes the earnings available.
+ * Returns the sale; undefined while its source is not delivered.
  */
 export async function releaseLatestSale(
   databaseUrl: string,

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import pg from 'pg';
 
 /**
- * Posts a sale of $50 to a lister's ledger, on the 10th of a month (UTC) like '2025-03', and its payout at the month's end. Their
- * balance stays as it is.
+ * Posts a sale of $50 to a lister's ledger on the 10th of a month (UTC) like '2025-03', and its payout at the end of
+ * that month. The lister's balance does not change.
  */
 export async function putLedgerMonth(databaseUrl: string, lister: string, month: string): Promise<void> {
   const client = new pg.Client({ connectionString: databaseUrl });

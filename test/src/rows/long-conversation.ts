@@ -8,7 +8,7 @@ export interface LongConversation {
 }
 
 /**
- * Inserts messages of one to six lines, one a minute until yesterday, from both people in turn. Messages of the last 24 hours
+ * Inserts messages of one to six lines, one per minute up to yesterday, from both people in turn. Newer messages
  * would count towards a sender's limit (MESSAGE-8).
  */
 export async function putLongConversation(

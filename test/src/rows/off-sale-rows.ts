@@ -13,7 +13,7 @@ export interface OffSaleRows {
     readonly title: string;
     readonly id: string;
   };
-  /** Deletes both listings and all rows that refer to them. */
+  /** Deletes both listings, and all rows that refer to them. */
   remove(): Promise<void>;
 }
 

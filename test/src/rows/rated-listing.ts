@@ -6,7 +6,7 @@ export interface RatedListing {
   readonly id: string;
   readonly title: string;
   readonly listerId: string;
-  /** Removes the listing from public lists; its payments and reviews stay. */
+  /** Removes the listing from public lists. Its payments and reviews stay in the database. */
   remove(): Promise<void>;
 }
 

@@ -6,9 +6,9 @@ import { putRatedListing } from './rated-listing.js';
 export interface ReplyingLister {
   readonly name: string;
   readonly listingId: string;
-  /** Inserts a message of a new person to the lister, and the lister's reply after so many minutes. */
+  /** Inserts a message of a new person to the lister, and the lister's reply after `minutes`. */
   reply(minutes: number): Promise<void>;
-  /** Removes the listing from public lists; people and messages stay. */
+  /** Removes the listing from public lists. People and messages stay in the database. */
   remove(): Promise<void>;
 }
 

@@ -1,4 +1,4 @@
-/** A connection as a superuser. */
+/** A database connection of a superuser. */
 export interface SqlClient {
   query(text: string, values?: unknown[]): Promise<unknown>;
 }
@@ -11,11 +11,11 @@ export interface Scale {
   readonly rentals: number;
 }
 
-/** Returns SQL for the id of number `n` of a kind, which is the same in every run. */
+/** Returns SQL of the id of the n-th row of a kind, which is the same in every run. */
 const idOf = (kind: string, n: string) => `md5('${kind} ' || (${n}))::uuid`;
 const person = (n: string) => idOf('person', `1 + (${n}) % $1::int`);
 const listing = (n: string) => idOf('listing', `1 + (${n}) % $2::int`);
-/** Returns SQL for a time within the three years before 2026-01-01, a different one for each `n`. */
+/** Returns SQL of a time within the three years before 2026-01-01, which differs for each `n`. */
 const timeOf = (n: string) =>
   `timestamptz '2026-01-01' - interval '1 second' * ((${n})::bigint * 7919 % 94608000)`;
 
@@ -158,8 +158,8 @@ const STATEMENTS: readonly string[] = [
 ];
 
 /**
- * Inserts rows of every large table without triggers and foreign keys, then updates the planner's statistics. Listings get
- * no public JSON. Expects an empty, migrated database; throws if a row violates a check.
+ * Inserts rows into every large table without triggers and foreign keys, then updates the planner's statistics.
+ * Listings get no public JSON. Expects an empty, migrated database; throws if a row violates a check.
  */
 export async function loadRows(
   client: SqlClient,
@@ -170,7 +170,7 @@ export async function loadRows(
     `SET session_replication_role = 'replica'; SET synchronous_commit = off; SET statement_timeout = 0`,
   );
   for (const text of STATEMENTS) {
-    // Postgres refuses parameters that a statement does not use, so this adds all of them.
+    // Postgres refuses parameters that a statement does not use, so a CTE uses all four.
     const named = `WITH sizes AS (SELECT $1::int, $2::int, $3::int, $4::int) ${text}`;
     await client.query(named, values);
   }

@@ -4,7 +4,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 export interface CuttableLink {
   /** The address of the server through the proxy. */
   readonly url: string;
-  /** Closes open connections and refuses new ones. */
+  /** Closes all open connections and refuses new ones. */
   cut(): void;
   mend(): void;
   /** Leads to another server from now on. Open connections stay with the previous one until `cut`. */

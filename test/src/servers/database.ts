@@ -8,7 +8,7 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** Clones the run's template database; fast enough for every `beforeAll`. */
+/** Clones the migrated template database of the test run, which is fast enough for every `beforeAll`. */
 export async function createTestDatabase(): Promise<TestDatabase> {
   const template = process.env['TEST_POSTGRES_URL'];
   if (!template) throw new Error('TEST_POSTGRES_URL is not set: run this spec in the project "db".');

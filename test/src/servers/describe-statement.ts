@@ -1,11 +1,14 @@
 import type pg from 'pg';
 
-/** The part of pg's client that is used. It is declared here because workspaces use types of different versions. */
+/**
+ * The part of pg's client that is used here. Its own type cannot be imported: workspaces use different versions of
+ * pg's types.
+ */
 interface Client {
   query(submittable: object): unknown;
 }
 
-/** A column as Postgres describes it; `tableID` is 0 for an expression. */
+/** A result column as Postgres describes it; `tableID` is 0 for an expression. */
 export interface DescribedColumn {
   readonly name: string;
   readonly dataTypeID: number;
@@ -19,7 +22,8 @@ export interface DescribedColumn {
 export function describeStatement(client: Client, text: string): Promise<readonly DescribedColumn[]> {
   return new Promise((resolve, reject) => {
     let columns: readonly DescribedColumn[] = [];
-    // pg calls this object with its connection, as it does for pg-cursor, so that the object can use the extended query protocol.
+    // pg passes its connection to an object with `submit`, as for pg-cursor, so the object can use the extended query
+    // protocol.
     client.query({
       submit(connection: pg.Connection) {
         connection.parse({ text, name: '', types: [] } as never, true);

@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import { attempt, installPackages } from './packages.mjs';
 
-/** The headless shell comes first, because it needs half the processor time of the full browser. */
+/**
+ * Paths at which Chromium may be installed. The headless shell is first, because it needs half the processor time of
+ * the full browser.
+ */
 const KNOWN = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',

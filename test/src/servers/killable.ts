@@ -10,7 +10,7 @@ export interface Killable {
   stop(): Promise<void>;
 }
 
-/** Starts a built script with the environment of this process and these further variables. */
+/** Starts a built script, with this process's environment and the given further variables. */
 export function startKillable(script: string, environment: Readonly<Record<string, string>>): Killable {
   const child = spawn(process.execPath, [script], {
     env: { ...process.env, LOG_LEVEL: 'warn', ...environment },

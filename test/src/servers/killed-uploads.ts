@@ -13,7 +13,7 @@ import { type Person, type RunningApi, startApi } from '../api/running-api.js';
 import { startServer } from './start-server.js';
 import { until } from '../until.js';
 
-/** Columns of an upload's row. */
+/** Columns of an upload that tests check. */
 export interface UploadState {
   readonly state: string;
   readonly video_id: string | null;
@@ -48,25 +48,25 @@ export class KilledUploads {
     rmSync(this.folder, { recursive: true, force: true });
   }
 
-  /** The worker that was started last. */
+  /** The worker process that was started last. */
   get worker(): Killable {
     if (!this.latest) throw new Error('No worker was started');
     return this.latest;
   }
 
-  /** Starts a worker as a process of its own. */
+  /** Starts a workers process. */
   startWorker(): void {
     this.latest = this.start('workers');
   }
 
-  /** Starts a worker to replace a killed one, and ends the killed worker's claim. */
+  /** Starts a worker in place of a killed one, and ends the claim that the killed one had on the upload. */
   async replaceWorker(id: string): Promise<void> {
-    // Ends the claim of the killed process, which would last three minutes.
+    // Without this, the claim of the killed process would last three minutes.
     await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);
     this.startWorker();
   }
 
-  /** Kills the worker when YouTube reaches a step for the nth time; waits until it has exited. */
+  /** Kills the worker when it reaches a step at YouTube for the n-th time, and waits until it has exited. */
   async killWorkerAt(step: Step, time: number): Promise<void> {
     const { worker } = this;
     let met = 0;
@@ -77,7 +77,7 @@ export class KilledUploads {
     this.youtube.onStep = () => undefined;
   }
 
-  /** Starts an api as a process of its own, and waits until it is ready. */
+  /** Starts an api process, and waits until it is ready. */
   async startApi(): Promise<{ readonly process: Killable; readonly origin: string }> {
     const { process, url } = await startServer('api', this.environment());
     this.running.add(process);
@@ -85,7 +85,8 @@ export class KilledUploads {
   }
 
   /**
-   * Inserts an upload whose video was received, or received and checked, with the event that makes workers continue.
+   * Inserts an upload whose video was received, or received and checked, with the event that makes a worker continue
+   * it.
    */
   async put(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
     const id = await insertCheckedVideo(this.api, this.lina, bytes);

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 
-/** Installs Debian packages if this account may. The caller has to check whether they are installed afterwards. */
+/** Installs Debian packages if this account may. The caller must check whether they are installed afterwards. */
 export function installPackages(...names) {
   if (process.getuid?.() !== 0) return;
   attempt('apt-get', ['update']);

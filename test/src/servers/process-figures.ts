@@ -28,7 +28,7 @@ function isSocket(link: string): boolean {
   }
 }
 
-/** Reads a figure of /proc/<pid>/status. Returns undefined if the process does not exist. */
+/** Reads a number from /proc/<pid>/status. Returns undefined if the process does not exist. */
 function figureOf(pid: string, name: string): number | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/status`, 'utf8');

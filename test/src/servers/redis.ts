@@ -7,7 +7,7 @@ import { freePort } from './free-port.js';
 /** A Redis server for one test, without persistence. */
 export interface TestRedis {
   readonly url: string;
-  /** Kills the server; all data is lost. */
+  /** Kills the server, which loses all its data. */
   kill(): Promise<void>;
   /** Starts the server again at the same address, without data. */
   start(): Promise<void>;

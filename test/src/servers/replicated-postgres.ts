@@ -12,7 +12,7 @@ const DATABASE = 'market';
 export interface ReplicatedPostgres {
   readonly primaryUrl: string;
   readonly standbyUrl: string;
-  /** Pauses the standby's replay; changes of that time are replayed after `resume`. */
+  /** Pauses the standby's replay of changes. Changes made meanwhile are replayed after `resume`. */
   pause(): Promise<void>;
   resume(): Promise<void>;
   shutDownStandby(): Promise<void>;

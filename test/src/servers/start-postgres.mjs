@@ -9,7 +9,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 
 /** Starts Postgres. Returns the global teardown, which stops it and deletes its data. */
 export default async function startPostgres() {
-  // `npm run mutations` starts one Postgres for its many test processes.
+  // `npm run mutations` has started one Postgres for all of its test processes, so none is started here.
   if (process.env.TEST_POSTGRES_URL) return;
   // Loaded by path instead of imported, because the product's workspaces may not depend on local/.
   const load = (path) => import(pathToFileURL(join(root, path)).href);

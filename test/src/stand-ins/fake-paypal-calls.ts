@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The calls that PayPal's stand-in distinguishes. */
+/** Kinds of calls that PayPal's stand-in distinguishes. */
 export type Kind =
   'token' | 'create' | 'read' | 'source' | 'capture' | 'refund' | 'verify' | 'dispute' | 'certificate';
 

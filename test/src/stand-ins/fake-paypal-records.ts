@@ -8,7 +8,7 @@ export interface FakeOrder {
   readonly amount: string;
   readonly currency: string;
   readonly description: string;
-  /** The verification that the order requires from a card's bank, such as SCA_WHEN_REQUIRED. */
+  /** When PayPal must ask a card's bank for verification, such as SCA_WHEN_REQUIRED. */
   readonly verification?: string;
   status: 'CREATED' | 'APPROVED' | 'COMPLETED' | 'VOIDED';
   captures: FakeCapture[];
@@ -21,7 +21,7 @@ export interface FakeCapture {
   readonly id: string;
   amount: string;
   status: CaptureStatus;
-  /** The time by PayPal's clock. */
+  /** The time of the capture, by PayPal's clock. */
   readonly capturedAt: Date;
 }
 
@@ -35,7 +35,7 @@ export interface FakeRefund {
   createdAt?: string;
 }
 
-/** A dispute in PayPal's records. `refunded` is the amount that the decision gave to the buyer. */
+/** A dispute in PayPal's records. `refunded` is what the decision gave to the buyer. */
 export interface FakeDispute {
   readonly id: string;
   readonly captureId: string;

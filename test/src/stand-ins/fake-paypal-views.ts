@@ -6,7 +6,7 @@ export interface Answer {
   readonly body: unknown;
 }
 
-/** Returns a refusal with PayPal's error code. */
+/** Returns an error response with PayPal's error code. */
 export const refusal = (issue: string): Answer => ({
   status: 422,
   body: {
@@ -56,7 +56,7 @@ export const disputeView = (one: FakeDispute) => ({
     },
   }),
 });
-/** Returns how an order was paid, with the card's result of 3-D Secure. */
+/** Returns how an order was paid, and for a card the result of 3-D Secure. */
 export function sourceView(order: FakeOrder | undefined): Answer {
   if (!order) return missing;
   const { id, status, card } = order;

@@ -17,8 +17,9 @@ import { startSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
 /**
- * A fault of the next call of a kind. `lost` performs the call and closes the connection. The others perform nothing: `failing`
- * responds 500, `refused` 422, and an issue responds with PayPal's code and its status, by default 422.
+ * A fault of the next call of a kind. With `lost` the stand-in performs the call and closes the connection. With all
+ * others it performs nothing: `failing` responds 500, `refused` 422, and an issue responds with PayPal's code and its
+ * status, by default 422.
  */
 type Fault =
   | 'lost'
@@ -38,7 +39,7 @@ export interface FakePayPal {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
   readonly orders: ReadonlyMap<string, FakeOrder>;
-  /** The capture id of each refund. */
+  /** The ids of the captures that were refunded, one for each refund. */
   readonly refunds: readonly string[];
   readonly disputes: readonly FakeDispute[];
   /** Number of calls of each kind. */
@@ -50,15 +51,15 @@ export interface FakePayPal {
     orderId: string,
     result: { readonly liability_shift: string; readonly enrollment: string },
   ): void;
-  /** Withdraws the approval of an order. */
+  /** Makes the buyer withdraw the approval of an order. */
   withdraw(orderId: string): void;
   /** Plans faults for the next calls of a kind, one fault per call. */
   next(kind: Kind, ...faults: Fault[]): void;
   /** Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by default. */
   refuse(id: string, issue: string, times?: number): void;
-  /** The ids of orders and captures whose calls `refuse` made fail. */
+  /** Ids of orders and captures for which `refuse` made a call fail. */
   readonly refused: readonly string[];
-  /** Holds the next capture of this order, or refund of this capture, for PayPal's own review. */
+  /** Makes PayPal hold the next capture of this order, or the next refund of this capture, for a review of its own. */
   hold(id: string): void;
   /** Ends PayPal's own review of a pending capture. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
@@ -67,19 +68,19 @@ export interface FakePayPal {
   /** Returns the headers of a webhook signed as PayPal signs it. The signature covers the exact bytes. */
   sign(rawBody: string): Record<string, string>;
   /**
-   * Returns money to the buyer without the product: `refund` is a refund by PayPal's staff, `reverse` a reversal by the bank,
-   * which is not a refund.
+   * Returns money to the buyer without the product: by `refund`, as PayPal's staff can, or by `reverse`, as the
+   * buyer's bank can.
    */
   refund(captureId: string, amount?: string): FakeRefund;
   reverse(captureId: string): void;
   /** Opens a dispute as the buyer; `decide` resolves it and gives the buyer `refunded`. */
   dispute(captureId: string, amount: string): FakeDispute;
   decide(disputeId: string, refunded?: string): void;
-  /** Settles a dispute by a refund, which is also listed in the order, as at PayPal. */
+  /** Settles a dispute by a refund, which the order then lists as well. */
   settle(disputeId: string): void;
-  /** Sets whether the app may read disputes. If not, PayPal responds 403. */
+  /** Sets whether the app may read disputes. If it may not, PayPal responds 403. */
   allowDisputes(isAllowed: boolean): void;
-  /** Deletes the request ids, as PayPal does after six hours. */
+  /** Forgets all request ids, as PayPal does after six hours. */
   forgetRequests(): void;
   stop(): Promise<void>;
 }
@@ -248,7 +249,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       return void response.writeHead(fault.status ?? status).end(JSON.stringify(reason));
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
-    // For an order that it has captured, PayPal responds ORDER_ALREADY_CAPTURED.
+    // PayPal responds ORDER_ALREADY_CAPTURED only for a captured order, so this planned refusal captures it first.
     const issue = asked.kind === 'capture' || asked.kind === 'refund' ? refusals.take(asked.id) : undefined;
     if (issue === 'ORDER_ALREADY_CAPTURED') act(asked, body, undefined);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));

@@ -12,7 +12,7 @@ export interface ProviderPerson {
   readonly verified: boolean;
 }
 
-/** A stand-in for GitHub and Google that enforces PKCE; Google issues id tokens. */
+/** A stand-in for the sign-in of GitHub and Google. It enforces PKCE, and issues id tokens as Google does. */
 export interface FakeProvider {
   /** Settings that make the product use the stand-in. */
   readonly environment: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export interface FakeProvider {
   consent(address: string, person: ProviderPerson): string;
   /** How the provider responds: correctly, with an error, or with something that is not JSON. */
   mode: 'well' | 'failing' | 'malformed';
-  /** Claims that replace those of Google's id tokens. */
+  /** Claims that replace those of the issued id tokens. */
   idTokenClaims: Readonly<Record<string, unknown>>;
   stop(): Promise<void>;
 }

@@ -2,7 +2,10 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Steps that a test may observe, delay or refuse. `finished` is between storing the last byte and the response. */
+/**
+ * Steps of an upload that a test can observe, delay or refuse. `finished` is after the last byte is stored and before
+ * the response.
+ */
 export type Step = 'token' | 'channels' | 'open' | 'progress' | 'piece' | 'finished';
 
 /** A video on the channel. */
@@ -12,7 +15,7 @@ export interface FakeVideo {
   readonly bytes: Buffer;
 }
 
-/** An error response of YouTube for the next `times` calls of a step. */
+/** An error response that YouTube gives to the next `times` calls of a step. */
 export interface Refusal {
   readonly step: Step;
   readonly status: number;
@@ -37,14 +40,14 @@ export interface FakeYouTube {
   readonly videos: FakeVideo[];
   /** Whether the account has a channel. */
   hasChannel: boolean;
-  /** The scopes of its tokens. */
+  /** The scopes of the access tokens that the stand-in issues. */
   scope: string;
   /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: { uploadStatus?: string; privacyStatus?: string; rejectionReason?: string };
-  /** The status of the video with this title, before `videoStatus`. */
+  /** Statuses of single videos by title. They take precedence over `videoStatus`. */
   readonly statusByTitle: Map<string, object>;
   readonly refusals: Refusal[];
-  /** Called at each step; the response waits for it. */
+  /** Called at each step. The stand-in responds only after the returned promise resolves. */
   onStep: (step: Step) => Promise<void> | void;
   readonly sessions: Map<string, Session>;
   stop(): Promise<void>;
@@ -193,7 +196,7 @@ function statusOf(
   return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own };
 }
 
-/** Reads the body. For an aborted request, returns the part that arrived. */
+/** Reads a request's body. If the request is aborted, returns the part that arrived. */
 async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   try {

@@ -9,13 +9,13 @@ export interface ArrivedMail {
   readonly to: readonly string[];
   readonly subject: string;
   readonly messageId: string;
-  /** The time by the mail server's clock. */
+  /** Time of arrival by the mail server's clock. */
   readonly arrivedAt: Date;
-  /** The same time in milliseconds of this process's monotonic clock, to compare it with other events of the test. */
+  /** Time of arrival in milliseconds of this process's monotonic clock, for comparison with other events of the test. */
   readonly arrivedMs: number;
   /** Headers and body as sent. */
   readonly raw: string;
-  /** Headers and body with soft line breaks removed. */
+  /** Headers and body without the soft line breaks of quoted-printable. */
   readonly words: string;
 }
 
@@ -24,11 +24,11 @@ export interface Mailbox {
   /** Settings that make the product use the mail server. */
   readonly environment: Readonly<Record<string, string>>;
   readonly mails: ArrivedMail[];
-  /** `busy` refuses every recipient temporarily (451), `refusing` permanently (550). */
+  /** How recipients are treated: `busy` refuses all of them temporarily (451), `refusing` permanently (550). */
   mode: 'well' | 'busy' | 'refusing';
-  /** SMTP replies to single recipients, which take precedence over `mode`. */
+  /** SMTP replies for single recipients. They take precedence over `mode`. */
   readonly replies: Map<string, 421 | 450 | 550>;
-  /** Called when an e-mail has been received, before the server responds to the sender. */
+  /** Called after an e-mail is received and before the server confirms it to the sender. */
   onArrival: (mail: ArrivedMail) => void | Promise<void>;
   /** How many connections clients opened, how many are open, and the most that were open at once. */
   readonly connections: { opened: number; open: number; openMax: number };
@@ -68,7 +68,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     if (server) return;
     const opened = new SMTPServer({
       authOptional: true,
-      // The server does not wait for open connections when it stops.
+      // The server closes open connections when it stops, after this time.
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {

@@ -6,8 +6,8 @@ import type { PayoutRequest, PayPalBatch } from '@market/domain/gateways/paypal/
 export type ModelItemStatus = PayPalBatch['items'][number]['transaction_status'];
 
 /**
- * A fault of a call that sends a batch: `lost` carries it out and loses the response, `failing` does neither, `refused` and
- * `no-funds` are refusals.
+ * A fault of a call that sends a batch. `lost`: PayPal carries the batch out and the response is lost. `failing`:
+ * PayPal does not carry it out, and the call fails. `refused` and `no-funds`: PayPal refuses the batch.
  */
 export type PayoutFault = 'none' | 'lost' | 'failing' | 'refused' | 'no-funds';
 
@@ -20,12 +20,12 @@ export interface ModelItem {
   status: ModelItemStatus;
 }
 
-/** In these statuses the receiver has or may still get the money. */
+/** With these statuses the receiver has the money or may still get it. */
 const UNDECIDED_STATUSES: readonly ModelItemStatus[] = ['PENDING', 'UNCLAIMED', 'ONHOLD', 'NEW'];
 
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 
-/** PayPal's payouts within this process, with its rule that each `sender_batch_id` is carried out once. */
+/** PayPal's payouts as an object in this process. Each `sender_batch_id` is carried out only once. */
 export class ModelPayouts {
   readonly batches = new Map<string, { readonly id: string; readonly items: ModelItem[] }>();
   /** The fault of the next call that sends a batch, and the status of new items. */
@@ -35,7 +35,7 @@ export class ModelPayouts {
   send = async (senderBatchId: string, requests: readonly PayoutRequest[]): Promise<string> => {
     const { fault, status } = this;
     this.fault = 'none';
-    // Lets concurrent calls run between request and response.
+    // Other calls may run between the request and the response.
     await Promise.resolve();
     if (fault === 'failing') throw new PayPalUnclear('500');
     const known = this.batches.get(senderBatchId);
@@ -58,7 +58,7 @@ export class ModelPayouts {
     return [...this.batches.values()].flatMap(({ items }) => items);
   }
 
-  /** Changes the status of an item, if PayPal would: an item that came back does not go out again. */
+  /** Changes the status of an item unless PayPal could not: an item that was returned is not sent again. */
   decide(item: ModelItem, status: ModelItemStatus): void {
     const isUndecided = UNDECIDED_STATUSES.includes(item.status);
     if (isUndecided) item.status = status;

@@ -5,8 +5,8 @@ import type { Dispute } from '@market/domain/gateways/paypal/paypal.dispute';
 import type { Order, Refund } from '@market/domain/gateways/paypal/paypal.schemas';
 
 /**
- * A fault of a call: `lost` performs the call and loses the response, `failing` performs nothing, `declined` and `pending` are
- * results of a capture.
+ * A fault of a call. `lost`: PayPal performs the call and the response is lost. `failing`: PayPal performs nothing.
+ * `declined` and `pending` are results of a capture.
  */
 export type ModelFault = 'none' | 'lost' | 'failing' | 'declined' | 'pending';
 
@@ -39,15 +39,15 @@ const cents = (value: string) => Math.round(Number(value) * 100);
 const refusalError = (issue: string) => new PayPalRefused(422, issue);
 
 /**
- * A PayPal stand-in within this process, fast enough for thousands of histories. It offers the calls of `PayPalGateway`, and the
- * actions of a buyer, a bank and PayPal's staff.
+ * PayPal as an object in this process, fast enough for thousands of histories. It has the methods of `PayPalGateway`,
+ * and those of a buyer, a bank and PayPal's staff.
  */
 export class ModelPayPal {
   readonly configured = true;
   readonly orders = new Map<string, ModelOrder>();
   /** The faults of the next calls about a payment, by our payment id. */
   readonly faults = new Map<string, ModelFault[]>();
-  /** The webhooks that were sent about a payment, as raw bodies. */
+  /** Raw bodies of the webhooks about a payment, by our payment id. */
   readonly notices = new Map<string, string[]>();
   private readonly kept = new Map<string, unknown>();
 
@@ -121,7 +121,7 @@ export class ModelPayPal {
     return [...this.orders.values()].filter((order) => order.customId === customId);
   }
 
-  /** Refunds an amount in cents. Returns undefined if less than that is left. */
+  /** Refunds `amount` cents. Returns undefined if less is left. */
   refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
     if (!capture || amount <= 0 || amount > leftOf(order) || !isMoney(capture)) return undefined;
@@ -166,7 +166,7 @@ export class ModelPayPal {
     work: (fault: ModelFault) => T,
   ): Promise<T> {
     const fault = this.faults.get(customId)?.shift() ?? 'none';
-    // Lets concurrent calls run between request and response.
+    // Other calls may run between the request and the response.
     await Promise.resolve();
     if (fault === 'failing') throw new PayPalUnclear('500');
     const key = `${customId} ${requestId}`;

@@ -10,7 +10,7 @@ export interface PayPalSigner {
   readonly certificate: string;
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
   sign(rawBody: string, certUrl: string): Record<string, string>;
-  /** Whether PayPal signed a webhook, as PayPal's verify call with these parameters responds. */
+  /** Answers PayPal's verify call: whether the parameters are those of a signature by this signer. */
   isSigned(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
 
@@ -21,7 +21,7 @@ export async function startSigner(webhookId: string): Promise<PayPalSigner> {
   made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
-    // The certificate is valid for a long time, because specs set the clock.
+    // Specs set the clock to distant dates, so the certificate is valid for a long time.
     notBeforeDate: new Date('2020-01-01T00:00:00.000Z'),
     notAfterDate: new Date('2100-01-01T00:00:00.000Z'),
   });

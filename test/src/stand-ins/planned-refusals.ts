@@ -1,15 +1,15 @@
-/** Planned refusals by PayPal's stand-in of calls about one order or capture. */
+/** Refusals that tests planned for calls about single orders or captures. */
 export class PlannedRefusals {
   private readonly planned = new Map<string, { readonly issue: string; left: number }>();
-  /** The id of each refused call; an id occurs once per refusal. */
+  /** The order or capture of each call that was refused; an id occurs once per refusal. */
   readonly refused: string[] = [];
 
-  /** Refuses the next `times` captures of an order, or refunds of a capture, with PayPal's code. */
+  /** Plans `times` refusals, with PayPal's code, of captures of an order or refunds of a capture. */
   plan(id: string, issue: string, times: number): void {
     this.planned.set(id, { issue, left: times });
   }
 
-  /** Returns the error code for this call; undefined if the call is not refused. */
+  /** Returns the planned error code for a call, and uses up one refusal; undefined if none is planned. */
   take(id: string): string | undefined {
     const entry = this.planned.get(id);
     if (!entry || entry.left === 0) return undefined;

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A span that was received. */
+/** A span that the collector received. */
 export interface ArrivedSpan {
   readonly service: string;
   readonly name: string;
@@ -12,7 +12,7 @@ export interface ArrivedSpan {
   readonly attributes: Readonly<Record<string, unknown>>;
 }
 
-/** A collector for one test: OTLP over HTTP in JSON. */
+/** A collector of traces for one test, which receives OTLP over HTTP in JSON. */
 export interface Collector {
   /** Settings that send traces to the collector. */
   readonly environment: Readonly<Record<string, string>>;
@@ -66,7 +66,7 @@ export async function startCollector(): Promise<Collector> {
   return {
     environment: {
       OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${port}`,
-      // Exports spans after 100 ms instead of every five seconds.
+      // The product exports its spans after 100 ms instead of every five seconds, so that tests are fast.
       OTEL_BSP_SCHEDULE_DELAY: '100',
     },
     spans,
