@@ -18,12 +18,13 @@ export function SessionCache() {
     before.current = uid;
     if (!isFirst) {
       void queries.resetQueries();
-      // The recently viewed MVPs of one person must not be shown to another (FIND-85).
+      // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
       if (previous !== 'nobody') deleteSeen();
-      // An expired session also ends here, so that private data does not remain in the cache.
+      // This also runs when a session expires, so that private data does not remain in the cache.
       if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'nobody') {
-      // Requests sent before the sign-in was known returned less: 404 for the owner's hidden listing, '#' for a paid source.
+      // Requests that were sent before the sign-in was known were answered as a visitor's: 404 for the owner's hidden
+      // listing, '#' for the source that the user paid for.
       void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }

@@ -27,7 +27,7 @@ if (!root) throw new Error('index.html has no #root');
 const queries = newQueryClient();
 const pageState = readPageState();
 if (pageState) hydrate(queries, pageState);
-// Without server-rendered data this page sends requests at once, so the API calls are loaded now.
+// This page has no data from the server, so it will call the API at once; its calls are loaded now.
 else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
 // Loads the account's menu in parallel with the session request.
@@ -50,7 +50,10 @@ async function loadFirstScreen(): Promise<void> {
   }
 }
 
-/** Keeps the position of a page that is already scrolled: given hydration data, the router does not scroll to the top. */
+/**
+ * Keeps the scroll position of a page that was scrolled before hydration: with hydration data, the router does not
+ * scroll to the top.
+ */
 function keepScrollPosition(): { hydrationData: object } | undefined {
   return window.scrollY > 0 ? { hydrationData: {} } : undefined;
 }
@@ -73,7 +76,7 @@ function renderPage(container: HTMLElement): void {
 if (pageState === null) renderPage(root);
 else void hydratePage(root);
 
-/** Delay before offline support starts, so that it does not compete with the first page for the network. */
+/** Milliseconds before offline support starts, so that it does not compete with the first page for the network. */
 const OFFLINE_AFTER_MS = 2_000;
 
 function startOfflineLater(): void {

@@ -63,7 +63,7 @@ async function render(
     return { status: isFound ? 200 : 404, html: createDocument(template, parts) };
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    // The browser requests the data again: a signed-in owner may see what this visitor may not.
+    // The error may concern only visitors, so the browser requests the data again: a signed-in owner may see more.
     const tags = headTags({ ...head, isPrivate: true }, origin);
     const parts = { head: tags, root: '', state: null, scripts, nonce };
     return { status: errorPageStatus(error), html: createDocument(template, parts) };

@@ -16,7 +16,10 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-/** Responds to requests for the list with `answer()` and counts them; requests for popular MVPs are not counted. */
+/**
+ * Responds to requests for the list with `answer()`, and returns their count. Requests for popular MVPs are not
+ * counted.
+ */
 function serveList(answer: () => Response): { count: number } {
   const asked = { count: 0 };
   server.use(
@@ -49,7 +52,7 @@ describe('a network failure shows a message and a way to continue', () => {
     renderApp('/', 'nobody');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
-    // One retry, except after a network failure (FIND-7).
+    // A failed request is retried once, except after a network failure (FIND-7).
     expect(asked.count).toBe(calls);
     serveList(() => HttpResponse.json(noListings));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));

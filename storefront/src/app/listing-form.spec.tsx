@@ -6,7 +6,8 @@ import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
 
-// A screen's code loads when the screen is first shown, which is slow while other specs run in parallel.
+// Imported directly: a screen's code otherwise loads when the screen is first shown, which is slow while other specs
+// run in parallel.
 import { OWN_LISTING } from './own-listing.fixture.js';
 
 const LISTING_ID = OWN_LISTING.id;

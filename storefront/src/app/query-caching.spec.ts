@@ -13,7 +13,7 @@ import { cacheTimes, newQueryClient } from '../shared/http/query-defaults.js';
 
 const MINUTE_MS = 60_000;
 
-/** Returns how many requests a query sends if each of them fails with this error. */
+/** Returns how many requests a query sends if each of them fails with `error`. */
 async function countRequests(error: Error): Promise<number> {
   const client = newQueryClient();
   const ask = vi.fn(() => Promise.reject(error));

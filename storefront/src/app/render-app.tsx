@@ -33,7 +33,10 @@ export const LISTER: AuthUser = {
   ],
 };
 
-/** The signed-in user of a spec: Ada without ('ada') or with GitHub ('lister'), a visitor, or a session still loading. */
+/**
+ * Who is signed in during a spec: Ada without GitHub ('ada') or with it ('lister'), a visitor ('nobody'), or a
+ * session that is still loading ('unknown').
+ */
 export type SpecUser = 'ada' | 'lister' | 'nobody' | 'unknown';
 
 function createTokenRequest(who: SpecUser): () => Promise<TokenReply> {

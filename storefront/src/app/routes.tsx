@@ -21,10 +21,13 @@ export function screenModule({ handle }: Pick<RouteObject, 'handle'>): string | 
 const loadTextScreen: LoadScreen = () => import('./screens/texts/TextScreen.js');
 const loadDashboard: LoadScreen = () => import('./screens/dashboard/DashboardScreen.js');
 
-/** Pages of the site's own texts (TEXT-1). Repeats the contract's names, because importing them would load its schemas. */
+/**
+ * Paths of the site's own texts (TEXT-1). The names are those of the contract, which is not imported because its
+ * schemas would be loaded, too.
+ */
 const SITE_TEXT_PATHS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 
-/** Every page by its path, and who may open it (FIND-2, SIGNIN-12). */
+/** Routes of all pages, each with who may open it (FIND-2, SIGNIN-12). */
 export const routes: RouteObject[] = [
   {
     Component: Shell,
@@ -113,7 +116,7 @@ export const routes: RouteObject[] = [
         ],
       },
       ...SITE_TEXT_PATHS.map((path) => screenRoute(path, 'texts/TextScreen', loadTextScreen)),
-      // Shows every component on one page; production builds omit this branch.
+      // The page of all components. Production builds omit this branch.
       ...(process.env.NODE_ENV === 'development'
         ? [{ path: '/components', lazy: () => import('./gallery/GalleryScreen.js') }]
         : []),

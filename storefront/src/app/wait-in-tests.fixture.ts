@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
 
-// Testing Library's default of one second is too short on a busy machine; the test's time limit ends longer waits.
+// Testing Library waits one second by default, which is too short on a busy machine. The test's own time limit still
+// applies.
 configure({ asyncUtilTimeout: 25_000 });

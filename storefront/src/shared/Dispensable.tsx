@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 
 interface Props {
-  /** Shown instead of the children if they throw an error. */
+  /** Rendered instead of the children if they throw an error. */
   readonly fallback: ReactNode;
   readonly children: ReactNode;
 }

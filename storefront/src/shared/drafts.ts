@@ -1,10 +1,10 @@
-/** The text of a form's fields, by name. */
+/** Unsent input of a form: the text of each field by name. */
 export type Draft = Readonly<Record<string, string>>;
 
 const PREFIX = 'draft:';
 
 /**
- * Returns a draft: unsent input that this tab stores, so that the end of a session or a reload loses no text. The key
+ * Returns the draft that this tab has stored, so that the end of a session or a reload loses no text. The key
  * contains the form and the user, so that users never see each other's drafts.
  */
 export function readDraft(key: string): Draft | null {
@@ -42,7 +42,10 @@ function isDraft(value: unknown): value is Draft {
   );
 }
 
-/** Runs `work`; ignores errors of unavailable or full storage, because forms work without drafts. */
+/**
+ * Runs `work` with the tab's storage. Ignores the errors of an unavailable or full storage, because forms work
+ * without drafts.
+ */
 function withStorage(work: (storage: Storage) => void): void {
   try {
     work(sessionStorage);

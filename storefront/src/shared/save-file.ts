@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // Revoked after the current task, when the download has started and no longer needs the address.
+  // The download starts in the current task; after it, the address is no longer needed.
   setTimeout(() => URL.revokeObjectURL(address), 0);
 }

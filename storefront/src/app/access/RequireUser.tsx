@@ -22,7 +22,8 @@ export function BrowseAccess() {
   const { search } = useLocation();
   if (auth.status === 'loading') return <PageLoading />;
   if (auth.status === 'signedIn') return <Outlet />;
-  // The server did not say whether this is a visitor: the login page explains this, and leads back to this search.
+  // Without a response from the server, it is unknown whether this is a visitor. The login page says so, and leads
+  // back to this search.
   return auth.isUnanswered ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 
@@ -30,7 +31,8 @@ export function BrowseAccess() {
 export function HomeAccess() {
   const { status } = useAuth();
   const { search } = useLocation();
-  // A browser with a sign-in cookie is probably about to be redirected; the server renders this page for visitors.
+  // A browser with a sign-in cookie is probably about to be redirected to /browse. The server renders this page for
+  // visitors only.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to={{ pathname: '/browse', search }} replace />;
   return status === 'loading' && isLeaving ? <PageLoading /> : <Outlet />;

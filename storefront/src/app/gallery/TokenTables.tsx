@@ -1,4 +1,4 @@
-/** Class names are written in full, so that Tailwind finds them and generates their styles. */
+/** Complete class names: Tailwind generates styles only for names that it finds in the source. */
 const BACKGROUND_CLASSES = [
   'bg-ground',
   'bg-surface',
@@ -30,7 +30,7 @@ const CORNER_CLASSES = ['rounded-input', 'rounded-button', 'rounded-card', 'roun
 const SHADOW_CLASSES = ['shadow-raised', 'shadow-overlay'];
 const ANIMATION_CLASSES = ['animate-appear', 'animate-rise', 'animate-breathe'];
 
-/** The tokens of shared/tokens.css in the current color scheme. */
+/** Shows the design tokens of shared/tokens.css in the current color scheme. */
 export function TokenTables() {
   return (
     <div className="flex flex-col gap-6">

@@ -9,7 +9,7 @@ import { Component } from './GalleryScreen.js';
 
 afterEach(cleanup);
 
-/** Files of shared/ui that contain a component. */
+/** Names of the files in shared/ui that contain a component. */
 const components = readdirSync('storefront/src/shared/ui')
   .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.'))
   .map((file) => file.replace('.tsx', ''));

@@ -1,15 +1,15 @@
 import type { ReactNode } from 'react';
 
-/** A component of shared/ui with each of its states; `name` is its file's name. */
+/** A component of shared/ui with examples of its states; `name` is the name of its file. */
 export interface Specimen {
   readonly name: string;
   readonly states: readonly State[];
 }
 
-/** One state of a component. */
+/** An example of a component in one state. */
 export interface State {
   readonly name: string;
   readonly element: ReactNode;
-  /** Whether the example takes a whole row. */
+  /** Whether the example takes the whole width of the page. */
   readonly wide?: boolean;
 }

@@ -1,4 +1,4 @@
-/** The kinds of requests that the service worker handles. */
+/** Kinds of requests to which the service worker responds. */
 export type Handling = 'page' | 'cover';
 
 type HandledRequest = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;

@@ -7,6 +7,6 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** Stores a copy of the saved list and installs the service worker. Runs after the first page, which needs neither. */
 export function startOffline(): void {
   storeSavedCopy(DAY_MS);
-  // In development a service worker would serve old files.
+  // In development a service worker would respond with outdated files.
   if (!IS_DEVELOPMENT && 'serviceWorker' in navigator) void installWorker().catch(() => undefined);
 }

@@ -11,7 +11,10 @@ import { chooseHandling, fallbackPageFor } from './handling.js';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: PrecacheEntry[] };
 
-/** Responds with a page from the network; navigation preload requests it while the worker starts. */
+/**
+ * Responds with a page from the network. The browser requests it while the service worker starts (navigation
+ * preload).
+ */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   try {
     const early: unknown = await event.preloadResponse;
@@ -35,11 +38,13 @@ const matchesHandling = (handling: string) => (options: { readonly request: Requ
 
 registerRoute(matchesHandling('page'), ({ event }) => respondWithPage(event as FetchEvent));
 registerRoute(matchesHandling('cover'), ({ request }) => respondWithCover(request));
-// Precaches the files of the saved list and the offline page; their addresses contain hashes of their content.
+// Caches the files of the saved list and the offline page at installation; their addresses contain hashes of their
+// content.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 
-// A new version becomes active once no page uses the old one, or when a page sends this message.
+// A new version of the service worker becomes active once no page uses the old one, or when a page sends this
+// message.
 self.addEventListener('message', (event) => {
   const { type } = (event.data ?? {}) as { readonly type?: unknown };
   if (type === 'SKIP_WAITING') void self.skipWaiting();

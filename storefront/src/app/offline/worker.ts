@@ -1,7 +1,7 @@
 import { Workbox } from 'workbox-window';
 import { notify } from '../../shared/ui/notify.js';
 
-/** The shortest time between two checks for a new version, which run when the page becomes visible. */
+/** The shortest time between two checks for a new version. A check runs when the page becomes visible. */
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
 
 /**
@@ -24,7 +24,7 @@ export async function installWorker(): Promise<void> {
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
     askedAtMs = Date.now();
-    // The check fails without a network; the next check tries again.
+    // Without a network the check fails; the next check repeats it.
     void worker.update().catch(() => undefined);
   });
 }

@@ -4,25 +4,28 @@ import type { Manifest } from 'vite';
 import { PAGE_STATE_ID } from '../../shared/http/page-state.js';
 import { jsonForHtml } from './head-tags.js';
 
-/** The parts of the built index.html between which the page's own values are inserted. */
+/** The parts of the built index.html. The values of a page are inserted between them. */
 export interface Template {
   readonly beforeHead: string;
   readonly beforeRoot: string;
   readonly afterRoot: string;
   readonly afterScripts: string;
-  /** The whole style sheet. It is inline, so that the first paint needs no request for it. */
+  /** The content of the style sheet. It is part of the page, so that the first paint needs no request for it. */
   readonly styles: string;
-  /** Elements that load the entry and preload the scripts of a screen, by its source file; undefined for a page without a screen. */
+  /**
+   * Returns the elements that load the entry script and preload the scripts of a screen, given the screen's source
+   * file; undefined for a page without a screen.
+   */
   readonly scriptsOf: (screen: string | undefined) => string;
 }
 
-/** The values of one page. */
+/** What one page inserts into the template. */
 export interface PageParts {
   readonly head: string;
   readonly root: string;
-  /** The query cache; null if nothing was rendered. */
+  /** The query cache for hydration; null if nothing was rendered. */
   readonly state: unknown;
-  /** Elements of Template.scriptsOf. */
+  /** The elements that `Template.scriptsOf` returned. */
   readonly scripts: string;
   /** The nonce of the response's Content-Security-Policy. */
   readonly nonce: string;
@@ -34,7 +37,7 @@ const BODY_END = '</body>';
 const ENTRY = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Scripts and the font have a low priority, so that pictures load first: the page is readable without scripts. */
+/** Attribute of scripts and the font: pictures load before them, because the page is readable without scripts. */
 const LOW_PRIORITY = 'fetchpriority="low"';
 /** The font file with Latin letters, which every page needs. */
 const FONT = /\/inter-latin-wght-normal\.woff2$/;

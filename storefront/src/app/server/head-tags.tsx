@@ -51,7 +51,7 @@ export function headTags(head: PageHead, origin: string): string {
   );
 }
 
-/** Returns JSON that cannot end its script element, whatever it contains. */
+/** Returns JSON for a script element. Whatever the value contains, it cannot end the element. */
 export function jsonForHtml(value: unknown): string {
   return JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;

@@ -41,7 +41,10 @@ interface PageRequest {
 type Params = Readonly<Record<string, string | undefined>>;
 type ReadPage = (asked: PageRequest, params: Params) => Promise<PageHead>;
 
-/** Runs a page's first queries on the server, by route. Keys and data must equal those that its components use. */
+/**
+ * For each route: runs the page's first queries on the server. Keys and data must equal those that its components
+ * use.
+ */
 const PAGES: Readonly<Record<string, ReadPage>> = {
   '/': async ({ origin, params, queries, read }) => {
     if (isSearch(params)) {

@@ -2,7 +2,7 @@ import { cutText } from '@market/contract/text/visible-text';
 
 /** The head of a page, for search engines and link previews; paths are relative to this site. */
 export interface PageHead {
-  /** The part of the title before ' · MVP Market'; empty on the homepage. */
+  /** The page's own title, which precedes ' · MVP Market'; empty on the homepage. */
   readonly title: string;
   readonly description: string;
   /** The canonical address of this page. */
@@ -12,9 +12,9 @@ export interface PageHead {
   readonly image: { readonly path: string; readonly alt: string };
   /** Structured data in the schema.org vocabulary. */
   readonly structured?: Readonly<Record<string, unknown>>;
-  /** Monthly price in USD of a product. */
+  /** Price of a product in USD a month. */
   readonly price?: number;
-  /** A personal page, which search engines must not index. */
+  /** Whether the page is personal, so that search engines must not index it. */
   readonly isPrivate?: boolean;
 }
 

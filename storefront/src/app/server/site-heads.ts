@@ -31,7 +31,7 @@ interface HeadTexts {
   readonly isPrivate?: boolean;
 }
 
-/** Heads of pages that read no data, by path. */
+/** Heads of pages that need no data, by path. */
 const PAGES: Readonly<Record<string, HeadTexts>> = {
   '/login': {
     title: 'Login',
@@ -57,7 +57,7 @@ const NOT_FOUND_TEXTS: HeadTexts = {
   isPrivate: true,
 };
 
-/** Returns the head of any other page; pages without an entry above are personal and not indexed. */
+/** Returns the head of a page that needs no data. A page that is not in PAGES is personal, so it is not indexed. */
 export function otherHead(path: string, isFound: boolean): PageHead {
   const words = isFound
     ? (PAGES[path] ?? { title: '', description: SITE_DESCRIPTION, isPrivate: true })

@@ -3,7 +3,7 @@ import type { AuthPorts } from '../../features/identity/api/auth-ports.js';
 const doNothing = () => undefined;
 const rejectCall = () => Promise.reject(new Error('The server signs nobody in'));
 
-/** Ports for an auth client that is never started, because the server renders pages for visitors only (FIND-24). */
+/** Dependencies of an auth client that is never started: the server renders pages for visitors only (FIND-24). */
 export const visitorPorts: AuthPorts = {
   requestToken: rejectCall,
   requestLogout: rejectCall,

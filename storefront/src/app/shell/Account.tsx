@@ -7,7 +7,7 @@ const loadMenu = () => loadChunk(() => import('./AccountMenu.js'));
 const AccountMenu = lazy(loadMenu);
 const preloadMenu = () => void loadMenu().catch(() => undefined);
 
-/** The account's button and menu. The menu's code loads when the button is hovered, focused or pressed. */
+/** The account's button and its menu. The menu's code loads when the button is hovered, focused or pressed. */
 export default function Account({ user }: { readonly user: AuthUser }) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard' | null>(null);
   const button = (
@@ -16,7 +16,7 @@ export default function Account({ user }: { readonly user: AuthUser }) {
       aria-expanded={false}
       onPointerEnter={preloadMenu}
       onFocus={preloadMenu}
-      // A click event from the Enter or Space key has the detail 0.
+      // The click event of the Enter or Space key has the detail 0.
       onClick={({ detail }) => setOpenedBy(detail === 0 ? 'keyboard' : 'pointer')}
       onKeyDown={({ key }) => key === 'ArrowDown' && setOpenedBy('keyboard')}
     />

@@ -23,21 +23,21 @@ const MENU_LINKS = [
 /** The menu entry that only listers have (EARN-10). */
 const EARNINGS_LINK = { to: '/profile?tab=earnings', label: 'Earnings', icon: Landmark } as const;
 
-/** Keeps the focus on the new page after a navigation, instead of returning it to the menu's button. */
+/** After a navigation the focus belongs to the new page, so it must not return to the menu's button. */
 function keepFocusOnPage(event: Event): void {
   if (document.activeElement?.id === 'main') event.preventDefault();
 }
 
 interface Props {
   readonly user: AuthUser;
-  /** Whether the first item gets the focus, because a key opened the menu. */
+  /** Whether the menu's first item gets the focus, because a key opened the menu. */
   readonly focusesFirst: boolean;
 }
 
 /** The account's menu: links to the user's own pages, Earnings for listers only, and Logout (FIND-50, EARN-10). */
 export default function AccountMenu({ user, focusesFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
-  // Radix moves the focus only for keys that were pressed after the menu's code was loaded.
+  // Radix moves the focus only if the key was pressed after the menu's code was loaded.
   useEffect(() => {
     if (focusesFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [focusesFirst]);
@@ -61,7 +61,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
       <DropdownMenu.Trigger asChild>
         <AccountButton user={user} />
       </DropdownMenu.Trigger>
-      {/* Rendered without a portal, so that the menu is inside the header for screen readers too. */}
+      {/* Without a portal, so that the menu is inside the header for screen readers, too. */}
       <DropdownMenu.Content
         ref={content}
         align="end"

@@ -5,7 +5,7 @@ import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { useLoginState } from '../access/origin.js';
 import { useBrowse } from './browse-address.js';
 
-/** Home, Browse, Shorts, Saved, and Profile or Login; on narrow screens only (FIND-50). */
+/** The navigation at the lower edge of narrow screens: Home, Browse, Shorts, Saved, and Profile or Login (FIND-50). */
 export function BottomNavigation() {
   const { status } = useAuth();
   const comesFrom = useLoginState();

@@ -11,11 +11,11 @@ import { useLoginState } from '../access/origin.js';
 import { useBrowse } from './browse-address.js';
 import { Logo } from './Logo.js';
 
-/** Loaded as separate chunks, because visitors do not need them. */
+/** Separate chunks, because visitors do not need them. */
 const Account = lazy(() => loadChunk(() => import('./Account.js')));
 const Bell = lazy(() => loadChunk(() => import('../../features/notices/components/Bell.js')));
 
-/** Logo, Browse, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
+/** The header of the site: logo, Browse, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
 export function Header() {
   const auth = useAuth();
   const comesFrom = useLoginState();
@@ -84,7 +84,7 @@ export function Header() {
   );
 }
 
-/** Shown if the account's menu could not be loaded. */
+/** A plain link to the account, if the code of its menu cannot be loaded. */
 function AccountLink() {
   return <ButtonLink to="/profile">Profile</ButtonLink>;
 }

@@ -5,7 +5,7 @@ import { type PassingNotice, onNotices } from '../../shared/ui/notify.js';
 
 const Notices = lazy(() => loadChunk(() => import('./Notices.js')));
 
-/** Loads the code that renders toasts when the first toast appears. */
+/** Shows toasts. The code that renders them loads when the first toast appears. */
 export function NoticeHost() {
   const [first, setFirst] = useState<readonly PassingNotice[]>([]);
   useEffect(() => onNotices((notice) => setFirst((before) => [...before, notice])), []);
@@ -19,7 +19,7 @@ export function NoticeHost() {
   );
 }
 
-/** Shows the latest toast as plain text if the code that renders toasts cannot be loaded. */
+/** The latest toast as plain text, if the code that renders toasts cannot be loaded. */
 function PlainNotice({ notice }: { readonly notice: PassingNotice | undefined }) {
   return (
     <p

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
 
-/** A placeholder of a page's size, shown until the session is known (SIGNIN-12). */
+/** Placeholder of a page that requires a sign-in, until the session is known (SIGNIN-12). */
 export function PageLoading() {
   return (
     <div className="content py-8">

@@ -6,7 +6,10 @@ import * as texts from '../texts.js';
 import { Header } from './Header.js';
 import { HydrationMark } from './HydrationMark.js';
 
-/** Shown if a page fails: offers a reload if its code could not be loaded, otherwise a link to the homepage (FIND-51). */
+/**
+ * The error page of a failed route: offers a reload if the page's code could not be loaded, otherwise a link to the
+ * homepage (FIND-51).
+ */
 export function RouteError() {
   const error = useRouteError();
   const details = error instanceof Error ? error.message : String(error);

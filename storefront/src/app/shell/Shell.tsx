@@ -20,8 +20,8 @@ const RefusedAddress = lazy(() =>
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
 /**
- * Returns the key under which the router stores a page's scroll position. The first page of each visit has the location key
- * 'default'; its address is used instead, because 'default' would restore the position of another page.
+ * Returns the key under which the router stores a page's scroll position. On the first page of each visit the
+ * location's key is 'default', under which the position of another page would be restored, so the address is used.
  */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;
@@ -47,7 +47,7 @@ export function Shell() {
       <Header />
       <Suspense>{user?.emailRefused && <RefusedAddress user={user} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
-        {/* A separate Suspense boundary, so that React hydrates the frame before the screen. */}
+        {/* A Suspense boundary of its own, so that React hydrates the frame before the screen. */}
         <Suspense>
           <Outlet />
           <HydrationMark />

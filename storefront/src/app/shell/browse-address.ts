@@ -2,7 +2,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 
-/** All MVPs for visitors, whose search is on the homepage (FIND-2). */
+/** Address of all MVPs for visitors, who search on the homepage (FIND-2). */
 export const NEWEST_MVPS = '/?sort=createdAt&order=desc';
 
 /** Returns where 'Browse' leads, and whether the current page is a search. */

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Updates the canonical link after each navigation. The server wrote it for the first page, and browsers share its address.
+ * Updates the canonical link after each navigation: the server wrote the first page's, and browsers use it when
+ * people share a page.
  */
 export function useCanonicalLink(pathname: string): void {
   useEffect(() => {

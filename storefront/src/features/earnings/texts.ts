@@ -22,7 +22,7 @@ export const noSalesInPeriod = 'No sales in this period.';
 export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
 export const negative = 'More was refunded than was left in your balance. Your next earnings make up for it.';
-/** Explanations of the balances. */
+/** Sentences that explain the balances. */
 export const nextRelease = (day: string) => `The next share becomes available ${day}.`;
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;

@@ -4,14 +4,14 @@ export const checkFields = 'Please check the fields marked above.';
 export const afterSubmit = 'What you typed is kept in this browser until you send it.';
 export const partsComplete = (done: number, all: number) => `${done} of ${all} parts complete`;
 
-/** Leads of the form's sections. */
+/** Introductions of the form's sections. */
 export const aboutLead = 'What people read first, on your card and at the top of your page.';
 export const pricesLead = 'What people pay for a month, and what they pay to own it.';
 export const demoLead = 'People try your MVP for 15 minutes here. After payment they get the code.';
 export const picturesLead = 'The video is your short. The picture is your card.';
 export const detailsLead = 'These help people find your MVP and compare it with others.';
 
-/** Hints below fields. */
+/** Hints that appear below form fields. */
 export const shortDescriptionHint = (length: number, max: number) =>
   `One line for your card: ${length} of ${max} characters.`;
 export const descriptionHint = 'What it does, for whom, and what a buyer gets.';
@@ -27,7 +27,7 @@ export const imageHint = '16:9 works best. Without one, a default image is shown
 export const sourceHint = 'E-mailed to people who paid. Private unless you show it.';
 export const tagsHint = 'Press Enter or comma after each tag.';
 
-/** Notes about a listing's review and sale. */
+/** Notes on a listing's moderation review and on its sale. */
 export const reviewedFirst =
   'Changes to title, description, links, price or video are reviewed first; until then the approved version stays public.';
 export const notYours = 'This is not one of your listings.';

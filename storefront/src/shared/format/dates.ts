@@ -1,6 +1,6 @@
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** Created at first use, because creating an Intl formatter is slow and would delay the start of a page. */
+/** Created at first use: creating an Intl formatter is slow and would delay the start of a page. */
 let timeFormat: Intl.DateTimeFormat | undefined;
 
 function localTime(date: Date): string {

@@ -12,12 +12,12 @@ export function personName(person: {
   return person.displayName || person.email?.split('@')[0] || 'You';
 }
 
-/** Returns a picture's address if it is a path of this site or an http(s) address, else undefined. */
+/** Returns a picture's address if it is a path of this site or an http(s) address; otherwise undefined. */
 export function safePicture(address: string): string | undefined {
   return /^\/(?![/\\])/.test(address) ? address : safeAddress(address);
 }
 
-/** Returns an http(s) address unchanged, else undefined, because other addresses must not become links. */
+/** Returns an http(s) address unchanged; otherwise undefined, because other addresses must not become links. */
 export function safeAddress(address: string): string | undefined {
   if (!URL.canParse(address)) return undefined;
   return /^https?:$/.test(new URL(address).protocol) ? address : undefined;

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** The name of the product, which is appended to each page's title. */
+/** Name of the product. It is appended to each page's title. */
 export const SITE_NAME = 'MVP Market';
 
 /** Unicode characters that change the direction of the text after them. */

@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
-/** Whether an element is visible above the last `belowPx` of the window, which other elements cover; false until known. */
+/**
+ * Returns a ref for an element, and whether the element is visible in the window without its lowest `belowPx`, which
+ * other elements cover; false until known.
+ */
 export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, boolean] {
   const [isOnScreen, setOnScreen] = useState(false);
   const watch = useCallback(

@@ -5,18 +5,18 @@ interface ErrorFacts {
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** Details that help to find the cause, such as the request's id. */
+  /** What helps to find the cause, such as the id of the request. */
   readonly cause?: unknown;
 }
 
-/** Error codes that this client creates itself; all others come from the API's problem documents. */
+/** Error codes that the HTTP client creates itself; all others come from the API's problem documents. */
 export const NETWORK_FAILED = 'auth/network-request-failed';
 
-/** Thrown if a call of the API fails, with a message to show (API-3); `status` is 0 without a response. */
+/** Thrown if a call of the API fails. Has a message to show (API-3); `status` is 0 if there was no response. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
-  /** The message for each invalid field (API-3). */
+  /** Messages by the name of the invalid field (API-3). */
   readonly fields: Readonly<Record<string, string>>;
 
   constructor({ status, code, message, fields = {}, cause }: ErrorFacts) {
@@ -33,7 +33,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the error of a request without a response. */
+/** Returns the error of a request that got no response. */
 export function networkError(): ApiError {
   return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
 }

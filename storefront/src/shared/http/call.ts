@@ -12,7 +12,7 @@ import { newIdempotencyKey } from './idempotency-key.js';
 import { readTolerantly } from './read-tolerantly.js';
 import { tokenSource } from './token-source.js';
 
-// The Content-Security-Policy forbids eval, which zod would otherwise try.
+// zod would otherwise use eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
 type Params<E extends Endpoint> = E['params'] extends z.ZodMiniType ? z.input<E['params']> : undefined;
@@ -22,7 +22,7 @@ export interface CallInput<E extends Endpoint> {
   readonly params?: Params<E>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
-  /** A file to send as the request's whole body, for uploads. */
+  /** A file that is sent as the whole body of the request, for uploads. */
   readonly bytes?: Blob;
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
@@ -72,7 +72,7 @@ export async function download<E extends Endpoint>(endpoint: E, input: CallInput
   });
 }
 
-/** Parses the reply of an endpoint; throws ApiError if the reply is empty or invalid. */
+/** Parses the response of an endpoint; throws ApiError if the response is empty or invalid. */
 export function parseReplyOf<E extends Endpoint>(endpoint: E, value: unknown): Reply<E> {
   const reply = endpoint.reply ? parseReply(endpoint.reply, value) : undefined;
   // The cast is safe: parseReply has checked the value with this endpoint's schema.
@@ -81,7 +81,7 @@ export function parseReplyOf<E extends Endpoint>(endpoint: E, value: unknown): R
 
 async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   if (endpoint.access === 'public') return null;
-  // A public page does not wait until the session is known.
+  // For a public page the current token is used, if any: the page must not wait until the session is known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
   if (token !== null) return token;

@@ -6,7 +6,7 @@ const setting = (name: string): string | undefined => {
 
 export const API_BASE = `${setting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
 
-/** The address of a separate auth service, and this site's key for it; not validated yet. */
+/** Address of a separate auth service, and this site's key for it, as set for the build; not validated yet. */
 export const AUTH_SETTINGS = {
   apiKey: setting('VITE_AUTH_API_KEY'),
   emulatorUrl: setting('VITE_AUTH_EMULATOR_URL'),

@@ -1,6 +1,6 @@
 import type { DehydratedState } from '@tanstack/react-query';
 
-/** Id of the element that contains the query cache from which the server rendered the page. */
+/** HTML id of the element that contains the query cache from which the server rendered the page. */
 export const PAGE_STATE_ID = 'page-state';
 
 /**

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../load-chunk.js';
 
-/** The public settings of this site, such as the address from which videos are embedded. */
+/** Query of the public settings of this site, such as the address from which videos are embedded. */
 export function settingsQuery() {
   return queryOptions({
     queryKey: ['settings'],

@@ -1,4 +1,4 @@
-/** Provides the HTTP client's bearer token; implemented by the auth client. */
+/** Gives the HTTP client its bearer token. The auth client implements it. */
 export interface TokenSource {
   /** Waits until the session is known; resolves with the user's token, or null if signed out. */
   token(): Promise<string | null>;

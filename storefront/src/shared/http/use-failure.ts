@@ -9,7 +9,7 @@ type FailingQuery = Pick<
 /** The failure of a query that has no data to show. */
 export interface Failure {
   readonly error: unknown;
-  /** Fetches again at the user's request, so that the screen shows the loading state. */
+  /** Fetches again because the user asked for it, so that the screen shows its loading state. */
   readonly retry: () => void;
 }
 

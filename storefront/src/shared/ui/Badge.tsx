@@ -12,7 +12,7 @@ const TONES: Record<Tone, string> = {
   danger: 'bg-danger-soft text-danger',
 };
 
-/** A short status; its text has the same meaning as its color. */
+/** A short status in a colored shape. The text alone has the full meaning. */
 export function Badge({
   tone = 'neutral',
   children,

@@ -11,7 +11,7 @@ interface Props {
   readonly confirmLabel: string;
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
-  /** Whether the action destroys something. */
+  /** Whether the action destroys something, which gives the button a warning color. */
   readonly destructive?: boolean;
 }
 

@@ -11,11 +11,11 @@ interface Props {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** Whether the dialog remains open on a click outside, so that the click does not lose input. */
+  /** Whether a click outside leaves the dialog open, so that the click does not lose input. */
   readonly sticky?: boolean;
-  /** Its greatest width: 520 px, or 880 px for two columns. */
+  /** Greatest width of the dialog: 520 px, or 880 px for two columns. */
   readonly size?: 'dialog' | 'checkout';
-  /** Whether only screen readers get the title, because the content starts with a headline. */
+  /** Whether only screen readers get the title, because the content starts with a headline of its own. */
   readonly hideTitle?: boolean;
 }
 

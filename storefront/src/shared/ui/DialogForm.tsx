@@ -3,14 +3,14 @@ import { sentenceOf } from '../http/api-error.js';
 import { Button } from './Button.js';
 
 interface Props {
-  /** The fields. */
+  /** The fields of the form. */
   readonly children: ReactNode;
   readonly submitLabel: string;
   /** Whether the required fields are filled in. */
   readonly isComplete: boolean;
   /** The mutation that submits the form. */
   readonly sending: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
-  /** The text shown if submitting fails, followed by the API's message. */
+  /** Shown if submitting fails, followed by the API's message. */
   readonly failure: string;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** Figures side by side in one quiet panel, where they are not what the page is about. */
+/** A panel with figures side by side, for pages on which they are not the main content. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
@@ -12,7 +12,7 @@ export function Figures({ children }: { readonly children: ReactNode }) {
 
 interface Props {
   readonly label: string;
-  /** The page that explains the figure. */
+  /** Path of the page that explains the figure. */
   readonly to?: string;
   readonly children: ReactNode;
 }

@@ -9,7 +9,7 @@ interface Props {
     UseInfiniteQueryResult,
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   > & { readonly data?: { readonly pages: readonly unknown[] } | undefined };
-  /** The number of loaded entries; an increase is announced to screen readers. */
+  /** How many entries are loaded. Screen readers announce an increase. */
   readonly shown: number;
   readonly variant?: 'secondary' | 'ghost';
   readonly children?: ReactNode;

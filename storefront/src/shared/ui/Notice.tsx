@@ -8,7 +8,7 @@ interface Props {
   readonly title: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
-  /** Technical details, collapsed. */
+  /** Technical details, which are collapsed at first. */
   readonly details?: string;
   readonly onRetry?: () => void;
   readonly heading?: 'h1' | 'h2' | 'h3';

@@ -4,9 +4,9 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** Whether it is the figure of a tile, which already has a star. */
+  /** Whether the rating is the figure of a tile, which has a star already. */
   readonly large?: boolean;
-  /** Whether the words of the default are small and below each other, for narrow spaces. */
+  /** Whether the words of the default rating are small and in lines of their own, for narrow spaces. */
   readonly stacked?: boolean;
 }
 

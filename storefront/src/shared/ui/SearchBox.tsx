@@ -11,9 +11,9 @@ interface Props {
   readonly placeholder: string;
   readonly maxLength?: number;
   readonly className?: string;
-  /** Replaces the usual style of the text field. */
+  /** CSS classes that replace the usual style of the text field. */
   readonly inputClassName?: string;
-  /** The suggestions that the browser offers during typing. */
+  /** Suggestions that the browser offers while the user types. */
   readonly suggestions?: readonly { readonly value: string; readonly label: string }[] | undefined;
   readonly onSearch: (search: string) => void;
 }
@@ -33,7 +33,8 @@ export function SearchBox({
   const [typed, setTyped] = useState(value);
   const [seen, setSeen] = useState(value);
   const [sent, setSent] = useState(value);
-  // Updates the field when back, forward or 'Clear Filters' change the address, but not after its own change.
+  // If back, forward or 'Clear Filters' change the address, the field shows the new search. A change that the field
+  // itself caused leaves the typed text alone.
   if (value !== seen) {
     setSeen(value);
     if (value !== sent) setTyped(value);

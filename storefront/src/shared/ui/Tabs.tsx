@@ -5,7 +5,7 @@ interface Props<T extends string> {
   readonly value: T;
   readonly onChange: (value: T) => void;
   readonly label: string;
-  /** Shown while a tab's code loads. */
+  /** Rendered while a tab's code loads. */
   readonly fallback: ReactNode;
   readonly tabs: readonly { readonly value: T; readonly label: string; readonly content: () => ReactNode }[];
 }

@@ -10,7 +10,7 @@ interface Props {
   readonly note?: ReactNode;
 }
 
-/** One figure with its label. */
+/** A panel with one figure and its label. */
 export function Tile({ icon: Icon, label, children, note }: Props) {
   return (
     <div className={`${panelClass} flex flex-col gap-2 px-3 py-4 md:px-4`}>
@@ -24,7 +24,7 @@ export function Tile({ icon: Icon, label, children, note }: Props) {
   );
 }
 
-/** Tiles side by side, two on a phone and four elsewhere. */
+/** A row of tiles: two on a phone and four elsewhere. */
 export function Tiles({ children }: { readonly children: ReactNode }) {
   return <dl className="grid grid-cols-2 gap-3 md:grid-cols-4 md:gap-4">{children}</dl>;
 }

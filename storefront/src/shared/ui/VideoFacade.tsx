@@ -13,7 +13,7 @@ interface Props {
   readonly videoUrl: string;
   readonly title: string;
   readonly poster: string;
-  /** Whether it plays without a click on its picture, because the user already clicked elsewhere. */
+  /** Whether the video plays without a click on its picture, because the user has already clicked elsewhere. */
   readonly startsAtOnce?: boolean;
 }
 

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 
 /**
- * Class names of a filter in a row of filters. Its width is fixed, so that nothing moves when counts appear in its choices;
- * on phones it is as wide as its words, so that more filters are visible.
+ * Class names of a select field in a row of filters. Its width is fixed, so that nothing moves when counts appear in
+ * its choices. On phones it is as wide as its text, so that more filters are visible.
  */
 export function filterClass(isSet: boolean): string {
   return clsx(

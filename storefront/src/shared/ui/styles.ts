@@ -9,13 +9,13 @@ export interface ButtonLook {
 
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  // Trying is as prominent as renting, which is 'primary'.
+  // Style of the button that starts a demo, which is as prominent as 'primary', the button that rents.
   try: 'border-2 border-primary bg-primary-soft text-primary hover:bg-primary hover:text-on-primary',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
-  // On the homepage's indigo bands.
+  // For buttons on the indigo areas of the homepage.
   sun: 'bg-sun text-on-sun font-semibold hover:bg-sun-hover',
   stage: 'border border-stage-line text-on-stage hover:bg-stage-shape',
 };
@@ -46,7 +46,7 @@ export const inputClass = clsx(
   'aria-invalid:border-danger',
 );
 
-/** Class names of a surface with a border. */
+/** Class names of an area with a border. */
 export const panelClass = 'rounded-card border border-line bg-surface';
 
 /** Class names of a link inside text. */

@@ -1,8 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Focuses the element when it appears, for content that replaces the control that the user just used. The element needs
- * `tabIndex={-1}` unless it is a control. If `isWanted` is false, returns the ref without focusing.
+ * Returns a ref for an element that gets the focus when it appears, for content that replaces the control that the
+ * user just used. The element needs `tabIndex={-1}` unless it is a control. If `isWanted` is false, the ref does
+ * nothing.
  */
 export function useFocusOnShow<T extends HTMLElement>(isWanted = true) {
   const element = useRef<T>(null);

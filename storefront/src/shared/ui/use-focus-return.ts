@@ -1,6 +1,9 @@
 import { useRef } from 'react';
 
-/** CSS selectors of the elements to focus when a dialog opens: its first field, else its first button or link. */
+/**
+ * CSS selectors of the element that gets the focus when a dialog opens: its first field, else its first button or
+ * link.
+ */
 const FIELD_SELECTOR = ':is(input, select, textarea):not(:disabled, [readonly], [type="hidden"])';
 const CONTROL_SELECTOR = ':is(button, a[href]):not(:disabled)';
 
@@ -25,7 +28,8 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-      // If two dialogs close together, the inner dialog's opener was removed, and the outer dialog has returned the focus.
+      // If two dialogs close together, the element that opened the inner one is gone, and the outer one has already
+      // returned the focus.
       else if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },

@@ -23,7 +23,7 @@ function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, hasPlayed } = usePlayer(frame, { isPlaying: true, isMuted: false });
   const hasFailed = state === 'failed';
-  // A player that has played before was not blocked: the user may have paused it.
+  // A player that has played before is not blocked: the user may have paused it.
   const isBlocked = state === 'blocked' && !hasPlayed;
   return (
     <>

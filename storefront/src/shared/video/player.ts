@@ -1,4 +1,4 @@
-/** Commands of YouTube's player (enablejsapi), sent to its frame by postMessage. */
+/** Commands for YouTube's player, which are sent to its frame by postMessage (enablejsapi). */
 export type PlayerCommand = 'playVideo' | 'pauseVideo' | 'mute' | 'unMute';
 
 /** A report of the player: it is ready, its new state (a number defined by YouTube), or an error. */
@@ -49,7 +49,7 @@ function parseJson(data: unknown): { readonly event?: unknown; readonly info?: u
   }
 }
 
-/** Address of a short's player: muted, looping, without the player's own controls. */
+/** Returns the address of a short's player: muted, looping, without the player's own controls. */
 export function playerAddress(embedUrl: string, videoId: string, ownOrigin: string): string {
   const query = new URLSearchParams({
     enablejsapi: '1',

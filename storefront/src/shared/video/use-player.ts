@@ -1,14 +1,17 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { BUFFERING_STATE, sendCommand, requestReports, PLAYING_STATE, parseReport } from './player.js';
 
-/** The interval, in milliseconds, at which the player is asked for reports until it responds. */
+/** Milliseconds between two requests for reports, until the player responds. */
 const REPORT_REQUEST_INTERVAL_MS = 250;
-/** A player that does not respond within this time counts as failed. */
+/** Milliseconds. A player that does not respond within this time counts as failed. */
 export const RESPONSE_TIMEOUT_MS = 15_000;
-/** A player that does not play within this time after the play command was blocked by the browser. */
+/** Milliseconds. If a player does not play within this time after the play command, the browser has blocked it. */
 export const PLAY_TIMEOUT_MS = 4_000;
 
-/** `starting`: no response yet. `failed`: no response in time, or an error. `blocked`: the browser prevents playing. */
+/**
+ * State of a player. `starting`: no response yet. `failed`: no response in time, or an error. `blocked`: the browser
+ * prevents playing.
+ */
 export type PlayerState = 'starting' | 'ready' | 'blocked' | 'failed';
 
 interface PlayerOptions {

@@ -8,7 +8,7 @@ const RecentlySeen = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
 );
 
-/** The search for signed-in users (FIND-2). */
+/** The page on which signed-in users search MVPs (FIND-2). */
 export function Component() {
   useDocumentTitle('Browse MVPs');
   const isIdle = useIsIdle();

@@ -38,7 +38,7 @@ export function SearchPanel() {
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const counts = useCounts(state);
   const results = useRef<HTMLHeadingElement>(null);
-  // The clear button is disabled after a click, so the focus moves to the result.
+  // The click disables the clear button, so the focus moves to the result.
   const clear = () => {
     setParams({}, { preventScrollReset: true });
     results.current?.focus({ preventScroll: true });
@@ -54,7 +54,10 @@ export function SearchPanel() {
             maxLength={SEARCH_MAX_LENGTH}
             onSearch={(search) => change({ search }, true)}
           />
-          {/* One row that scrolls on phones, so that the results begin on the first screen. */}
+          {/*
+           * On phones the filters are in one row that scrolls sideways, so that the results begin on the first
+           * screen.
+           */}
           <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:overflow-visible md:p-0">
             <CategoryFilter state={state} counts={counts} onChange={change} />
             <MoreFilters state={state} counts={counts} onChange={change} />
@@ -65,7 +68,7 @@ export function SearchPanel() {
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
           <FilterChips state={state} onChange={change} />
           {user && hasCriteria && (
-            // Reserves the height before the script has loaded, so that the elements below do not move.
+            // Reserves the button's height until its script has loaded, so that the elements below do not move.
             <div className="min-h-11">
               <Suspense>
                 <SaveSearch state={state} />

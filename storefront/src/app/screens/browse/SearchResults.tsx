@@ -28,7 +28,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
   });
   const listings = loadedCards(query.data);
   const first = query.data?.pages[0];
-  // While a new result loads, the previous result is shown with its own filters.
+  // While a new result loads, the previous result stays visible, with the filters that led to it.
   const [found, setFound] = useState('');
   const line =
     first && !query.isPlaceholderData ? resultLine(first.total, first.totalIsFloor === true, state) : found;
@@ -73,7 +73,7 @@ export function SearchResults({ state, onClear, headline }: Props) {
   );
 }
 
-/** The results of the corrected search, below those of the user's own. */
+/** The results of the corrected search, shown below the results of the search as typed. */
 function SimilarResults({ state }: { readonly state: BrowseState }) {
   const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
   const listings = loadedCards(query.data);

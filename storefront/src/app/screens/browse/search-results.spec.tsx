@@ -18,7 +18,7 @@ const UNFILTERED: BrowseState = {
   order: 'desc',
 };
 
-// A response that never arrives.
+// Requests never get a response, so the list keeps showing its loading state.
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined)));
 afterEach(() => {
   cleanup();

@@ -9,7 +9,7 @@ interface RenterProps {
   readonly memberSince: string;
 }
 
-/** Active Rentals, Unread Messages, Total Spent, Member Since (RENT-31). */
+/** A renter's figures: Active Rentals, Unread Messages, Total Spent, Member Since (RENT-31). */
 export function RenterFigures({ rentals, unread, memberSince }: RenterProps) {
   return (
     <Figures>
@@ -25,7 +25,7 @@ export function RenterFigures({ rentals, unread, memberSince }: RenterProps) {
   );
 }
 
-/** Sold (before fees), Sales, Active Renters, My MVPs (RENT-40). */
+/** A lister's figures: Sold (before fees), Sales, Active Renters, My MVPs (RENT-40). */
 export function ListerFigures({ sales }: { readonly sales: Sales }) {
   return (
     <Figures>

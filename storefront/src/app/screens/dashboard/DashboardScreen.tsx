@@ -61,8 +61,8 @@ export function Component() {
     );
   }
   const counts = rentals.data?.pages[0];
-  // The overview shows a note about the earnings at its top, which would move the rest down if it appeared later. After a failed
-  // request the skeleton is not shown again, because it would replace the tab that repeats the request.
+  // Waits for the earnings, because the overview's note about them would move the rest down if it appeared later.
+  // After a failed request the skeleton does not return, since it would replace the tab that repeats the request.
   const areEarningsAwaited = earnings.isLoading && earnings.errorUpdateCount === 0;
   if (!counts || !profile.data || conversations.isPending || sales.isPending || areEarningsAwaited)
     return <DashboardSkeleton />;

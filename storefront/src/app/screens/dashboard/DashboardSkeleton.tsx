@@ -1,7 +1,7 @@
 import { DASHBOARD_TEXTS } from '@market/contract/screens/screen-texts';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** The dashboard while its data loads. */
+/** Placeholder of the dashboard while its data loads. */
 export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-8">
@@ -20,7 +20,7 @@ export function DashboardSkeleton() {
   );
 }
 
-/** A tab while its code loads. */
+/** Placeholder of a tab while its code loads. */
 export function TabSkeleton() {
   return (
     <Loading label={DASHBOARD_TEXTS.loading} isShown>

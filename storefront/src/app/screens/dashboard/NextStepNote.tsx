@@ -8,7 +8,7 @@ const ICONS: Readonly<Record<NextStep['kind'], LucideIcon>> = {
   rental: Hourglass,
 };
 
-/** The one thing to do next, with one button (RENT-42). */
+/** A note about the most urgent thing that the user should do, with one button (RENT-42). */
 export function NextStepNote({ step: { kind, title, why, link } }: { readonly step: NextStep }) {
   const Icon = ICONS[kind];
   return (

@@ -4,12 +4,12 @@ import { panelClass } from '../../../shared/ui/styles.js';
 interface Props {
   readonly id: string;
   readonly title: string;
-  /** Rendered beside the title. */
+  /** A link or button beside the panel's title. */
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-/** A titled list of the overview. */
+/** A panel of the overview: a title and a list. */
 export function OverviewPanel({ id, title, action, children }: Props) {
   return (
     <section aria-labelledby={id} className={`${panelClass} min-w-0 flex-1 overflow-hidden`}>

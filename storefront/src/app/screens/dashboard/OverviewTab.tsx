@@ -17,7 +17,7 @@ import { RecentSales } from './RecentSales.js';
 interface Props {
   readonly rentals: RentalsPage;
   readonly nextStep: NextStep | undefined;
-  /** Whether the user lists MVPs, so that sales are shown, too. */
+  /** Whether the user lists MVPs; sales are then shown as well. */
   readonly isLister: boolean;
   /** Figures that the page's header does not show. */
   readonly children?: ReactNode;

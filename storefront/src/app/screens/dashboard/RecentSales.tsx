@@ -10,7 +10,10 @@ import * as texts from './texts.js';
 
 const SHOWN = 5;
 
-/** The lister's latest sales, with the share of each. Left out if they cannot be loaded, since Earnings shows them too. */
+/**
+ * The lister's latest sales with the lister's earnings from each. Renders nothing if they cannot be loaded, since the
+ * Earnings tab shows them too.
+ */
 export function RecentSales() {
   const query = useInfiniteQuery(linesQuery('sales'));
   if (query.isError && !query.data) return null;

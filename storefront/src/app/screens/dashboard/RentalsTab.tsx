@@ -18,7 +18,7 @@ const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 
 const A_MINUTE_MS = 60_000;
 
-/** The open payment dialog: the rental, and whether the payment extends it or buys the MVP. */
+/** What the open payment dialog is about: the rental, and whether the user extends it or buys the MVP. */
 interface OpenPayment {
   readonly rental: Rental;
   readonly outright: boolean;

@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format/money.js';
 
-/** Sentences of the dashboard alone, which other pages need not load (decision 0046). */
+/** Sentences that only the dashboard shows, so that other pages need not load them (decision 0046). */
 export const confirmAddress = (amount: number) =>
   `Confirm your PayPal address to receive ${formatPrice(amount)}`;
 export const confirmAddressWhy =

@@ -27,7 +27,7 @@ import * as texts from '../../texts.js';
 
 const A_MINUTE_MS = 60_000;
 
-/** A delivery, for its buyer only: source code, terms and timeline. */
+/** The page of a delivery, for its buyer only: source code, terms and timeline. */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(deliveryQuery(id));
@@ -64,7 +64,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   const isSent = delivery.steps.some(({ step }) => step === 'sent');
   const isOpened = delivery.steps.some(({ step }) => step === 'opened');
   useEffect(() => {
-    // An error is ignored, because the next visit sends the request again.
+    // If this request fails, the next visit sends it again.
     if (isSent && !isOpened) markOpened(delivery.id).catch(() => undefined);
   }, [delivery.id, isSent, isOpened]);
   return (

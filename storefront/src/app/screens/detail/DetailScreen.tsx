@@ -44,7 +44,7 @@ const ReportDialog = lazy(() =>
   loadChunk(() => import('../../../features/reports/components/ReportDialog.js')),
 );
 
-/** One MVP, with its demo, rent and buy actions (FIND-20). */
+/** The page of one MVP, with buttons to try, rent and buy it (FIND-20). */
 export function Component() {
   const { id = '' } = useParams();
   const query = useQuery(listingQuery(id));
@@ -83,7 +83,10 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   }, [isIdle, isOwn, listing.id]);
   return (
     <div className="content py-6 pb-28 md:py-10">
-      {/* On phones the offer is between the pictures and the facts, because most visitors want the demo. */}
+      {/*
+       * On phones the prices and buttons are between the pictures and the facts, because most visitors want the
+       * demo.
+       */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
           <ListingHeader

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** The detail page while its MVP loads. */
+/** Placeholder of the detail page while its MVP loads. */
 export function DetailSkeleton() {
   return (
     <div className="content py-6 md:py-10">

@@ -8,7 +8,7 @@ interface Props {
   readonly listing: Listing;
   readonly onTry: () => void;
   readonly onRent: () => void;
-  /** Whether the bar is hidden, because the offer panel's own button is visible. */
+  /** Whether the bar is hidden: the same button is visible in the page above. */
   readonly isAway: boolean;
 }
 

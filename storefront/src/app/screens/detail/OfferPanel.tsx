@@ -55,7 +55,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     enabled: user !== null && !isOwn,
   });
   const holds = Boolean(rental && isRentalInForce(rental, new Date()));
-  // Whether the running demo stays open beneath the dialog of renting or buying (DEMO-12).
+  // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
   const [isDemoBeneath, setDemoBeneath] = useState(false);
   const close = () => {
     setOpened(isDemoBeneath && !holds ? 'demo' : null);
@@ -66,11 +66,11 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     setOpened(what);
   };
   useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
-  // The demo dialog has its own text for visitors; every other dialog requires a sign-in.
+  // The demo dialog tells visitors itself that they need an account; every other dialog requires a sign-in.
   useLoginAgain(opened !== null && opened !== 'demo' && opened !== 'ask-demo');
   useSignInIntent(opened === 'ask-demo' ? null : opened, duration, ({ action, duration: chosen }) => {
     if (action === 'follow') return;
-    // Starting a demo uses it up, so that signing in alone does not start it.
+    // Starting a demo uses it up, so after the sign-in the user is asked before it starts.
     setOpened(action === 'demo' ? 'ask-demo' : action);
     setDuration((now) => RENTAL_DURATIONS.find(({ value }) => value === chosen)?.value ?? now);
   });
@@ -143,7 +143,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <StartDemoQuestion
             listing={listing}
             onStart={() => setOpened('demo')}
-            // The question also closes when the demo starts, which then stays open.
+            // When the question leads to the demo, the demo must stay open, so only the question is closed.
             onClose={() => setOpened((now) => (now === 'ask-demo' ? null : now))}
           />
         )}
@@ -160,7 +160,10 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             }
           />
         )}
-        {/* Waits for the user's rental, which decides whether the payment extends it and what is credited. */}
+        {/*
+         * Not rendered until the user's rental is loaded, because it decides whether the payment extends it and what
+         * is credited.
+         */}
         {(opened === 'rent' || opened === 'buy') && user && !isOwn && !isRentalPending && (
           <RentFlow
             listing={listing}

@@ -33,7 +33,7 @@ interface Props {
 
 const STEP_TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Order complete' };
 
-/** The steps of renting or buying in one dialog: form, payment, success (RENT-35). */
+/** The dialog in which a user rents or buys: form, payment, success (RENT-35). */
 export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
   const [step, setStep] = useState<Step>(
     outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: initial },
@@ -42,7 +42,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
-  // Keeps the rental from before this payment, because a successful payment changes `rental`.
+  // A successful payment changes `rental`, so the rental from before the payment is kept.
   const [before] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
   const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;

@@ -16,7 +16,7 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** The user's rental of this MVP: the time left, its code and delivery, extending, buying and rating (FIND-25). */
+/** The panel of a user's rental: time left, code and delivery, and buttons to extend, buy and rate (FIND-25). */
 export default function YourRental({ rental, onRent, onBuy }: Props) {
   const now = useNow(A_MINUTE_MS);
   const standing = rentalStatus(rental, now);

@@ -4,7 +4,10 @@ import { useLocation, useNavigate } from 'react-router';
 /** The dialog that a link to the detail page may open. */
 export type OpenedFromLink = 'demo' | 'rent' | null;
 
-/** Returns the dialog to open (FIND-33), and removes it from the navigation state, so that a reload does not reopen it. */
+/**
+ * Returns the dialog that a link asked to open (FIND-33), and removes it from the navigation state, so that a reload
+ * does not open it again.
+ */
 export function useOpenedFromLink(): OpenedFromLink {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
-/** Why renting first costs less when buying (RENT-21). */
+/** Explains why buying costs less after renting (RENT-21). */
 export const rentToOwn = 'Your latest rental counts toward the price.';
-/** Sentences of the detail page alone, which other pages need not load. */
+/** Sentences that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',
   refund: 'Not sent in time?',

@@ -55,7 +55,7 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
             <SearchField />
           </div>
           {featured && <FeaturedListing listing={featured} />}
-          {/* On phones the steps come before the picture, so that they are on the first screen. */}
+          {/* On phones the three steps come before the picture, so that they are on the first screen. */}
           <div className="max-lg:-order-1 lg:col-span-2">
             <ThreeSteps />
           </div>

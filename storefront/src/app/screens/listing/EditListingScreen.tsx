@@ -18,7 +18,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 import * as texts from './texts.js';
 
-/** Loaded separately, since most edited listings are approved. */
+/** A separate chunk, since most edited listings are approved and need no such note. */
 const ReviewNote = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/ReviewNote.js');
@@ -26,7 +26,7 @@ const ReviewNote = lazy(() =>
   }),
 );
 
-/** Loaded separately, since few listings are off sale. */
+/** A separate chunk, since few listings are off sale. */
 const OffSaleNote = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/OffSaleNote.js');
@@ -34,7 +34,7 @@ const OffSaleNote = lazy(() =>
   }),
 );
 
-/** Loaded separately, since people rarely open listings of others. */
+/** A separate chunk, since people rarely try to edit other people's listings. */
 const NotYourListing = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/listings/components/NotYourListing.js');
@@ -42,7 +42,7 @@ const NotYourListing = lazy(() =>
   }),
 );
 
-/** The form that edits an existing listing (LIST-21, LIST-22). */
+/** The page with the form that edits an existing listing (LIST-21, LIST-22). */
 export function Component() {
   useDocumentTitle('Edit your MVP');
   const { id = '' } = useParams();
@@ -116,6 +116,6 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 const SAVED_TEXTS = {
   none: texts.changesSaved,
   waiting: texts.changesWait,
-  // The listing still has a rejected change that was not corrected.
+  // After a rejection, the listing keeps the rejected change until it is corrected.
   rejected: texts.changesSaved,
 } as const;

@@ -16,7 +16,7 @@ import { PageLoading } from '../../shell/PageLoading.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 import * as texts from './texts.js';
 
-/** Loaded separately, since most listers have linked GitHub already. */
+/** A separate chunk, since most listers have already linked GitHub. */
 const GithubRequirement = lazy(() =>
   loadChunk(async () => {
     const part = await import('../../../features/identity/components/GithubRequirement.js');
@@ -24,7 +24,7 @@ const GithubRequirement = lazy(() =>
   }),
 );
 
-/** 'List Your MVP', for users with a linked GitHub account (LIST-1). */
+/** The page 'List Your MVP', for users with a linked GitHub account (LIST-1). */
 export function Component() {
   useDocumentTitle('List Your MVP');
   const user = useUser();

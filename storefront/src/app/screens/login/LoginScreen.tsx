@@ -20,7 +20,7 @@ import * as texts from './texts.js';
 
 const LoginCovers = lazy(() => loadChunk(() => import('./LoginCovers.js')));
 
-/** What people need an account for. */
+/** What a visitor needs an account for. */
 const REASONS = [
   { icon: PlayCircle, ...texts.signInReasons.demo },
   { icon: KeyRound, ...texts.signInReasons.rent },
@@ -38,7 +38,7 @@ export function Component() {
   const origin = readOrigin(location);
   // Only the browser knows where the user came from, so the reason is rendered after hydration.
   const reason = useBrowserValue(() => reasonOf(origin), '');
-  // A browser with a sign-in cookie is probably about to be redirected.
+  // A browser with a sign-in cookie is probably signed in and about to be redirected.
   const isLeaving = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isLeaving) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
@@ -98,7 +98,7 @@ function reasonOf(path: string): string {
   return texts.REASONS_BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? '';
 }
 
-/** Shown if this browser was signed in, but the server did not confirm the session. */
+/** Explains that this browser was signed in, but that the server could not confirm the session. */
 function Unanswered() {
   const client = useAuthClient();
   const [isAsking, setAsking] = useState(false);

@@ -1,4 +1,4 @@
-/** Sentences of the sign-in page alone, which other pages need not load. */
+/** Sentences that only the sign-in page shows, so that other pages need not load them. */
 export const loginLead = 'Use your Google or GitHub account. No password needed.';
 export const pitch = 'Try it before you pay for it';
 export const signInReasons = {
@@ -11,7 +11,7 @@ export const signInReasons = {
 };
 export const whatWeRead = 'We read your name, your e-mail address and your picture, and post nothing.';
 
-/** Why the page from which the user came needs an account, by the start of its path. */
+/** For pages that need an account: the start of the path, and why the page needs one. */
 export const REASONS_BY_PATH: readonly (readonly [start: string, sentence: string])[] = [
   ['/messages', 'Log in to read your messages.'],
   ['/list', 'Log in to list your MVP.'],

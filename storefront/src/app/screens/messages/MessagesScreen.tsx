@@ -17,7 +17,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 import { useSelected } from './use-selected.js';
 
-/** Messages: tiles, conversations, thread (MESSAGE-2). */
+/** The page of messages: counts, conversations and the selected thread (MESSAGE-2). */
 export function Component() {
   useDocumentTitle('Messages');
   const user = useUser();
@@ -95,7 +95,7 @@ interface CountsProps {
   readonly isHidden: boolean;
 }
 
-/** The counts of messages in one quiet line: beside the heading, and below the conversations on phones. */
+/** The counts of messages in one line: beside the heading, and on phones below the conversations. */
 function Counts({ counts: { unread, total, sent, received }, isHidden }: CountsProps) {
   const figures = { Unread: unread, Conversations: total, Sent: sent, Received: received };
   return (

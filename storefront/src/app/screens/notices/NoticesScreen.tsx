@@ -16,7 +16,7 @@ import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import * as texts from '../../texts.js';
 
-/** Notifications of the signed-in person (NOTIFY-1). */
+/** The page with the notifications of the signed-in person (NOTIFY-1). */
 export function Component() {
   useDocumentTitle('Notices');
   const queries = useQueryClient();

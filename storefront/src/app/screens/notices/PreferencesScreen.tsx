@@ -7,7 +7,7 @@ import { sentenceOf } from '../../../shared/http/api-error.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** The e-mail preferences of the signed-in person, and the people they blocked. */
+/** The page with the signed-in person's e-mail preferences, and the people whom they blocked. */
 export function Component() {
   useDocumentTitle('Preferences');
   const query = useQuery(preferencesQuery());

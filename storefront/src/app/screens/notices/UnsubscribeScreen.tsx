@@ -13,8 +13,8 @@ import { EmptyState } from '../../../shared/ui/Notice.js';
 import * as texts from '../../texts.js';
 
 /**
- * Opened by the link in an e-mail: after one click, without a sign-in, stops all e-mails of that kind or about that saved
- * search (NOTIFY-7, FIND-84).
+ * The page that the unsubscribe link of an e-mail opens. One click, without a sign-in, stops all e-mails of that kind
+ * or about that saved search (NOTIFY-7, FIND-84).
  */
 export function Component() {
   useDocumentTitle('Stop e-mails');

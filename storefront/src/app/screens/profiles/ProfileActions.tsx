@@ -32,7 +32,7 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   const isOwn = user?.uid === profile.id;
   const [isOpen, setOpen] = useState(false);
   const follow = useFollow({ id: profile.id, name });
-  // A browser with a sign-in cookie is probably about to show the buttons in place of the links.
+  // A browser with a sign-in cookie is probably about to show the buttons instead of the links.
   const isArriving = useBrowserValue(mayBeSignedIn, false);
   useLoginAgain(isOpen);
   useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));

@@ -8,7 +8,7 @@ import { ProfileListingCard } from '../../../features/listings/components/Profil
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
 
-/** 'MVPs by {name}' (PEOPLE-2). */
+/** The section 'MVPs by {name}' of a profile (PEOPLE-2). */
 export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
   const query = useInfiniteQuery(listingsQuery({ userId }, PAGE_SIZE_DEFAULT));
   const listings = loadedCards(query.data);

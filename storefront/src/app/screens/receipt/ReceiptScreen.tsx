@@ -105,7 +105,7 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-/** The seller's block (PAY-32). */
+/** Returns the rows about the seller: name, address and tax id (PAY-32). */
 function sellerFacts({ seller }: Pick<Receipt, 'seller'>): readonly (readonly [string, string])[] {
   if (!seller) return [];
   const facts = [

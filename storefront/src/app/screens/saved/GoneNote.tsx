@@ -4,7 +4,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
 interface Props {
-  /** The number of saved MVPs that are not public now. */
+  /** The number of saved MVPs that are no longer public. */
   readonly count: number;
   onRemove(): void;
 }

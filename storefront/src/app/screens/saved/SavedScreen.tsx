@@ -16,17 +16,18 @@ import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import { GoneNote } from './GoneNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
-/** Maximum age of the stored copy, in milliseconds, while this screen is open. */
+/** While this screen is open, a stored copy older than this is updated; milliseconds. */
 const COPY_AGE_MAX_MS = 5 * 60 * 1000;
 const EMPTY_TEXT = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 
-/** Saved MVPs as a grid (FIND-40 to FIND-42). */
+/** The page of saved MVPs, as a grid of cards (FIND-40 to FIND-42). */
 export function Component() {
   useDocumentTitle('Saved MVPs');
   const user = useUser();
-  // The list is in local storage, which the server cannot read, so during hydration the list may not be shown as empty.
+  // The server cannot read the list, which is in local storage. Until hydration is complete, the list must not appear
+  // empty.
   const isRead = useBrowserValue(() => true, false);
-  // Unsaving a card removes its star, which had the focus.
+  // Removing a card removes the star button that had the focus, so the headline gets the focus.
   const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
@@ -55,7 +56,8 @@ function SavedGrid() {
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
   const listings = query.data.pages.flatMap((page) => page.listings).filter(({ id }) => has(id));
   const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
-  // Counted only once every page was read from the server, because a stored copy may lack listings that are still public.
+  // A stored copy may lack listings that are still public, so missing ones are counted only after the server has
+  // returned every page.
   const gone =
     query.hasNextPage || query.isFetching || storedAt != null
       ? []
@@ -86,7 +88,7 @@ function SavedGrid() {
   );
 }
 
-/** Returns the ids to request. They change when an entry is added, but not when one is removed, to save a request. */
+/** Returns the ids to request. They change when an MVP is saved, but not when one is removed, which saves a request. */
 function useRequestedIds(ids: readonly string[]): readonly string[] {
   const [listed, setListed] = useState(ids);
   if (ids.every((id) => listed.includes(id))) return listed;

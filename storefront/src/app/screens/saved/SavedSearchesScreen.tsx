@@ -18,7 +18,7 @@ export function Component() {
   const query = useQuery(searchesQuery());
   const failure = useFailure(query);
   const searches = query.data ?? [];
-  // Removing a search removes the button that had the focus.
+  // Removing a search removes the button that had the focus, so the headline gets the focus.
   const headline = useLostFocus<HTMLHeadingElement>(searches.length);
   return (
     <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">

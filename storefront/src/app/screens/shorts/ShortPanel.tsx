@@ -10,7 +10,7 @@ import { share } from '../../../shared/share.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 
-/** Key features that the panel lists on wide screens. */
+/** How many of the key features the panel lists on wide screens. */
 const FEATURES_SHOWN = 3;
 
 interface Props {

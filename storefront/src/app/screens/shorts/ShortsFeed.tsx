@@ -10,7 +10,7 @@ import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { ShortPanel } from './ShortPanel.js';
 
-/** The next page is fetched when this many shorts are left. */
+/** When this many shorts are left, the next page is fetched. */
 const SHORTS_LEFT_TO_FETCH = 4;
 
 interface Props {
@@ -31,13 +31,14 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
   );
   const current = shorts[index];
-  // Creating and removing players is slow, so React updates the neighboring players after it shows the new short.
+  // Creating and removing players is slow, so React first shows the new short, and then updates the players of its
+  // neighbors.
   const prepared = useDeferredValue(index);
 
   const step = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
-    // The previous short's "Play" button would keep the focus off screen.
+    // The play button of the previous short would otherwise keep the focus off screen.
     if (document.activeElement?.closest('[inert], [aria-hidden]'))
       feed.current?.focus({ preventScroll: true });
     setChosenId(next.id);

@@ -12,7 +12,7 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import * as texts from '../../texts.js';
 import { ShortsFeed } from './ShortsFeed.js';
 
-/** The feed of vertical videos (FIND-30). */
+/** The page with the feed of vertical videos (FIND-30). */
 export function Component() {
   useDocumentTitle('Shorts');
   const query = useInfiniteQuery(shortsQuery());

@@ -7,10 +7,10 @@ import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
-/** One of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
+/** The page of one of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
 export function Component() {
   const { pathname } = useLocation();
-  // The routes' paths are the names of the texts.
+  // The path of each of these routes is the name of its text.
   const query = useQuery(textQuery(pathname.replaceAll('/', '') as SiteTextName));
   useDocumentTitle(query.data?.title ?? '');
   if (query.data) return <Text text={query.data} />;

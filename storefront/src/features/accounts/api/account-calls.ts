@@ -8,10 +8,10 @@ import {
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-/** The polling interval, in milliseconds, while the data export is being created. */
+/** Milliseconds between two requests for the state of a data export that is being created. */
 const POLL_EVERY_MS = 2_000;
 
-/** The caller's last data export, or null; polled while it is being created. */
+/** Query of the caller's last data export, or null. It is polled while the export is being created. */
 export function dataExportQuery() {
   return queryOptions({
     queryKey: ['accounts', 'data-export'],

@@ -5,7 +5,10 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
 export const COUPONS_KEY = ['coupons'] as const;
 
-/** The caller's coupons, newest first (COUPON-7). Each visit reads them again, because orders change how often they were used. */
+/**
+ * Query of the caller's coupons, newest first (COUPON-7). Each visit reads them again, because orders change how
+ * often they were used.
+ */
 export function couponsQuery() {
   return infiniteQueryOptions({
     queryKey: COUPONS_KEY,

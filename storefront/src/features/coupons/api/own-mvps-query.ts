@@ -2,7 +2,7 @@ import { listMyListings } from '@market/contract/listings/listings';
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import { callPage } from '../../../shared/http/call.js';
 
-/** The caller's MVPs on sale, to which a coupon can be limited. */
+/** Query of the caller's MVPs that are on sale, to which a coupon can be limited. */
 export function ownMvpsQuery() {
   return infiniteQueryOptions({
     queryKey: ['listings', 'mine', 'for-coupons'],

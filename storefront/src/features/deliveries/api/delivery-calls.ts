@@ -9,10 +9,10 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The polling interval, in milliseconds, while the server fetches an archive from GitHub. */
+/** Milliseconds between two requests for a delivery whose archive the server is fetching from GitHub. */
 const POLL_EVERY_MS = 5_000;
 
-/** A delivery as its buyer sees it. */
+/** Query of a delivery, as its buyer sees it. */
 export function deliveryQuery(id: string) {
   return queryOptions({
     queryKey: ['deliveries', id],

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { deliveryQuery } from './delivery-calls.js';
 
-/** The polling interval, in milliseconds, until the source code is ready. */
+/** Milliseconds between two requests until the source code is ready. */
 const POLL_EVERY_MS = 2_000;
 
 interface CodeState {

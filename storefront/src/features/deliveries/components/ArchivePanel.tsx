@@ -12,7 +12,7 @@ const MB = 1024 * 1024;
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
   const download = useMutation({
     mutationFn: () => archiveAddress(id),
-    // The browser downloads the response, because it is an attachment, and does not leave the page.
+    // The response is an attachment, so the browser downloads it and stays on the page.
     onSuccess: (address) => window.location.assign(address),
   });
   return (

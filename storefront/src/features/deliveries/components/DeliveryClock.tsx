@@ -14,7 +14,7 @@ const TONES = {
   warning: { ground: 'bg-warning-soft', icon: 'text-warning' },
 };
 
-/** The time left of the 24 hours until delivery (DELIVERY-1). */
+/** Shows how much is left of the 24 hours within which the code is delivered (DELIVERY-1). */
 export function DeliveryClock({ delivery, now }: { readonly delivery: DeliveryPage; readonly now: Date }) {
   const { icon: Icon, tone, text } = describeDeadline(delivery, now);
   return (

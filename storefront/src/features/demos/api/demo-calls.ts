@@ -1,7 +1,7 @@
 import { type DemoSession, endDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
 import { call } from '../../../shared/http/call.js';
 
-/** The caller's demo of an MVP; null before it was started. */
+/** Requests the caller's demo of an MVP; null if the demo was never started. */
 export async function fetchDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession | null> {
   return (await call(readDemoOf, { params: { mvpId }, signal })).session;
 }
@@ -11,7 +11,10 @@ export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSessi
   return call(startDemo, { body: { mvpId }, signal });
 }
 
-/** Reports that the demo is open and returns the time left; throws ApiError 410 once the demo has ended (DEMO-3). */
+/**
+ * Tells the server that the demo is open, and returns the time left. Throws ApiError 410 once the demo has ended
+ * (DEMO-3).
+ */
 export function reportDemoActivity(id: string): Promise<DemoSession> {
   return call(touchDemo, { params: { id } });
 }

@@ -8,21 +8,21 @@ export interface DemoProblem {
   readonly message: string;
 }
 
-/** The user is not signed in (DEMO-7). */
+/** The problem of a visitor: a demo requires a sign-in (DEMO-7). */
 export const LOGIN_REQUIRED: DemoProblem = {
   kind: 'login',
   title: DEMO_TEXTS.loginTitle,
   message: DEMO_TEXTS.login,
 };
 
-/** The user has already used their demo of this MVP. */
+/** The problem of a user who has used their only demo of this MVP. */
 export const DEMO_USED: DemoProblem = {
   kind: 'used',
   title: DEMO_TEXTS.usedTitle,
   message: DEMO_TEXTS.used,
 };
 
-/** Returns the problem that the words in an error's message describe (DEMO-2, DEMO-3, DEMO-9). */
+/** Returns the problem to show for a failed request, by its error message (DEMO-2, DEMO-3, DEMO-9). */
 export function demoProblem(error: unknown): DemoProblem {
   const message = sentenceOf(error, '');
   if (/demo session expired|already used/i.test(message)) return DEMO_USED;
@@ -32,7 +32,7 @@ export function demoProblem(error: unknown): DemoProblem {
 function otherMessage(message: string): string {
   if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
   if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
-  // The response had only a status and no message from the server.
+  // A message that only repeats the HTTP status says nothing to a user, so a general one replaces it.
   return hasOnlyStatus(message) ? DEMO_TEXTS.failed : message;
 }
 

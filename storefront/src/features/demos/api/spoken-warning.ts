@@ -1,6 +1,6 @@
 import { DEMO_WARNING_SECONDS } from '@market/contract/demos';
 
-/** The remaining seconds at which the time left is announced in the last minute. */
+/** In the last minute, screen readers announce the time left at these numbers of seconds. */
 const ANNOUNCED_SECONDS = [10, 30];
 const MINUTE_SECONDS = 60;
 

@@ -16,7 +16,7 @@ export type Demo =
 
 interface Running {
   readonly sessionId: string;
-  /** The demo's end on this computer's clock, computed from the remaining time that the server returned. */
+  /** When the demo ends by this computer's clock, computed from the remaining time that the server returned. */
   readonly endsAtMs: number;
 }
 
@@ -50,7 +50,7 @@ export function useDemo(mvpId: string): {
     try {
       adopt(await reportDemoActivity(id));
     } catch (error) {
-      // Only a response of the server ends the demo; a network failure does not.
+      // Only a response of the server can end the demo; after a network failure it continues.
       if (error instanceof ApiError && error.status === HTTP_GONE) setProblem(demoProblem(error));
     }
   });

@@ -10,12 +10,15 @@ interface Props {
   readonly title: string;
   readonly demoUrl?: string | undefined;
   readonly secondsLeft?: number | undefined;
-  /** The buttons to rent and to buy; undefined while nothing is offered. */
+  /** The buttons to rent and to buy; undefined if the user cannot rent or buy the MVP now. */
   readonly offer?: ReactNode;
   readonly onClose: () => void;
 }
 
-/** Title, countdown, a link that opens the demo in a new tab, and the offer and the button to close (DEMO-5, DEMO-6, DEMO-12). */
+/**
+ * The bar above a demo: title, countdown, a link that opens the demo in a new tab, the offer, and the close button
+ * (DEMO-5, DEMO-6, DEMO-12).
+ */
 export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) {
   const address = demoUrl && safeAddress(demoUrl);
   return (

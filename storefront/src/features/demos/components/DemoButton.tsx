@@ -7,7 +7,7 @@ import { demoStandingQuery } from '../api/demo-standing.js';
 interface Props {
   readonly mvpId: string;
   readonly onOpen: () => void;
-  /** For the bar of small windows: shows a short label, and no button once the demo is used. */
+  /** For the bar of small windows: the label is short, and there is no button once the demo is used. */
   readonly isShort?: boolean;
 }
 
@@ -16,7 +16,7 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const user = useUser();
   const { data: session } = useQuery({ ...demoStandingQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
-    // Remains a button, so that the focus can return to it when the demo is closed.
+    // A used demo keeps its button, so that the focus can return to it when the demo is closed.
     return isShort ? null : (
       <Button variant="ghost" aria-disabled="true" className="cursor-default">
         <Clock aria-hidden="true" className="size-4" />

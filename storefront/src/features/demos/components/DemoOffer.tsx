@@ -2,7 +2,7 @@ import { buyoutPrice } from '@market/contract/rentals/durations';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 
-/** What the demo's user can do with the MVP after trying it. */
+/** What a user can do from within a demo: rent or buy the MVP. */
 export interface DemoOfferActions {
   readonly onRent: () => void;
   readonly onBuy: () => void;

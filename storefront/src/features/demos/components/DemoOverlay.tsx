@@ -21,11 +21,11 @@ import { DemoWarning } from './DemoWarning.js';
 interface Props {
   readonly listing: Listing;
   readonly onClose: () => void;
-  /** Rents once the demo is over. */
+  /** Called when the user wants to rent after the demo has ended. */
   readonly onRent: () => void;
-  /** What the running demo offers; null to people who cannot rent or buy the MVP (DEMO-12). */
+  /** Actions that the running demo offers; null for people who cannot rent or buy the MVP (DEMO-12). */
   readonly offer: DemoOfferActions | null;
-  /** Whether another dialog is open over the demo. Escape is then meant for that dialog. */
+  /** Whether another dialog is open over the demo. The Escape key then closes that dialog instead of the demo. */
   readonly isCovered: boolean;
 }
 
@@ -50,7 +50,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const isRunning = demo.phase === 'running';
-  // The title shows the countdown for users who opened the demo in another tab (DEMO-11).
+  // The tab's title shows the countdown, for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const leave = () => {
     if (isCovered) return;

@@ -3,11 +3,17 @@ import { TriangleAlert } from 'lucide-react';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { spokenWarning } from '../api/spoken-warning.js';
 
-/** Shows 'Demo expires in m:ss' from 300 seconds on; announces it at intervals, not every second (DEMO-5). */
+/**
+ * Shows 'Demo expires in m:ss' in the last 300 seconds. Screen readers announce it at intervals, not every second
+ * (DEMO-5).
+ */
 export function DemoWarning({ secondsLeft }: { readonly secondsLeft: number }) {
   return (
     <>
-      {/* Rendered while still empty, because screen readers ignore a status element that appears together with its text. */}
+      {/*
+       * Rendered even while empty, because screen readers ignore a status element that appears together with its
+       * text.
+       */}
       <p role="status" className="sr-only">
         {spokenWarning(secondsLeft)}
       </p>

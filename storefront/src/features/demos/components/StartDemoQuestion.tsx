@@ -11,12 +11,15 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Asks somebody who chose the demo before signing in whether to start it now (SIGNIN-13); closes if it is used. */
+/**
+ * Asks a user who chose the demo before signing in whether to start it now (SIGNIN-13). Closes if the demo is used
+ * up.
+ */
 export default function StartDemoQuestion({ listing, onStart, onClose }: Props) {
   const { data: session, isPending } = useQuery(demoStandingQuery(listing.id));
   const isUsed = session?.isExpired ?? false;
   useEffect(() => {
-    // The page says that the demo is used.
+    // The page itself says that the demo is used, so the question closes.
     if (isUsed) onClose();
   }, [isUsed, onClose]);
   if (isPending || isUsed) return null;

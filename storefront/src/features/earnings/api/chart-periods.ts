@@ -11,7 +11,7 @@ export const PERIODS = [
 ] as const;
 export type Period = (typeof PERIODS)[number]['value'];
 
-/** One bar of the chart; amounts in USD. */
+/** A bar of the earnings chart; amounts in USD. */
 export interface Bar {
   readonly label: string;
   readonly sales: number;
@@ -42,7 +42,7 @@ export function createBars(
   for (const { day, sales, net } of days) {
     const key = day.slice(0, keyLength);
     const bar = bars.get(key);
-    // Rounds to whole cents, because sums of floating-point numbers may be off in the last digit.
+    // Sums of floating-point numbers may be off in the last digit, so they are rounded to whole cents.
     if (bar)
       bars.set(key, { ...bar, sales: bar.sales + sales, net: Math.round((bar.net + net) * 100) / 100 });
   }
@@ -53,7 +53,7 @@ function formatUtcDay(date: Date): string {
   return date.toISOString().slice(0, 'YYYY-MM-DD'.length);
 }
 
-/** 'Mar 4, 2026' for a day, 'Mar 2026' for a month. */
+/** Returns the label of a bar: 'Mar 4, 2026' for a day, 'Mar 2026' for a month. */
 function barLabel(key: string): string {
   const [year = '', month = '', day] = key.split('-');
   const name = MONTHS[Number(month) - 1] ?? '';

@@ -1,6 +1,6 @@
-/** The most intervals between ticks. */
+/** The most intervals between the lines of the chart. */
 const INTERVALS_MAX = 4;
-/** The steps that people read easily, times a power of ten. */
+/** Round steps between two lines of the chart; each may be multiplied by a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
 /**
@@ -13,7 +13,7 @@ export function chartTicks(least: number, most: number): number[] {
   const power = 10 ** Math.floor(Math.log10(rough));
   const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
   const ticks: number[] = [];
-  // Rounds to cents, because multiples of a fraction may be off in the last digit.
+  // Multiples of a fraction may be off in the last digit, so they are rounded to cents.
   for (let at = Math.floor(least / step); at <= Math.ceil(most / step); at += 1)
     ticks.push(Math.round(at * step * 100) / 100);
   return ticks;

@@ -19,10 +19,10 @@ import { call, download } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
-/** Each visit requests the data again, because payouts and sales change it; the cached data is shown until then. */
+/** Cached data is shown while each visit requests it again, because payouts and sales change it. */
 const ALWAYS_STALE = { ...cacheTimes('other'), staleTime: 0 };
 
-/** Balances, the next payout and the reasons that stop payouts (EARN-5). */
+/** Query of the balances, the next payout and the reasons that stop payouts (EARN-5). */
 export function earningsQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'summary'],
@@ -31,7 +31,7 @@ export function earningsQuery() {
   });
 }
 
-/** Lines of the lister's ledger, newest first (EARN-6). */
+/** Query of the lines of the lister's ledger, newest first (EARN-6). */
 export function linesQuery(kind: EarningFilter | undefined) {
   return infiniteQueryOptions({
     queryKey: [...EARNINGS_KEY, 'lines', kind ?? 'all'],
@@ -46,7 +46,7 @@ export function linesQuery(kind: EarningFilter | undefined) {
   });
 }
 
-/** The sums of sales and earnings in a period; days in UTC. */
+/** Query of the sums of sales and earnings in a period; days in UTC. */
 export function sumsQuery(period: { readonly from: string; readonly to: string }) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sums', period],
@@ -55,7 +55,7 @@ export function sumsQuery(period: { readonly from: string; readonly to: string }
   });
 }
 
-/** One sale (EARN-8). */
+/** Query of one sale (EARN-8). */
 export function saleQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'sale', id],
@@ -64,7 +64,7 @@ export function saleQuery(id: string) {
   });
 }
 
-/** Payouts, newest first. */
+/** Query of the payouts, newest first. */
 export function payoutsQuery() {
   return infiniteQueryOptions({
     queryKey: [...EARNINGS_KEY, 'payouts'],
@@ -76,7 +76,7 @@ export function payoutsQuery() {
   });
 }
 
-/** One payout, with every attempt to send it. */
+/** Query of one payout, with every attempt to send it. */
 export function payoutQuery(id: string) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'payout', id],
@@ -85,7 +85,7 @@ export function payoutQuery(id: string) {
   });
 }
 
-/** Requests a payout of all that is available (PAYOUT-2). */
+/** Requests a payout of all available earnings (PAYOUT-2). */
 export function askForPayout(idempotencyKey: string): Promise<PayoutDetail> {
   return call(requestPayout, { idempotencyKey });
 }
@@ -96,7 +96,7 @@ export async function sendCode(address: string): Promise<string> {
   return address;
 }
 
-/** Confirms the address with the code that was sent to it. */
+/** Confirms the PayPal address with the code that was sent to it. */
 export function confirmCode(code: string) {
   return call(confirmPayoutAddress, { body: { code } });
 }

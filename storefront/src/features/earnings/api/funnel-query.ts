@@ -10,7 +10,7 @@ interface Period {
   readonly mvpId?: string;
 }
 
-/** The funnel (views, demos, orders, rentals, purchases) of a period, by MVP and by day in UTC (EARN-20). */
+/** Query of the funnel (views, demos, orders, rentals, purchases) in a period, by MVP and by day in UTC (EARN-20). */
 export function funnelQuery(query: Period) {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'funnel', query],

@@ -13,11 +13,14 @@ import { call, download } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
-/** The polling interval while a statement is being made. */
+/** Milliseconds between two requests while a statement is being made. */
 const POLL_EVERY_MS = 2_000;
 export const STATEMENTS_KEY = [...EARNINGS_KEY, 'statements'] as const;
 
-/** A calendar year by month, the latest unless one is named; polled while a statement is being made (EARN-32). */
+/**
+ * Query of a calendar year by month, by default the latest year. It is polled while a statement is being made
+ * (EARN-32).
+ */
 export function statementsQuery(year: string | undefined) {
   return queryOptions({
     queryKey: [...STATEMENTS_KEY, year ?? 'latest'],
@@ -34,17 +37,17 @@ export function askForStatement(month: string): Promise<StatementMonth> {
   return call(requestStatement, { body: { month } });
 }
 
-/** A statement as a PDF. */
+/** Downloads a statement as a PDF. */
 export function statementFile(id: string): Promise<Blob> {
   return download(downloadStatement, { params: { id } });
 }
 
-/** A year as CSV (EARN-33). */
+/** Downloads a year's statement data as CSV (EARN-33). */
 export function yearFile(year: string): Promise<Blob> {
   return download(downloadStatementYear, { query: { year } });
 }
 
-/** The name and address of the next statements (EARN-34). */
+/** Query of the name and address that future statements show (EARN-34). */
 export function statementAddressQuery() {
   return queryOptions({
     queryKey: [...EARNINGS_KEY, 'statement-address'],
@@ -54,7 +57,7 @@ export function statementAddressQuery() {
   });
 }
 
-/** Changes them. */
+/** Changes the name and address that future statements show. */
 export function saveAddress(body: StatementAddress): Promise<StatementAddress> {
   return call(saveStatementAddress, { body });
 }

@@ -22,7 +22,7 @@ const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
   releases: 'Became available',
   payouts: 'Payouts',
 };
-/** Lines shown at first, so that the page is not mostly activity. */
+/** How many lines are shown at first, so that the ledger does not fill most of the page. */
 const LINES_AT_FIRST = 7;
 const FILTERS = Object.keys(EARNING_FILTERS) as EarningFilter[];
 
@@ -96,7 +96,7 @@ export function EarningLines({ onSale, onPayout }: Props) {
           variant="ghost"
           onClick={() => {
             setWhole(true);
-            // The button, which had the focus, is removed.
+            // The pressed button is removed and would lose the focus, so the list gets it.
             list.current?.focus({ preventScroll: true });
           }}
         >
@@ -133,7 +133,10 @@ function Line({ line, onSale, onPayout }: Props & { readonly line: EarningLine }
         >
           {amount}
         </span>
-        {/* Between balances, the kind already names the move, and phones have no space for both. */}
+        {/*
+         * Hidden on phones for lack of space. For money that moved between balances, the line's kind already says
+         * so.
+         */}
         <span
           className={clsx(
             'block max-w-36 text-sm text-muted sm:max-w-none',

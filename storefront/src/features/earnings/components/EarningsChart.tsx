@@ -109,7 +109,10 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   const isEmpty = bars.every(({ net }) => net === 0);
   return (
     <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
-      {/* As high as the chart, and half a line higher on both sides, so that each amount is beside its line. */}
+      {/*
+       * The list of amounts extends half a line beyond the chart on both sides, so that each amount is beside its
+       * line.
+       */}
       <ol className="money -my-2 flex flex-col-reverse justify-between text-right text-xs text-muted">
         {ticks.map((tick) => (
           <li key={tick}>{isEmpty && tick !== 0 ? '' : formatPrice(tick)}</li>
@@ -152,7 +155,7 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
   );
 }
 
-/** 'Mar 4, 2026' as 'Mar 4'; 'Mar 2026' remains. */
+/** Returns a day's label without its year ('Mar 4, 2026' as 'Mar 4'); a month's label is unchanged. */
 function withoutYear(label: string): string {
   return label.replace(/, \d{4}$/, '');
 }

@@ -90,7 +90,7 @@ function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
   );
 }
 
-/** Left out on phones, so that the other steps fit without scrolling. */
+/** Steps of the funnel that phones leave out, so that the others fit without scrolling. */
 const HIDDEN_ON_PHONES: Readonly<Partial<Record<keyof Steps, string>>> = { checkouts: 'max-sm:hidden' };
 
 interface TableProps {

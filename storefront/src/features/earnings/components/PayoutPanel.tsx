@@ -18,7 +18,7 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
   // A payout under way usually leaves too little, which matters only once it has ended.
   const shownHolds = holds.filter(({ reason }) => !(isUnderWay && reason === 'too-little'));
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
-  // Rounds to cents, because the sum of floating-point numbers may be off in the last digit.
+  // Sums of floating-point numbers may be off in the last digit, so they are rounded to cents.
   const due = Math.round((summary.available + summary.pending) * 100) / 100;
   return (
     <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">

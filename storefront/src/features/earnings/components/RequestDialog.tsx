@@ -25,7 +25,7 @@ export default function RequestDialog({ summary: { request, address, reserve }, 
       notify('success', texts.requested(number));
       onClose();
     },
-    // Reads the earnings again even after an error, so that the reason that stops the payout is shown.
+    // After an error too, the earnings are read again, because they say what stops the payout.
     onSettled: () => queries.invalidateQueries({ queryKey: EARNINGS_KEY }),
   });
   return (

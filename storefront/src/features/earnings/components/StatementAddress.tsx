@@ -14,7 +14,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { saveAddress, statementAddressQuery } from '../api/statement-queries.js';
 import * as texts from '../texts.js';
 
-/** The name and address of the next statements, and the form that changes them (EARN-34). */
+/** Shows the name and address that future statements have, and the form that changes them (EARN-34). */
 export function StatementAddress() {
   const query = useQuery(statementAddressQuery());
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ import {
 import * as texts from '../texts.js';
 import { StatementAddress } from './StatementAddress.js';
 
-/** The months of a calendar year, their statements, and the name on the next ones (EARN-32 to EARN-34). */
+/** The months of a calendar year with their statements, and the name that future statements have (EARN-32 to EARN-34). */
 export default function Statements() {
   const [year, setYear] = useState<string>();
   const query = useQuery({ ...statementsQuery(year), placeholderData: keepPreviousData });
@@ -109,7 +109,7 @@ function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
   );
 }
 
-/** The year in one line: gross, refunds and fees, and what remains. */
+/** A year's sums in one line: gross, refunds, fees and net. */
 function YearSummary({ year, total }: Pick<StatementYear, 'year' | 'total'>) {
   const { gross, refunds, fees, net } = total;
   return (
@@ -132,7 +132,7 @@ interface ActionProps {
   readonly onDownload: () => void;
 }
 
-/** What becomes of a month's statement, and what can be done. */
+/** The state of a month's statement, or the button to request or download it. */
 function Action({ month: { month, state, comesAt, statement }, isBusy, onAsk, onDownload }: ActionProps) {
   const of = formatMonth(month);
   if (state === 'running') return <>{texts.statementComes(formatDay(comesAt ?? ''))}</>;
@@ -155,7 +155,7 @@ function Action({ month: { month, state, comesAt, statement }, isBusy, onAsk, on
   );
 }
 
-/** Left out on phones, so that the table fits: the summary of the year and each statement have these amounts, too. */
+/** Hides columns on phones, so that the table fits. The year's summary and each statement have these amounts, too. */
 const NOT_ON_PHONES = 'max-sm:hidden';
 
 const SUMS = [
@@ -170,7 +170,7 @@ interface TableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
   readonly actionOf: (month: StatementMonth) => ReactNode;
 }
 
-/** Narrow screens scroll it sideways, also by keyboard. */
+/** The table of a year's months. Narrow screens scroll it sideways, also with the keyboard. */
 function Table({ year, months, total, actionOf }: TableProps) {
   return (
     <div

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { loadedCards, listingsQuery } from '../../listings/api/listing-queries.js';
 
 const TYPING_PAUSE_MS = 200;
-/** The most suggestions to show, and the fewest typed letters for which any are shown (FIND-64). */
+/** The most suggestions that are shown, and how many letters must be typed before any are (FIND-64). */
 export const SUGGESTIONS_MAX = 5;
 const LETTERS_MIN = 2;
 

@@ -12,7 +12,7 @@ export function MarketFigures() {
   });
   const shown = data ? nonZeroFigures(data) : [];
   return (
-    // Reserves the height before the figures are loaded, so that the elements below do not move.
+    // Reserves the height of the figures until they are loaded, so that the elements below do not move.
     <section aria-label="The market so far" className="min-h-44 md:min-h-28">
       <dl
         className={clsx(

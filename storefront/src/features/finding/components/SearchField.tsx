@@ -83,7 +83,7 @@ export function SearchField() {
               'cursor-pointer truncate px-3 py-3 text-sm',
               index === active && 'bg-primary-soft',
             )}
-            // Keeps the focus in the field, because losing it would close the list before the click.
+            // A click on a suggestion must not move the focus, because the list closes when the field loses it.
             onPointerDown={(event) => event.preventDefault()}
             onClick={() => open(id)}
             onPointerMove={() => setActive(index)}
@@ -96,7 +96,7 @@ export function SearchField() {
   );
 }
 
-/** Returns the next index of a list, starting over at its end; -1 is the text field. */
+/** Returns the next index of the list, and starts over at its end; -1 stands for the text field. */
 function nextIndex(active: number, step: number, length: number): number {
   const places = length + 1;
   return ((active + 1 + step + places) % places) - 1;

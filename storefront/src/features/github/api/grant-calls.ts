@@ -8,7 +8,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** Whether this site can request access to GitHub, and the caller's current grant. */
+/** Query: whether this site can request access to GitHub, and the caller's current grant. */
 export function grantQuery() {
   return queryOptions({
     queryKey: ['github', 'grant'],

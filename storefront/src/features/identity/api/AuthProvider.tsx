@@ -27,7 +27,7 @@ export function AuthProvider({
   const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    // The first state is set in a transition; otherwise React would discard server HTML that it has not hydrated yet.
+    // In a transition, because otherwise React would discard server HTML that is not hydrated yet.
     const forget = client.subscribe(() => startTransition(() => setKnown(true)));
     void client.start();
     return forget;
@@ -39,18 +39,18 @@ export function AuthProvider({
   );
 }
 
-/** The state of the sign-in (SIGNIN-12). */
+/** Returns the state of the sign-in (SIGNIN-12). */
 export function useAuth(): AuthState {
   return use(StateContext);
 }
 
-/** The signed-in user, or null while loading and when signed out. */
+/** Returns the signed-in user, or null while loading and when signed out. */
 export function useUser(): AuthUser | null {
   const state = useAuth();
   return state.status === 'signedIn' ? state.user : null;
 }
 
-/** The auth client itself, for sign-in, linking and logout. */
+/** Returns the auth client, for sign-in, linking and logout. */
 export function useAuthClient(): AuthClient {
   const client = use(AuthContext);
   if (!client) throw new Error('There is no AuthProvider around this');

@@ -7,12 +7,15 @@ import type { TabMessage } from './auth-state.js';
 const { apiKey: key, emulatorUrl: base } = readAuthConfig(AUTH_SETTINGS);
 const service = { base, key };
 
-/** POST /auth/token with the refresh cookie; throws ApiError (401 = not signed in). */
+/**
+ * Requests an access token with the refresh cookie (POST /auth/token). Throws ApiError; its status 401 means signed
+ * out.
+ */
 export function requestToken(): Promise<TokenReply> {
   return call(refreshToken, { body: { grant_type: 'refresh_token' }, service });
 }
 
-/** POST /auth/logout. */
+/** Ends the session on the server (POST /auth/logout). */
 export function requestLogout(): Promise<void> {
   return call(logout, { service });
 }

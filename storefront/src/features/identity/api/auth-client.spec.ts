@@ -59,7 +59,7 @@ class FakePorts implements AuthPorts {
     const due = this.timers.filter((timer) => timer.atMs <= atMs);
     this.timers = this.timers.filter((timer) => timer.atMs > atMs);
     due.forEach((timer) => timer.callback());
-    // Waits for the promises that the timers started.
+    // Lets the promises settle that the timers started.
     await promisesDone();
   }
 }

@@ -26,7 +26,7 @@ export class AuthClient implements TokenSource {
     this.#ports = ports;
   }
 
-  /** Requests the session for the first time; a second call does nothing. */
+  /** Requests the session when the page starts; further calls do nothing. */
   start(): Promise<void> {
     if (this.#started) return this.#started;
     this.#ports.listenToTabs((message) => this.#handleMessage(message));
@@ -65,7 +65,10 @@ export class AuthClient implements TokenSource {
     return (await this.refresh())?.token ?? null;
   }
 
-  /** Requests a new token; concurrent calls share one request. Returns null if signed out or without a response. */
+  /**
+   * Requests a new token; concurrent calls share one request. Returns null if the user is signed out or the server
+   * does not respond.
+   */
   refresh(): Promise<Session | null> {
     this.#refreshing ??= this.#refreshUnderLock().finally(() => {
       this.#refreshing = null;
@@ -80,7 +83,7 @@ export class AuthClient implements TokenSource {
     this.#ports.sendToTabs({ type: 'session', session: this.#session });
   }
 
-  /** Ends the session on the server, then here and in the other tabs; throws without a response. */
+  /** Ends the session on the server, then in this tab and in the others. Throws if the server does not respond. */
   async logout(): Promise<void> {
     await this.#ports.requestLogout();
     this.#endSession();
@@ -90,7 +93,7 @@ export class AuthClient implements TokenSource {
   #refreshUnderLock(): Promise<Session | null> {
     const before = this.#session;
     return this.#ports.runUnderLock(async () => {
-      // Another tab may have refreshed the session while this tab waited for the lock.
+      // While this tab waited for the lock, another tab may have refreshed the session; it is then used.
       if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
       try {
         const session = this.#createSession(await this.#ports.requestToken());
@@ -112,7 +115,7 @@ export class AuthClient implements TokenSource {
       if (wasSignedIn) this.#ports.sendToTabs({ type: 'signed-out', ...reason });
       return null;
     }
-    // Without a response the session may still be valid: keep it and try again later.
+    // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
     if (!this.#session) this.#setState({ status: 'signedOut', isUnanswered: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
@@ -180,7 +183,10 @@ export class AuthClient implements TokenSource {
     else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
   }
 
-  /** Handles the pop-up's report to every tab, sent in case Cross-Origin-Opener-Policy separates it from its opener. */
+  /**
+   * Handles the report of a sign-in pop-up. The pop-up sends it to every tab, because a Cross-Origin-Opener-Policy
+   * may separate it from the tab that opened it.
+   */
   #handlePopupReport({ mode, code }: AuthMessage): void {
     if (mode === 'signin' && code === undefined && this.#state.status !== 'signedIn') void this.refresh();
   }

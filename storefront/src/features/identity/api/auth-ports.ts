@@ -4,17 +4,20 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import type { TabMessage } from './auth-state.js';
 import { markSignedIn, mayBeSignedIn } from './session-mark.js';
 
-/** Requests, storage, timers and messages that the auth client uses; tests replace them. */
+/** The requests, storage, timers and messages that the auth client depends on. Tests replace them. */
 export interface AuthPorts {
-  /** POST /auth/token with the refresh cookie; throws ApiError (401 = not signed in). */
+  /**
+   * Requests an access token with the refresh cookie (POST /auth/token). Throws ApiError; its status 401 means signed
+   * out.
+   */
   requestToken(): Promise<TokenReply>;
-  /** POST /auth/logout. */
+  /** Ends the session on the server (POST /auth/logout). */
   requestLogout(): Promise<void>;
-  /** Whether this browser has the signed-in cookie; without this cookie no token is requested. */
+  /** Whether this browser has the signed-in cookie. Without it, no token is requested. */
   mayBeSignedIn(): boolean;
   /** Sets or deletes the signed-in cookie, which the next visit reads. */
   markSignedIn(isSignedIn: boolean): void;
-  /** Milliseconds since 1970. */
+  /** Returns the current time in milliseconds since 1970. */
   now(): number;
   /** Calls `callback` once after a delay; returns a function that cancels the call. */
   setTimer(callback: () => void, delayMs: number): () => void;
@@ -30,7 +33,7 @@ export interface AuthPorts {
 
 const calls = () => loadChunk(() => import('./auth-calls.js'));
 
-/** The ports of a browser. */
+/** Returns the real dependencies of the auth client in a browser. */
 export function browserPorts(): AuthPorts {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
   return {
@@ -43,7 +46,7 @@ export function browserPorts(): AuthPorts {
       const timer = setTimeout(callback, delayMs);
       return () => clearTimeout(timer);
     },
-    // Two tabs must not send the same refresh cookie: each is valid once, and its reuse ends the session (SIGNIN-5).
+    // Two tabs must not send the same refresh cookie: it is valid once, and a second use ends the session (SIGNIN-5).
     runUnderLock: (work) => ('locks' in navigator ? navigator.locks.request(REFRESH_LOCK, work) : work()),
     sendToTabs: (message) => channel?.postMessage(message),
     listenToTabs: (listener) => {

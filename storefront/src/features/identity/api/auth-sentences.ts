@@ -5,7 +5,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { authCode } from './auth-codes.js';
 import { AuthFailure } from './auth-state.js';
 
-/** Errors without a message, because the user closed the sign-in window or opened another. */
+/** Codes of errors that show no message, because the user closed the sign-in window or opened another. */
 const SILENT_CODES = new Set(['auth/popup-closed-by-user', 'auth/cancelled-popup-request']);
 
 const PROBLEM_TEXTS: ReadonlyMap<string, string> = new Map(Object.entries(PROBLEMS));
@@ -28,12 +28,12 @@ export function signInSentence(provider: ProviderName | null, code: string, mess
   return reason === undefined ? failed : `${failed}. ${reason}`;
 }
 
-/** Returns the message of any error of a sign-in. */
+/** Returns the message of a sign-in that failed with any error. */
 export function sentenceOfSignIn(provider: ProviderName, error: unknown): string {
   return signInSentence(provider, errorCode(error), error instanceof Error ? error.message : '');
 }
 
-/** Returns the profile's message for a failed linking. */
+/** Returns the profile page's message for a sign-in method that could not be linked. */
 export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   const label = PROVIDER_LABELS[provider];
   const code = errorCode(error);
@@ -43,7 +43,7 @@ export function sentenceOfLink(provider: ProviderName, error: unknown): string {
   return LINK_TEXTS.linkFailed(label, failureReason(error));
 }
 
-/** Returns the GitHub page's message for a failed linking. */
+/** Returns the message of the page 'GitHub Account Required' if GitHub could not be linked. */
 export function sentenceOfGithubLink(error: unknown): string {
   const code = errorCode(error);
   if (code === 'auth/no-user') return LOGIN_TEXTS.noUserToLink;
@@ -51,7 +51,7 @@ export function sentenceOfGithubLink(error: unknown): string {
   return code === 'auth/credential-already-in-use' ? LINK_TEXTS.githubInUse : LINK_TEXTS.githubFailed;
 }
 
-/** Returns the message of a failed unlinking. */
+/** Returns the message for a sign-in method that could not be unlinked. */
 export function sentenceOfUnlink(error: unknown): string {
   return errorCode(error) === 'auth/last-provider'
     ? LINK_TEXTS.lastMethod

@@ -1,6 +1,6 @@
 import type { AuthUser, ProviderName } from '@market/contract/identity/identity';
 
-/** The state of the sign-in: loading until the first response, then signed in or out (SIGNIN-12). */
+/** State of the sign-in: loading until the first response, then signed in or out (SIGNIN-12). */
 export type AuthState =
   | { readonly status: 'loading' }
   /**

@@ -4,7 +4,7 @@ import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 export class HandledEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Marks an event as handled; returns whether it was not handled before. */
+  /** Marks an event as handled; returns false if it was handled before. */
   isNew(eventId: string, nowMs: number): boolean {
     for (const [known, atMs] of this.#seenAtMs) {
       if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#seenAtMs.delete(known);

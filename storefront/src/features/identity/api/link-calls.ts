@@ -15,7 +15,7 @@ export async function requestLink(
   return (await call(startLink, { params: { provider }, body: { display, returnTo } })).url;
 }
 
-/** Unlinks a sign-in method and returns the changed user; 409 for the last one (SIGNIN-4). */
+/** Unlinks a sign-in method and returns the changed user. The server responds 409 if it is the last method (SIGNIN-4). */
 export function requestUnlink(provider: ProviderName): Promise<AuthUser> {
   return call(unlinkProvider, { params: { provider } });
 }

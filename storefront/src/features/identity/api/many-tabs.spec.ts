@@ -16,7 +16,7 @@ class FakeBrowser {
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
 
-  /** Returns the ports of another tab. */
+  /** Returns the auth client's dependencies in a new tab of this browser. */
   tab(): AuthPorts {
     let own: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {

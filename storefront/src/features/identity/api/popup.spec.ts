@@ -85,7 +85,7 @@ describe('a pop-up', () => {
     async (device, endsMs) => {
       if (device === 'a phone') agent.mockReturnValue(PHONE);
       const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
-      // The pop-up closes just after a check, which is the longest wait until the next one.
+      // The pop-up closes just after a check, so the test waits for nearly the whole interval until the next check.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
       const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);

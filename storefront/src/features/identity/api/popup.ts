@@ -6,10 +6,16 @@ import { readMessage } from './auth-calls.js';
 import { AuthFailure } from './auth-state.js';
 
 let cancelCurrent: () => void = () => undefined;
-/** The number of closed pop-ups, which is part of the next one's name: a window that is still closing would be reused. */
+/**
+ * How many pop-ups were closed. The number is part of the next window's name, because a window that is still closing
+ * would be reused.
+ */
 let closedPopups = 0;
 
-/** Opens a 500×600 window; null if blocked (SIGNIN-1). Call it in the click handler: browsers block later pop-ups. */
+/**
+ * Opens a 500×600 window; returns null if it is blocked (SIGNIN-1). Call it in the click handler itself: browsers
+ * block windows that open later.
+ */
 export function openPopup(address = 'about:blank'): Window | null {
   const left = window.screenX + Math.max(0, (window.outerWidth - POPUP_SIZE.width) / 2);
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);

@@ -6,11 +6,11 @@ import { parseProvider } from './providers.js';
 /** The result of linking without a pop-up; the API appends it to the address of the page to which it redirects. */
 export interface RedirectOutcome {
   readonly provider: ProviderName;
-  /** Undefined after a success. */
+  /** The failure of the linking; undefined if it succeeded. */
   readonly failure?: AuthFailure;
 }
 
-/** Returns the result in this page's address, or null. */
+/** Returns the result of linking that is in this page's address; null if there is none. */
 export function useRedirectOutcome(): RedirectOutcome | null {
   const [params] = useSearchParams();
   const linked = parseProvider(params.get('linked'));

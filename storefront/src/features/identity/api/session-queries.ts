@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** Browsers signed in to the account, last used first; throws ApiError. */
+/** Query of the browsers that are signed in to the account, last used first; throws ApiError. */
 export function sessionsQuery() {
   return queryOptions({
     queryKey: ['identity', 'sessions'],

@@ -1,4 +1,4 @@
-/** Milliseconds after which a visitor's intent is forgotten (SIGNIN-13). */
+/** A visitor's intended action is forgotten after this many milliseconds (SIGNIN-13). */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
 const KEY = 'sign-in-intent';
 
@@ -12,7 +12,7 @@ type Action = (typeof ACTIONS)[number];
 /** The action that a visitor chose before signing in. Its page is its subject: the MVP, or the person. */
 export interface SignInIntent {
   readonly action: Action;
-  /** The chosen duration of a rental; screens validate it. Other actions have none. */
+  /** Duration of the rental that the visitor chose. It is not validated here, but by the screens. */
   readonly duration?: string;
 }
 
@@ -24,7 +24,7 @@ export function rememberIntent(path: string, { action, duration }: SignInIntent,
   try {
     sessionStorage.setItem(KEY, JSON.stringify({ path, action, duration, at: now }));
   } catch {
-    // If storage is unavailable, the user presses the button again after signing in.
+    // Without storage, the user has to press the button again after signing in.
   }
 }
 
@@ -40,12 +40,12 @@ export function readAndForgetIntent(path: string, now = Date.now()): SignInInten
   return typeof duration === 'string' ? { action, duration } : { action };
 }
 
-/** Deletes the stored action. */
+/** Deletes the stored action of this tab. */
 export function forgetIntent(): void {
   try {
     sessionStorage.removeItem(KEY);
   } catch {
-    // If storage is unavailable, nothing is stored.
+    // Without storage, there is nothing to delete.
   }
 }
 

@@ -14,7 +14,7 @@ function signInAddress(provider: ProviderName, display: 'popup' | 'page', return
 }
 
 function redirect(address: string, provider: ProviderName): never {
-  // The cookie makes the page to which the provider returns request a session.
+  // The cookie tells the page to which the provider returns that it should request a session.
   markSignedIn(true);
   window.location.assign(address);
   throw new AuthFailure(provider, 'auth/redirecting', LOGIN_TEXTS.redirecting);
@@ -44,7 +44,10 @@ export async function signIn(
   return session.user;
 }
 
-/** Links a sign-in method to the signed-in user; returns the changed user. Throws AuthFailure or ApiError (SIGNIN-2). */
+/**
+ * Links a sign-in method to the signed-in user, and returns the changed user. Throws AuthFailure or ApiError
+ * (SIGNIN-2).
+ */
 export async function linkProvider(
   client: AuthClient,
   provider: ProviderName,
@@ -66,7 +69,7 @@ export async function linkProvider(
   return session.user;
 }
 
-/** Unlinks a sign-in method; the server refuses the last one with 409 (SIGNIN-4). */
+/** Unlinks a sign-in method. The server responds 409 if it is the last one (SIGNIN-4). */
 export async function unlink(client: AuthClient, provider: ProviderName): Promise<AuthUser> {
   const user = await requestUnlink(provider);
   client.replaceUser(user);

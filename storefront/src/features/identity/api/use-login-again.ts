@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router';
 import { useAuth } from './AuthProvider.js';
 
 /**
- * Opens /login and remembers this page if the session ends while `isNeeded`, during an action for signed-in users only.
- * Unsent input is stored as a draft.
+ * For an action that needs a signed-in user: if the session ends while `isNeeded`, opens /login, which leads back to
+ * this page. Unsent input is stored as a draft.
  */
 export function useLoginAgain(isNeeded: boolean): void {
   const { status } = useAuth();

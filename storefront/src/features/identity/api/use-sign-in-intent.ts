@@ -18,7 +18,7 @@ export function useSignInIntent(
   const returned = useEffectEvent(onReturn);
   useEffect(() => {
     if (status !== 'signedOut') return;
-    // When the session ends, this page is reset without its dialog before /login opens; the intent must survive that.
+    // A session that ends closes this page's dialog before /login opens; the stored action must survive that.
     if (chosen === null && !isLeaving) forgetIntent();
     if (chosen !== null) rememberIntent(pathname, { action: chosen, duration });
   }, [status, chosen, isLeaving, duration, pathname]);

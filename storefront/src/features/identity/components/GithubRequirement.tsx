@@ -9,7 +9,7 @@ import { linkProvider } from '../api/sign-in.js';
 import * as texts from '../texts.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
-/** 'GitHub Account Required': lets the user link GitHub and then continues to /list (LIST-1). */
+/** The page 'GitHub Account Required': lets the user link GitHub, then continues to /list (LIST-1). */
 export function GithubRequirement() {
   const client = useAuthClient();
   const navigate = useNavigate();

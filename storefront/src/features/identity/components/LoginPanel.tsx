@@ -16,7 +16,7 @@ interface Props {
   readonly initialError: string | null;
 }
 
-/** 'Continue with Google' and 'Continue with GitHub' (SIGNIN-1). */
+/** The buttons 'Continue with Google' and 'Continue with GitHub' (SIGNIN-1). */
 export function LoginPanel({ returnTo, initialError }: Props) {
   const client = useAuthClient();
   const [error, setError] = useState(initialError);
@@ -29,7 +29,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
     try {
       await signIn(client, provider, returnTo);
     } catch (cause) {
-      // Another pop-up has replaced this one, and its own call reports the result.
+      // A second pop-up has replaced this one, and its call of `signIn` reports the result.
       if (cause instanceof AuthFailure && cause.code === 'auth/cancelled-popup-request') return;
       if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setLeaving(true);
       if (!isSilent(cause)) setError(sentenceOfSignIn(provider, cause));
@@ -57,7 +57,7 @@ export function LoginPanel({ returnTo, initialError }: Props) {
           Continue with {PROVIDER_LABELS[provider]}
         </Button>
       ))}
-      {/* Reserves the text's height, so that the page does not move when the text appears. */}
+      {/* Reserves the height of the status text, so that the page does not move when the text appears. */}
       <p role="status" className="-mb-5 min-h-5 text-center text-sm text-muted">
         {isLeaving && LOGIN_TEXTS.redirecting}
         {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}

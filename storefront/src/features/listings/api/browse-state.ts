@@ -11,7 +11,7 @@ export interface BrowseState {
   readonly category: string;
   readonly tech: string;
   readonly tag: string;
-  /** The price bounds in USD, in the address's format; empty for no bound. */
+  /** Price bounds in USD, in the format of the address; an empty text means no bound. */
   readonly minPrice: string;
   readonly maxPrice: string;
   readonly available: '' | 'true';
@@ -19,7 +19,7 @@ export interface BrowseState {
   readonly order: 'asc' | 'desc';
 }
 
-/** The sort orders, in the order of the menu; the first is the default. */
+/** Sort orders in the order of the menu; the first one is the default. */
 export const SORT_CHOICES = [
   { sort: 'createdAt', order: 'desc', label: 'Newest first' },
   { sort: 'popular', order: 'desc', label: 'Most popular' },
@@ -30,7 +30,7 @@ export const SORT_CHOICES = [
   { sort: 'name', order: 'desc', label: 'Name: Z to A' },
 ] as const;
 
-/** No filters: every listing, newest first. */
+/** The state without filters: every listing, newest first. */
 export const BROWSE_DEFAULTS: BrowseState = {
   search: '',
   category: '',
@@ -87,7 +87,7 @@ function parseText(value: string | null): string {
   return (value ?? '').trim().slice(0, FILTER_TEXT_MAX_LENGTH);
 }
 
-/** Returns an amount if the API accepts it, else an empty text, which means no bound. */
+/** Returns an amount that the API accepts; otherwise an empty text, which means no bound. */
 function parsePrice(value: string | null): string {
   return /^\d{1,7}(\.\d{1,2})?$/.test(value ?? '') && Number(value) <= FILTER_PRICE_MAX
     ? String(Number(value))

@@ -1,6 +1,6 @@
 import type { ListingCounts } from '@market/contract/listings/listing-counts';
 
-/** The number of MVPs per filter; undefined until it is loaded, or if loading fails. */
+/** Numbers of MVPs by filter; undefined while they load, or if they cannot be loaded. */
 export type Counts = ListingCounts | undefined;
 
 const COUNT_SHOWN_MAX = 1000;

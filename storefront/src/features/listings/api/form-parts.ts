@@ -1,12 +1,15 @@
 import type { ListingFormValues } from './listing-form-values.js';
 
-/** A part of the listing form, and whether its required fields are filled in. */
+/** A section of the listing form, and whether its required fields are filled in. */
 export interface FormPart {
   readonly title: string;
   readonly isComplete: boolean;
 }
 
-/** Returns the parts of the form in the page's order. Whether the values are valid is checked on submission (LIST-42). */
+/**
+ * Returns the sections of the form in their order on the page. Whether the values are valid is only checked on
+ * submission (LIST-42).
+ */
 export function formParts(values: ListingFormValues): FormPart[] {
   const { title, shortDescription, description, category, createdBy, price, buyoutPrice } = values;
   const part = (name: string, ...required: readonly string[]): FormPart => ({

@@ -15,7 +15,7 @@ import { TolerantDetail, TolerantListingsPage } from './tolerant-listing.js';
 const listEndpoint = { ...listListings, reply: TolerantListingsPage } as const;
 const readEndpoint = { ...readListing, reply: TolerantDetail } as const;
 
-/** One page of listings. */
+/** Requests one page of listings. */
 export function fetchListings(
   query: Partial<Query<typeof listListings>>,
   signal: AbortSignal,
@@ -23,7 +23,7 @@ export function fetchListings(
   return call(listEndpoint, { query, signal });
 }
 
-/** Requests without a token, so that the response has no personal data. */
+/** The endpoint of the list without the caller's token, so that the response contains no personal data. */
 const visitorListEndpoint = { ...listEndpoint, access: 'public' } as const;
 
 interface ByIdsOptions {
@@ -50,12 +50,12 @@ export async function fetchListingsByIds(
   return ids.flatMap((id) => byId.get(id.toLowerCase()) ?? []);
 }
 
-/** One listing. */
+/** Requests one listing. */
 export function fetchListing(id: string, signal: AbortSignal): Promise<ListingDetail> {
   return call(readEndpoint, { params: { id }, signal });
 }
 
-/** Names of the categories. */
+/** Requests the names of the categories. */
 export function fetchCategories(signal: AbortSignal) {
   return call(listCategories, { signal });
 }

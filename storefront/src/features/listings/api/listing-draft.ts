@@ -4,10 +4,10 @@ import type { ListingFormValues } from './listing-form-values.js';
 
 const KEY_PREFIX = 'listingDraft.';
 const SCREENSHOTS = z.array(Screenshot);
-/** A draft is deleted this many milliseconds after its last change. */
+/** Drafts that were not changed for this many milliseconds are deleted. */
 const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 
-/** Identifies a draft: its user, and 'new' or the edited listing's id and version. */
+/** What a draft belongs to: its user, and 'new' or the edited listing's id and version. */
 export interface DraftKey {
   readonly userId: string;
   readonly of: string;
@@ -48,7 +48,8 @@ function deleteExpired(now: Date): void {
 }
 
 /**
- * Ignores unknown fields and values of the wrong type, because an older version of this page may have stored the draft.
+ * Returns the stored values that still fit the form. An older version of the page may have stored other fields or
+ * types.
  */
 function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const fits = Object.entries(empty).map(([name, usual]) => {
@@ -56,7 +57,7 @@ function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown
     const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasTypeOf(usual, value);
     return [name, fits ? value : usual];
   });
-  // The cast is safe: every field exists and has the type of the same field in the empty form.
+  // The cast is safe: each field exists and has the type that it has in the empty form.
   return Object.fromEntries(fits) as ListingFormValues;
 }
 

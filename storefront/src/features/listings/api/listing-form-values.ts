@@ -3,7 +3,7 @@ import type { ListingInput } from '@market/contract/listings/listing-form';
 import type { Screenshot } from '@market/contract/listings/screenshots';
 import type { OwnListing } from '@market/contract/listings/listings';
 
-/** Values of the form's fields while they are edited: numbers as text, lists as rows. */
+/** Values of the form's fields during editing: numbers are text, lists are rows. */
 export interface ListingFormValues {
   title: string;
   description: string;
@@ -26,7 +26,7 @@ export interface ListingFormValues {
   inviteBuyers: boolean;
 }
 
-/** The submitted values: each list row becomes one text, as the contract requires. */
+/** The values as they are submitted: each row of a list becomes one text, as the contract requires. */
 export type ListingFormOutput = Omit<ListingFormValues, 'features' | 'techStack'> & {
   features: string[];
   techStack: string[];

@@ -6,14 +6,14 @@ import type { BrowseState } from './browse-state.js';
 
 type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popular?: 'true' };
 
-/** The popular MVPs of the homepage (FIND-66). */
+/** Filters that find the popular MVPs of the homepage (FIND-66). */
 export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
 export const POPULAR_MAX = 3;
 
-/** Schemas and calls are in a separate chunk, which a server-rendered page does not need at first. */
+/** Schemas and requests are a separate chunk, which a server-rendered page does not need at first. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
 
-/** Pages of the listings that match `filters`, with `limit` cards each (FIND-1, API-2). */
+/** Query of the listings that match `filters`, in pages of `limit` cards (FIND-1, API-2). */
 export function listingsQuery(filters: Filters, limit: number) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'list', filters, limit],
@@ -28,7 +28,7 @@ export function listingsQuery(filters: Filters, limit: number) {
   });
 }
 
-/** One listing. */
+/** Query of one listing. */
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'detail', id],
@@ -37,7 +37,7 @@ export function listingQuery(id: string) {
   });
 }
 
-/** Names of the categories. */
+/** Query of the names of the categories. */
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['listings', 'categories'],
@@ -54,7 +54,7 @@ export function featuredListing(
   return [...loadedCards(popular), ...loadedCards(newest)].find(({ isAvailable }) => isAvailable);
 }
 
-/** All cards of the pages read so far. */
+/** Returns the cards of all pages that have been loaded. */
 export function loadedCards(data: InfiniteData<ListingsPage> | undefined): Listing[] {
   return data?.pages.flatMap((page) => page.mvps) ?? [];
 }

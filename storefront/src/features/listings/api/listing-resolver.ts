@@ -2,7 +2,10 @@ import { ListingInput } from '@market/contract/listings/listing-form';
 import type { FieldError, Resolver } from 'react-hook-form';
 import type { ListingFormValues } from './listing-form-values.js';
 
-/** Validates the form with the contract's schema, lists as plain texts; returns each field's first error (LIST-2). */
+/**
+ * Validates the form with the contract's schema, whose lists are plain texts. Returns the first error of each field
+ * (LIST-2).
+ */
 export const resolveListing: Resolver<ListingFormValues, unknown, ListingInput> = (values) => {
   const parsed = ListingInput.safeParse({
     ...values,

@@ -12,7 +12,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The caller's own listings that a filter selects, newest first (LIST-33). */
+/** Query of those of the caller's own listings that a filter selects, newest first (LIST-33). */
 export function myListingsQuery(filter: OwnListingFilter = 'all') {
   return infiniteQueryOptions({
     queryKey: ['listings', 'mine', filter],
@@ -34,7 +34,7 @@ export function updateListing(id: string, body: Body<typeof changeListing>) {
   return call(changeListing, { params: { id }, body });
 }
 
-/** Returns one of the caller's own listings; null for any other. */
+/** Query of one of the caller's own listings; null for any other listing. */
 export function ownListingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'own', id],
@@ -43,11 +43,11 @@ export function ownListingQuery(id: string) {
         if (error instanceof ApiError && NOT_OWN_STATUSES.has(error.status)) return null;
         throw error;
       }),
-    // Never served from the cache, because the form must start from the server's version.
+    // The cached listing is never used, because the form must start from the server's version.
     staleTime: 0,
     gcTime: 0,
   });
 }
 
-/** HTTP statuses for a listing of another person (404, LIST-30) and for an invalid id (400). */
+/** HTTP statuses of the responses for another person's listing (404, LIST-30) and for an invalid id (400). */
 const NOT_OWN_STATUSES = new Set([400, 404]);

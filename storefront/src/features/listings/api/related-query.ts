@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** MVPs that are similar to the given one (FIND-28). */
+/** Query of the MVPs that are similar to the given one (FIND-28). */
 export function relatedQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'related', id],

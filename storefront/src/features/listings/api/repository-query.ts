@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** What the repository of an MVP holds; null while this is unknown (LIST-43). */
+/** Query of what an MVP's repository contains; null while this is unknown (LIST-43). */
 export function repositoryQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'repository', id],

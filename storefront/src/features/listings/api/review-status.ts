@@ -3,10 +3,10 @@ import type { OwnListing } from '@market/contract/listings/listings';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** The state of a listing's review, for its owner. */
+/** The state of a listing's moderation review, for the owner of the listing. */
 export type ReviewStatus =
   | { readonly kind: 'none' }
-  /** `isChange`: the submission is a change to an approved version (LIST-22). */
+  /** `isChange`: the reviewed submission changes an approved version (LIST-22). */
   | { readonly kind: 'waiting'; readonly isChange: boolean; readonly dueAt: string }
   | { readonly kind: 'rejected'; readonly isChange: boolean; readonly reason: string };
 

@@ -1,6 +1,6 @@
-/** Local storage key of the MVPs that were opened in this browser (FIND-85). */
+/** Local storage key of the ids of recently viewed MVPs (FIND-85). */
 export const SEEN_STORAGE_KEY = 'recentlySeen';
-/** The most MVPs that are stored and shown. */
+/** The most recently viewed MVPs that are stored and shown. */
 export const SEEN_MAX = 8;
 
 /** Returns the ids of the MVPs that were opened last in this browser, latest first (FIND-85). */
@@ -14,21 +14,21 @@ export function readSeenIds(): readonly string[] {
   }
 }
 
-/** Records that an MVP was opened. */
+/** Records that an MVP was viewed in this browser. */
 export function recordSeen(id: string): void {
   try {
     const others = readSeenIds().filter((other) => other !== id);
     localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify([id, ...others].slice(0, SEEN_MAX)));
   } catch {
-    // If storage is unavailable, nothing is recorded.
+    // Without storage, the view is not recorded.
   }
 }
 
-/** Deletes all ids when the user signs out. */
+/** Deletes the ids of recently viewed MVPs, when the user signs out. */
 export function deleteSeen(): void {
   try {
     localStorage.removeItem(SEEN_STORAGE_KEY);
   } catch {
-    // If storage is unavailable, there is nothing to delete.
+    // Without storage, there is nothing to delete.
   }
 }

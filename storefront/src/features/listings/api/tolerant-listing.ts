@@ -11,10 +11,10 @@ import { readTolerantly } from '../../../shared/http/read-tolerantly.js';
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** Parses a listing of a response; fields that are missing or null get the fallbacks of FIND-11. */
+/** Parses a listing of a response. Fields that are missing or null get the fallbacks of FIND-11. */
 export const TolerantListing = z.pipe(z.transform(withFallbacks), Listing);
 
-/** Parses a listing of the detail page, with the same fallbacks. */
+/** Parses the listing of a detail page, with the same fallbacks as `TolerantListing`. */
 export const TolerantDetail = z.pipe(z.transform(withFallbacks), ListingDetail);
 
 /** Parses a page of listings, or a bare array. A missing total is the array's length; a missing cursor means the last page. */

@@ -1,7 +1,10 @@
 import type { Screenshot } from '@market/contract/listings/screenshots';
 import type { ComponentType } from 'react';
 
-/** Upload components, which the screen passes to the form, because features do not import each other's components. */
+/**
+ * Components for uploads. The screen passes them to the listing form, because features must not import each other's
+ * components.
+ */
 export interface UploadSlots {
   readonly Video: ComponentType<{ title: string; onChange: (videoUrl: string) => void }>;
   readonly Image: ComponentType<{ value: string; onChange: (image: string) => void }>;

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { type DraftKey, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
 import type { ListingFormValues } from './listing-form-values.js';
 
-/** Milliseconds after the last keystroke until the draft is stored, so that storing does not slow typing down. */
+/** The draft is stored this many milliseconds after the last keystroke, so that storing does not slow typing down. */
 const STORE_DRAFT_AFTER_MS = 300;
 
 /** Returns the draft that was stored when the form was opened, or null. */
@@ -15,7 +15,7 @@ export function useStoredDraft(place: DraftKey, empty: ListingFormValues): Listi
 
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Stores the form as a draft while it is edited, but not before the first edit; `forget` deletes the draft. */
+/** Stores the form as a draft after each edit; before the first edit nothing is stored. `forget` deletes the draft. */
 export function useKeptDraft(
   { userId, of }: DraftKey,
   { subscribe, getValues }: Form,

@@ -13,7 +13,7 @@ interface FilterProps {
   readonly onChange: (next: Partial<BrowseState>) => void;
 }
 
-/** The choice of a category, with counts (FIND-3, FIND-86). */
+/** The select field of the category, with the number of MVPs in each (FIND-3, FIND-86). */
 export function CategoryFilter({ state, counts, onChange }: FilterProps & { readonly counts: Counts }) {
   const categories = useQuery(categoriesQuery()).data ?? CATEGORIES;
   return (
@@ -37,7 +37,7 @@ export function CategoryFilter({ state, counts, onChange }: FilterProps & { read
   );
 }
 
-/** The choice of an order (FIND-3). */
+/** The select field of the sort order (FIND-3). */
 export function SortChoice({ state, onChange }: FilterProps) {
   return (
     <select
@@ -58,7 +58,7 @@ export function SortChoice({ state, onChange }: FilterProps) {
   );
 }
 
-/** 'Clear Filters'; on phones only if there is something to clear (FIND-3). */
+/** The button 'Clear Filters'; on phones only if there are filters to clear (FIND-3). */
 export function ClearFilters({
   state,
   onClear,

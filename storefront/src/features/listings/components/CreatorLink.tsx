@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import { clsx } from 'clsx';
 
-/** Shown in place of an unknown creator (FIND-11). */
+/** Shown instead of the name if the creator is unknown (FIND-11). */
 export const UNKNOWN_CREATOR = 'Unknown';
 
 interface Props {

@@ -5,10 +5,11 @@ import { formParts } from '../api/form-parts.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 
-/** How many parts of the form are filled in; wide screens also list the parts. */
+/** Shows how many sections of the form are filled in; wide screens list the sections, too. */
 export function FormProgress() {
   const { control, getValues } = useFormContext<ListingFormValues>();
-  // Only triggers a new render; the values come from `getValues`, because those of useWatch may be incomplete.
+  // Called only to render again after each edit: the values come from `getValues`, because those of useWatch may be
+  // incomplete.
   useWatch({ control });
   const parts = formParts(getValues());
   const done = parts.filter(({ isComplete }) => isComplete).length;

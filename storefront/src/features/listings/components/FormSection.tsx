@@ -3,12 +3,12 @@ import { panelClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly title: string;
-  /** What the part is for. */
+  /** A sentence that says what the section is for. */
   readonly lead: string;
   readonly children: ReactNode;
 }
 
-/** A part of the listing's form. */
+/** A section of the listing form. */
 export function FormSection({ title, lead, children }: Props) {
   const id = useId();
   return (

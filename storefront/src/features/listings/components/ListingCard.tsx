@@ -10,9 +10,9 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** Whether the card is visible without scrolling, also on phones, so that its picture loads first. */
+  /** Whether the card is visible without scrolling, on phones too, so that its picture must load first. */
   readonly first?: boolean;
-  /** A control in the cover's corner, such as the save star. */
+  /** A control in a corner of the cover, such as the star that saves the MVP. */
   readonly action?: ReactNode;
 }
 

@@ -3,13 +3,13 @@ import { clsx } from 'clsx';
 import { useState } from 'react';
 import { safePicture } from '../../../shared/format/text.js';
 
-/** Shown for a listing without an image (FIND-11). */
+/** The picture of a listing without an image (FIND-11). */
 export const DEFAULT_COVER = '/default-cover.svg';
 
 interface Props {
   readonly image: string;
   readonly className?: string;
-  /** Whether the cover loads first, because it is visible without scrolling; other covers load lazily. */
+  /** Whether the cover is visible without scrolling, so that it loads first; other covers load lazily. */
   readonly first?: boolean;
 }
 

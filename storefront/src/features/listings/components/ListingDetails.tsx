@@ -30,7 +30,10 @@ export function ListingDetails() {
   );
 }
 
-/** Returns the error of a list field, which the form library stores at the list, at its root, or at one of its entries. */
+/**
+ * Returns the error of a list field. The form library stores it at the list, at the list's root, or at one of the
+ * entries.
+ */
 function listErrorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;

@@ -8,7 +8,7 @@ import { Chip } from '../../../shared/ui/Badge.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../facts-texts.js';
 
-/** The source address of a listing whose code is private (FIND-23). */
+/** What the API returns instead of the address of a private source (FIND-23). */
 const PRIVATE_SOURCE = '#';
 
 /** Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as HTML. */
@@ -64,7 +64,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
   );
 }
 
-/** A fact with its heading, side by side where there is space. */
+/** A fact with its heading; both are in one row if there is space. */
 function Row({
   id,
   title,
@@ -95,7 +95,7 @@ function Chips({
 }: {
   readonly id: string;
   readonly title: string;
-  /** The search filter that an entry's link sets (FIND-8). */
+  /** The search filter that a click on an entry sets (FIND-8). */
   readonly filter: 'tech' | 'tag';
   readonly entries: readonly string[];
 }) {

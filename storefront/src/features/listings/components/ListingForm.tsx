@@ -22,7 +22,7 @@ import { ListingPrices } from './ListingPrices.js';
 
 interface Props {
   readonly initial: ListingFormValues;
-  /** Identifies the stored draft. */
+  /** Key under which the form's draft is stored. */
   readonly draft: DraftKey;
   readonly submitLabel: string;
   readonly submit: (input: ListingInput) => Promise<OwnListing>;
@@ -36,7 +36,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: stored ?? initial,
-    // Disabled, because useFirstErrorFocus focuses the first invalid field in the page's order, including rows and tags.
+    // useFirstErrorFocus does this instead: it follows the order of the page and includes rows and tags.
     shouldFocusError: false,
   });
   const { forget } = useKeptDraft(draft, form);

@@ -15,7 +15,7 @@ const VideoFacade = lazy(() =>
 );
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
-/** The strip shows this many pictures at once if it has enough of them; it scrolls to the others. */
+/** How many pictures the strip shows without scrolling, if there are as many. */
 const STRIP_MIN = 3;
 const STRIP_MAX = 5;
 const STRIP_COLUMNS: Readonly<Record<number, string>> = {
@@ -36,7 +36,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
   const cover = safePicture(image);
   const pictures = cover ? [...screenshots, { image: cover, alt: `Cover of ${title}` }] : screenshots;
   const open = (event: MouseEvent, index: number) => {
-    // A click with a modifier opens the picture in another tab or window.
+    // A click with a modifier key opens the picture in another tab or window, which the browser does itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
     setOpened(index);
@@ -118,7 +118,7 @@ interface PictureLinkProps {
   readonly picture: Screenshot;
   readonly index: number;
   readonly isCover: boolean;
-  /** Whether it is the large picture, which loads first. */
+  /** Whether this is the large picture, which loads before the others. */
   readonly first: boolean;
   readonly onOpen: (event: MouseEvent, index: number) => void;
 }

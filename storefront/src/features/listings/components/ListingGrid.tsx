@@ -7,9 +7,9 @@ import { ListingCard } from './ListingCard.js';
 interface Props {
   readonly listings: readonly Listing[];
   readonly actionFor?: (listing: Listing) => ReactNode;
-  /** An element after the last card, which fills the two free cells of a last row on wide windows. */
+  /** An element after the last card. On wide windows it fills the two free cells of the last row. */
   readonly rest?: ReactNode;
-  /** Whether at most three cards are in a row, because there are no more. */
+  /** Whether a row has at most three cards, because there are only three. */
   readonly three?: boolean;
 }
 

@@ -12,11 +12,11 @@ interface Props {
   readonly isYours?: boolean;
   /** The buttons beside the title. */
   readonly actions?: ReactNode;
-  /** Rendered beside the rating. */
+  /** An element beside the rating. */
   readonly beside?: ReactNode;
 }
 
-/** Category, availability, title, short description, creator and rating (FIND-20). */
+/** The head of an MVP's page: category, availability, title, short description, creator and rating (FIND-20). */
 export function ListingHeader({ listing, isYours = false, actions, beside }: Props) {
   return (
     <header className="flex flex-col gap-4">

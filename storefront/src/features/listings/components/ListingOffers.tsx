@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 
-/** Further ways to deliver the code, if the lister gave GitHub access; all are off by default (LIST-10). */
+/** Options to deliver the code in other ways, for listers who gave access to GitHub; all are off by default (LIST-10). */
 export default function ListingOffers({ returnTo }: { readonly returnTo: string }) {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { isKnown, configured, grant, give, isGiving, sentence } = useGrant(returnTo);

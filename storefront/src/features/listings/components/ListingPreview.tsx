@@ -6,7 +6,8 @@ import { ListingCard } from './ListingCard.js';
 /** Previews the listing's card, without a link. Hidden from screen readers, whose users read the form's fields. */
 export function ListingPreview() {
   const { control, getValues } = useFormContext<ListingFormValues>();
-  // Only triggers a new render; the values come from `getValues`, because those of useWatch may be incomplete.
+  // Called only to render again after each edit: the values come from `getValues`, because those of useWatch may be
+  // incomplete.
   useWatch({ control });
   const form = getValues();
   return (

@@ -12,7 +12,8 @@ export function ListingPrices() {
   const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
   const price = register('price', {
     onChange: (event: { target: { value: string } }) => {
-      // `suggested` belongs to the previous monthly price. A buyout price that the lister typed is not replaced (LIST-7).
+      // `suggested` is the suggestion for the previous monthly price. It is replaced, but a price that the lister
+      // typed is not (LIST-7).
       if (['', suggested].includes(getValues('buyoutPrice')))
         setValue('buyoutPrice', suggestedBuyout(event.target.value), {
           shouldValidate: formState.isSubmitted,

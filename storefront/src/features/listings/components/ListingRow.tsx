@@ -8,7 +8,7 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   readonly className?: string;
-  /** Whether the picture is narrower. */
+  /** Whether the picture is narrower than usual. */
   readonly isSmall?: boolean;
 }
 

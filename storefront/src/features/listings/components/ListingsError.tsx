@@ -2,7 +2,7 @@ import { LISTING_TEXTS } from '@market/contract/screens/screen-texts';
 import { ErrorState } from '../../../shared/ui/Notice.js';
 import { sentenceOf } from '../../../shared/http/api-error.js';
 
-/** 'Error loading MVPs' with the error's message (FIND-6). */
+/** The error 'Error loading MVPs', with the reason (FIND-6). */
 export function ListingsError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
   return (
     <ErrorState title={LISTING_TEXTS.listFailed} onRetry={onRetry}>

@@ -10,7 +10,7 @@ import type { ListingFormValues } from '../api/listing-form-values.js';
 
 const ListingOffers = lazy(() => loadChunk(() => import('./ListingOffers.js')));
 
-/** Options to deliver an archive or an invitation; expanded if one is chosen, or after returning from GitHub. */
+/** Options to deliver an archive or an invitation. Expanded if one is selected, or when the user returns from GitHub. */
 export function MoreThanTheLink({ returnTo }: { readonly returnTo: string }) {
   const { getValues } = useFormContext<ListingFormValues>();
   const [params] = useSearchParams();

@@ -4,7 +4,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import { loadedCards, listingsQuery, POPULAR_FILTERS, POPULAR_MAX } from '../api/listing-queries.js';
 import { ListingRow } from './ListingRow.js';
 
-/** The MVPs that were rented, saved and tried most; renders nothing if there are none (FIND-66). */
+/** The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). */
 export function PopularListings() {
   const listings = loadedCards(useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX)).data);
   if (listings.length === 0) return null;

@@ -9,7 +9,7 @@ import { ListingCover } from './ListingCover.js';
 
 interface Props {
   readonly listing: Listing;
-  /** Visible without scrolling on phones too. */
+  /** Whether the card is visible without scrolling, on phones too. */
   readonly first?: boolean;
 }
 

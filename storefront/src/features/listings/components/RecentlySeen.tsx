@@ -9,13 +9,13 @@ import { recordSeen, readSeenIds } from '../api/seen-store.js';
 const calls = () => loadChunk(() => import('../api/listing-calls.js'));
 
 interface Props {
-  /** The MVP of this page, which is recorded as opened but not listed. */
+  /** Id of this page's MVP, which is recorded as viewed but not listed here. */
   readonly current?: string;
 }
 
 /**
- * The MVPs that were opened last in this browser and are on sale; renders nothing if there are none (FIND-85). They are
- * requested without a token, so that the user's own hidden listings are omitted too.
+ * The MVPs that were viewed last in this browser and are on sale; renders nothing if there are none (FIND-85). They
+ * are requested without a token, so that the user's own hidden listings are left out, too.
  */
 export default function RecentlySeen({ current }: Props) {
   const [ids] = useState(() => readSeenIds().filter((id) => id !== current));

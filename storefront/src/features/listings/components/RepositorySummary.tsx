@@ -37,7 +37,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   );
 }
 
-/** Names what was found. What was not found is left out, since it may have another name. */
+/** Lists only what GitHub found. What it did not find may exist under another name, so it is not called missing. */
 function partsOf({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
     (part) => part !== false,

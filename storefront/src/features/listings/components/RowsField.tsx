@@ -18,11 +18,11 @@ export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
   const { register, control, setFocus, formState, trigger } = useFormContext<ListingFormValues>();
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
-  // Validates the whole list, because a change of one row validates only that row.
+  // A change of one row validates only that row, so the whole list is validated here.
   const checkList = () => {
     if (formState.isSubmitted) void trigger(name);
   };
-  // Removing the row removes its button, which had the focus, so the neighboring row gets it.
+  // The removed row contains the button that had the focus, so the neighboring row gets the focus.
   const removeRow = (index: number) => {
     setFocus(`${name}.${index === 0 ? 1 : index - 1}.value`);
     remove(index);

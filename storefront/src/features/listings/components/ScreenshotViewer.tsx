@@ -5,7 +5,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 
 interface Props {
   readonly screenshots: readonly Screenshot[];
-  /** The index that is shown first. */
+  /** Index of the screenshot that is shown first. */
   readonly first: number;
   readonly onClose: () => void;
 }
@@ -32,7 +32,7 @@ export default function ScreenshotViewer({ screenshots, first, onClose }: Props)
     const overflow = root.style.overflow;
     dialog.current?.showModal();
     strip.current?.scrollTo({ left: first * strip.current.clientWidth });
-    // Prevents the page behind the dialog from scrolling.
+    // The page behind the dialog must not scroll.
     root.style.overflow = 'hidden';
     return () => {
       root.style.overflow = overflow;

@@ -4,13 +4,13 @@ import { Pause, Play } from 'lucide-react';
 interface Props {
   readonly title: string;
   readonly poster: string | undefined;
-  /** Shown behind the upright poster. */
+  /** Address of a picture behind the upright poster. */
   readonly backdrop: string | undefined;
   readonly isPlaying: boolean;
   readonly onToggle: () => void;
 }
 
-/** A button with the shape of a picture that plays or closes the MVP's vertical video. */
+/** A picture that works as a button: it plays or closes the MVP's vertical video. */
 export function ShortTile({ title, poster, backdrop, isPlaying, onToggle }: Props) {
   const Icon = isPlaying ? Pause : Play;
   const button = (
@@ -39,7 +39,7 @@ export function ShortTile({ title, poster, backdrop, isPlaying, onToggle }: Prop
       </span>
     </button>
   );
-  // While the video plays, the region named 'Video' is the player.
+  // While the video plays, the player is the region named 'Video', so the button is outside of it.
   return isPlaying ? button : <section aria-label="Video">{button}</section>;
 }
 

@@ -14,7 +14,7 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
   const [typed, setTyped] = useState('');
   const remove = (tag: string) => {
     field.onChange(field.value.filter((entry) => entry !== tag));
-    // Removing the tag removes its button, which had the focus.
+    // The removed tag contained the button that had the focus, so the text field gets the focus.
     setFocus('tags');
   };
   const add = (text: string) => {

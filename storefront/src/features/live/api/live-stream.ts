@@ -4,13 +4,13 @@ import { API_BASE } from '../../../shared/http/environment.js';
 import { tokenSource } from '../../../shared/http/token-source.js';
 import { retryDelay, SILENCE_MAX_MS } from './live-times.js';
 
-/** A received event; after a reconnect, the stream resumes after the last `id`. */
+/** An event of the live stream. After a reconnect, the stream resumes after the last `id`. */
 export interface ReceivedEvent {
   readonly id: string | undefined;
   readonly event: LiveEvent;
 }
 
-/** How a stream ended: after it delivered events, without a connection, or because the user is signed out. */
+/** How a stream ended: it had delivered events, it never connected, or the user is signed out. */
 type StreamEnd = 'lived' | 'failed' | 'signed-out';
 
 /**
@@ -60,7 +60,7 @@ async function readOneStream(
       parser.feed(piece.value);
     }
   } catch {
-    // The stream ended, sent nothing for too long, or lost its connection: the caller reconnects.
+    // The stream ended, was silent for too long, or lost its connection; the caller connects again.
   } finally {
     clearTimeout(timer);
   }
@@ -89,7 +89,7 @@ function requestStream(token: string, lastId: string | undefined, signal: AbortS
   });
 }
 
-/** Parses an event by its name; undefined for the name of an event that a newer server version added. */
+/** Parses an event by its name. Returns undefined for an unknown name, which a newer version of the server may send. */
 function readEvent(name: string | undefined, data: string): LiveEvent | undefined {
   if (!isKnown(name)) return undefined;
   const parsed = LIVE_EVENTS[name].safeParse(JSON.parse(data));

@@ -47,6 +47,6 @@ async function readInOneTab(
   });
   if (led || signal.aborted) return;
   onWait();
-  // The request rejects if this tab is closed before it gets the lock.
+  // If this tab is closed before it gets the lock, the request rejects.
   await locks.request(name, { signal }, read).catch(() => undefined);
 }

@@ -8,7 +8,7 @@ const OWN_ID = 'me';
 const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
 const SELF = { id: OWN_ID, displayname: 'Ada', photourl: '' };
 
-/** Returns a message from Ben, sent at this minute, which is also its id. */
+/** Returns a message that Ben sent at the given minute. The minute is also the message's id. */
 function message(minute: number, changed: Partial<Message> = {}): Message {
   const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
   const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: OWN_ID };

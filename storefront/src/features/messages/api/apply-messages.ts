@@ -19,7 +19,7 @@ type Conversations = InfiniteData<
 const CONVERSATIONS_KEY = conversationsQuery().queryKey;
 const THREADS_KEY = [...MESSAGES_KEY, 'thread'] as const;
 
-/** The other person of a conversation. */
+/** Returns the other person of a conversation. */
 function counterpartOf(message: Message, ownId: string) {
   return message.senderid === ownId ? message.recipient : message.sender;
 }
@@ -89,7 +89,10 @@ export function applyCounts(
   );
 }
 
-/** Fetches what was missed while disconnected: the conversation list, and the newer messages of each thread. */
+/**
+ * After a disconnection, fetches what the stream has missed: the conversation list, and the newer messages of each
+ * thread.
+ */
 export function catchUpMessages(queries: QueryClient): void {
   refreshConversations(queries);
   for (const query of queries.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
@@ -116,7 +119,7 @@ async function catchUpThread(queries: QueryClient, counterpartId: string, newest
 const REFRESH_PAUSE_MS = 400;
 const refreshing = new WeakSet<QueryClient>();
 
-/** Fetches the conversation list again, debounced. */
+/** Fetches the conversation list again; several calls in a short time cause one request. */
 export function refreshConversations(queries: QueryClient): void {
   if (refreshing.has(queries)) return;
   refreshing.add(queries);
@@ -136,7 +139,7 @@ function insertMessage(thread: Thread, message: Message): Thread {
   return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
 }
 
-/** Lowers the badge of a conversation by one message; the event of the read updates the counts (MESSAGE-5). */
+/** Lowers a conversation's number of unread messages by one. The total changes with the server's event (MESSAGE-5). */
 function lowerUnread(list: Conversations, counterpartId: string): Conversations {
   const pages = list.pages.map((page) => ({
     ...page,

@@ -10,10 +10,10 @@ import { infiniteQueryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The first part of all query keys of messages. */
+/** Start of all query keys of messages. */
 export const MESSAGES_KEY = ['messages'] as const;
 
-/** The caller's conversations, newest first, with the tiles' counts (MESSAGE-2, MESSAGE-5). */
+/** Query of the caller's conversations, newest first, with the counts of messages (MESSAGE-2, MESSAGE-5). */
 export function conversationsQuery() {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, 'conversations'],
@@ -25,7 +25,7 @@ export function conversationsQuery() {
   });
 }
 
-/** The messages with one person, newest page first. */
+/** Query of the messages with one person; the newest page is first. */
 export function threadQuery(counterpartId: string) {
   return infiniteQueryOptions({
     queryKey: [...MESSAGES_KEY, 'thread', counterpartId],

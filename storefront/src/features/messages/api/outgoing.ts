@@ -11,13 +11,13 @@ const HTTP_UNAUTHORIZED = 401;
 
 /** A message that is being sent. A failed message remains until the user retries or discards it. */
 export interface Outgoing {
-  /** Also the Idempotency-Key, so that retries do not send the message twice. */
+  /** Id of the outgoing message, and its Idempotency-Key, so that a retry does not send the message twice. */
   readonly key: string;
   readonly body: MessageInput;
   readonly startedAt: string;
   /** The reason why the message was not sent; null while it is being sent. */
   readonly failure: string | null;
-  /** The id of the thread's newest message at the time of sending. */
+  /** Id of the message that was the thread's newest when this one was sent. */
   readonly after: string | undefined;
 }
 
@@ -43,7 +43,10 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   return { outgoing, send, retry, giveUp };
 }
 
-/** Returns the outgoing messages that the thread lacks; the live stream may deliver one before its response arrives. */
+/**
+ * Returns the outgoing messages that are not in the thread. The live stream may deliver a message before the response
+ * to sending it arrives.
+ */
 export function findUndelivered(
   outgoing: readonly Outgoing[],
   messages: readonly Message[],
@@ -66,7 +69,7 @@ async function sendOutgoing(queries: QueryClient, ownId: string, message: Outgoi
     applyMessage(queries, ownId, sent);
     updateOutgoing(queries, recipientId, others);
   } catch (error) {
-    // The session has ended, which deletes the outgoing messages, so the text becomes a draft again.
+    // When the session ends, outgoing messages are deleted, so the text is stored as a draft again.
     if (error instanceof ApiError && error.status === HTTP_UNAUTHORIZED)
       keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = sentenceOf(error, 'Please try again.');

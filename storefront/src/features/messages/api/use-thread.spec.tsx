@@ -26,7 +26,7 @@ function message(n: number, isread = true): Message {
   };
 }
 
-/** The number of pages requested; each has one message. */
+/** How many pages were requested; each has one message. */
 let requestedPages = 0;
 const readIds: string[] = [];
 const server = setupServer(
@@ -80,7 +80,7 @@ describe('a conversation with several loaded pages', () => {
     const { queryKey } = threadQuery(BEN);
     const kept = queries.getQueryData(queryKey);
     expect(kept?.pages).toHaveLength(1);
-    // Simulates ten minutes on another page.
+    // Makes the cached thread ten minutes old, as if the user had been on another page meanwhile.
     queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
     requestedPages = 0;
     const again = open();

@@ -55,7 +55,7 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
       told.current.add(message.id);
       markAsRead(message.id).then(
         () => applyRead(queries, ownId, message),
-        // After an error the message remains unread; opening the conversation again retries.
+        // After an error the message is still unread; opening the conversation again repeats the request.
         () => told.current.delete(message.id),
       );
     }

@@ -13,7 +13,7 @@ interface Props {
   readonly selectedId: string | null;
   readonly ownId: string;
   readonly onSelect: (counterpartId: string) => void;
-  /** Rendered after the last conversation. */
+  /** An element after the last conversation. */
   readonly more: ReactNode;
 }
 
@@ -51,7 +51,7 @@ interface RowProps {
 
 function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLast, onSelect }: RowProps) {
   const name = counterpart.displayname || ANONYMOUS;
-  // When the thread is closed, its row gets the focus.
+  // When a thread is closed, the row of its conversation gets the focus.
   const row = useLostFocus<HTMLButtonElement>(isSelected);
   return (
     <div

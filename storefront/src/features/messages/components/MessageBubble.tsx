@@ -39,7 +39,7 @@ function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProp
 interface MessageProps {
   readonly message: Message;
   readonly isOwn: boolean;
-  /** Whether it is the first message of its day, so that the day is shown above it. */
+  /** Whether the message is the first one of its day, above which the day is shown. */
   readonly isFirstOfDay: boolean;
 }
 

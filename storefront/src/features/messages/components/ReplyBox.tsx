@@ -6,7 +6,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 
 interface Props {
-  /** The storage key of the draft. */
+  /** Key under which the draft of the reply is stored. */
   readonly draftKey: string;
   readonly onSend: (content: string) => void;
 }

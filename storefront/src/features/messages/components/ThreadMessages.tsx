@@ -5,15 +5,15 @@ import type { Outgoing } from '../api/outgoing.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
-/** Estimated heights in pixels, until a bubble is measured. */
+/** Estimated height of a message in pixels, until the message is rendered and measured. */
 const BUBBLE_ESTIMATE_PX = 72;
 const GAP_PX = 12;
 /** Space above the oldest message, in pixels. */
 const TOP_PX = 56;
 const BOTTOM_PX = 20;
-/** Earlier messages are requested when fewer messages than this are above the visible ones. */
+/** When fewer messages than this are above the visible ones, earlier messages are requested. */
 const LOAD_EARLIER_AT_INDEX = 8;
-/** The box scrolls to new messages if it is within this distance of its end. */
+/** Distance from the end in pixels within which the box scrolls to new messages. */
 const NEAR_END_PX = 80;
 
 interface Props {
@@ -50,8 +50,8 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
     overscan: 8,
     initialRect: { width: 600, height: 480 },
   });
-  // By default the virtualizer ignores a changed height while the user scrolls up. The first loaded message loses its day heading
-  // when earlier messages of the same day are inserted above it.
+  // The virtualizer ignores a changed height while the user scrolls up, unless told otherwise here. A height changes
+  // when the first loaded message loses its day heading, because earlier messages of its day are inserted above it.
   useLayoutEffect(() => {
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
       start < (scrollOffset ?? 0) + TOP_PX;
@@ -60,7 +60,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (hasRows) virtualizer.scrollToEnd();
   }, [hasRows, virtualizer]);
-  // Scrolls to a message that the user has sent, from any position.
+  // A message that the user has just sent is scrolled into view, from any position.
   const newestKey = outgoing.at(-1)?.key;
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();

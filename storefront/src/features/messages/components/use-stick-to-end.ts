@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 interface StickOptions {
-  /** The distance from its end, in pixels, within which the box counts as scrolled to its end. */
+  /** Within this distance from its end, in pixels, the box counts as scrolled to its end. */
   readonly nearPx: number;
   readonly toEnd: () => void;
 }

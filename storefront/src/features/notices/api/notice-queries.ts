@@ -10,10 +10,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The first part of the query keys of notifications. */
+/** Start of the query keys of notifications. */
 export const NOTICES_KEY = ['notices'] as const;
 
-/** The caller's notices, newest first. */
+/** Query of the caller's notifications, newest first. */
 export function noticesQuery() {
   return infiniteQueryOptions({
     queryKey: NOTICES_KEY,
@@ -25,7 +25,7 @@ export function noticesQuery() {
   });
 }
 
-/** The kinds of e-mails that the caller wants. */
+/** Query of the kinds of e-mails that the caller wants. */
 export function preferencesQuery() {
   return queryOptions({
     queryKey: ['preferences'],

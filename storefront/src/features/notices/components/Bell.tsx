@@ -4,7 +4,7 @@ import { NavLink } from 'react-router';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useLiveCounts } from '../../live/api/live-counts.js';
 
-/** The highest number of unread notifications that is shown exactly. */
+/** Numbers of unread notifications above this one are shown as '99+'. */
 const COUNT_SHOWN_MAX = 99;
 
 /** The header's bell with the number of unread notifications (NOTIFY-1). */

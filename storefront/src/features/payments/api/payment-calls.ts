@@ -10,7 +10,7 @@ import type { PurchaseDuration } from '@market/contract/rentals/durations';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 
-/** The button that the buyer pressed. */
+/** Which of PayPal's buttons the buyer pressed. */
 export type PaymentSource = 'card' | 'paypal';
 
 /** A purchase and its price in USD. */
@@ -21,20 +21,23 @@ export interface Purchase {
   readonly amount: number;
   /** The listing's image; '' for none. */
   readonly image?: string | undefined;
-  /** The lister's name, if the page knows it. */
+  /** The lister's name; undefined if the page does not know it. */
   readonly lister?: string | undefined;
-  /** The start of the rental: now, or the end of the rental that it extends. */
+  /** Start of the rental: now, or the end of the rental that is extended. */
   readonly startsAt: string;
   /** The rental that is extended; undefined for a first rental. */
   readonly rentalId?: string | undefined;
-  /** The part of the price that an earlier rental paid, in USD; `amount` does not include it. */
+  /** The part of the price that an earlier rental has paid, in USD. `amount` is the price after this credit. */
   readonly credit?: number | undefined;
-  /** The coupon that the server accepted, and its discount in USD, which `amount` does not include (COUPON-6). */
+  /**
+   * The coupon that the server accepted, with its discount in USD. `amount` is the price after the discount
+   * (COUPON-6).
+   */
   readonly coupon?:
     { readonly code: string; readonly percent: number; readonly discount: number } | undefined;
 }
 
-/** The settings that PayPal's script needs (GET /paypal/settings). */
+/** Query of the settings that PayPal's script needs (GET /paypal/settings). */
 export function payPalSettingsQuery() {
   return queryOptions({
     queryKey: ['payments', 'settings'],
@@ -80,11 +83,11 @@ export async function capturePurchase(orderId: string): Promise<string> {
   return captureId;
 }
 
-/** The polling interval, in milliseconds, while it is unknown whether an order was charged. */
+/** Milliseconds between two requests while it is unknown whether an order was charged. */
 const CHECK_EVERY_MS = 5_000;
 const UNCERTAIN_OUTCOMES: readonly (OrderOutcome | undefined)[] = [undefined, 'checking', 'held'];
 
-/** Whether an order was charged (PAY-50); polled until this is known, also after errors. */
+/** Query: whether an order was charged (PAY-50). It is polled until this is known, also after errors. */
 export function orderOutcomeQuery(orderId: string) {
   return queryOptions({
     queryKey: ['payments', 'outcome', orderId],

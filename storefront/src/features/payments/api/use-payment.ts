@@ -16,7 +16,7 @@ import {
   type Purchase,
 } from './payment-calls.js';
 
-/** The steps of an approved order that succeeded, so that a retry does not repeat them. */
+/** The completed steps of an approved order, which a retry must not repeat. */
 interface ApprovedOrder {
   readonly orderId: string;
   readonly captureId?: string;
@@ -25,9 +25,9 @@ interface ApprovedOrder {
 /** The reason why a payment stopped, and whether the buyer was charged (PAY-50). */
 export interface PaymentFailure {
   readonly sentence: string;
-  /** Whether the buyer was charged; undefined if the server must be asked. */
+  /** Whether the buyer was charged; undefined if only the server knows. */
   readonly known?: OrderOutcome;
-  /** The order to ask the server about; null if there is none. */
+  /** Id of the order to ask the server about; null if there is none. */
   readonly orderId: string | null;
 }
 
@@ -37,7 +37,7 @@ export type PaymentPhase = 'buttons' | 'working' | 'interrupted';
 interface Options {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
-  /** Hashes of the texts that are shown beside the buttons. */
+  /** Hashes of the terms and license that are shown beside the buttons. */
   readonly accepted: AcceptedTexts;
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called if the server rejects the order's coupon. */
@@ -56,7 +56,8 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const ownError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queries = useQueryClient();
-  // PayPal's card fields keep the functions of the first render, so these read the current purchase from a ref.
+  // PayPal's card fields keep calling the functions of the first render, so these functions read the current purchase
+  // from a ref.
   const shown = useRef(purchase);
   useEffect(() => {
     shown.current = purchase;
@@ -68,7 +69,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     ownError.current = null;
     approved.current = null;
     lastOrder.current = null;
-    // Another button or coupon creates another order, which needs its own idempotency key (API-4).
+    // Another button or another coupon means another order, which needs an idempotency key of its own (API-4).
     const intent = `${source} ${shown.current.coupon?.code ?? ''}`;
     if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
     try {
@@ -81,7 +82,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       return orderId;
     } catch (cause) {
       if (!mayHaveSucceeded(cause)) attemptKey.current = null;
-      // Loads the new terms, which the page then shows beside the payment buttons (PAY-61).
+      // The terms have changed: the new ones are loaded and shown beside the payment buttons (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
       if (isCouponError(cause)) onCouponRefused?.();
@@ -125,7 +126,10 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     }
   }, [purchase, renter, queries, onPaid, onCouponRefused]);
 
-  /** Completes an approved order. If PayPal declines it, PayPal's window lets the buyer choose another way to pay (PAY-3). */
+  /**
+   * Completes an approved order. If PayPal declines it, `chooseAgain` lets the buyer choose another way to pay in
+   * PayPal's window (PAY-3).
+   */
   const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
     approved.current = { orderId };
     if ((await finish()) === 'payment/declined') chooseAgain?.();
@@ -134,7 +138,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    // If no order was created, or PayPal's window did not receive its id, the buyer cannot have approved it.
+    // The buyer can only have approved an order that exists and whose id PayPal's window received.
     const orderId = ownError.current === null ? lastOrder.current : null;
     setFailure({
       sentence: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
@@ -142,7 +146,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       ...(orderId === null && { known: 'not-charged' }),
     });
     ownError.current = null;
-    // The buyer may have approved the order before PayPal's window failed; a retry then completes this order.
+    // The buyer may have approved the order before PayPal's window failed. A retry then completes the same order.
     approved.current = orderId === null ? null : { orderId };
     setPhase(orderId === null ? 'buttons' : 'interrupted');
   };
@@ -150,7 +154,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   return { phase, failure, order, approve, cancel, fail, retry: finish };
 }
 
-/** Whether a request may have succeeded although it failed: it had no response, or a 5xx status. */
+/** Whether a failed request may have succeeded on the server: there was no response, or the status was 5xx. */
 function mayHaveSucceeded(cause: unknown): boolean {
   return (
     !(cause instanceof ApiError) ||
@@ -160,12 +164,12 @@ function mayHaveSucceeded(cause: unknown): boolean {
   );
 }
 
-/** Whether the coupon was refused, or ended before the capture, so that nothing was charged (COUPON-3). */
+/** Whether an order failed because of its coupon, so that nothing was charged (COUPON-3). */
 function isCouponError(cause: unknown): boolean {
   return cause instanceof ApiError && cause.code.startsWith('coupon/');
 }
 
-/** Error codes after which PayPal has certainly captured nothing. */
+/** Error codes that mean with certainty that PayPal captured nothing. */
 const NOT_CHARGED_CODES = [
   'payment/declined',
   'payment/not-approved',

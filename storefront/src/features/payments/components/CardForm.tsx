@@ -34,7 +34,7 @@ export function CardForm({ amount }: { readonly amount: number }) {
       return;
     }
     setPaying(true);
-    // The error is ignored here, because PayPal also passes it to the provider's onError, which shows it.
+    // PayPal passes the same error to the provider's onError, which shows it.
     await cardFieldsForm.submit().catch(() => undefined);
     setPaying(false);
   };

@@ -13,7 +13,7 @@ import * as texts from '../texts.js';
 interface Props {
   readonly purchase: Purchase;
   readonly coupon: CouponPrice | null;
-  /** Whether the coupon cannot be changed, because a payment is in progress. */
+  /** Whether the coupon cannot be changed now, because a payment is in progress. */
   readonly disabled: boolean;
   readonly onChange: (coupon: CouponPrice | null) => void;
 }

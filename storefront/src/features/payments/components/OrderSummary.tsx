@@ -9,11 +9,11 @@ import type { Purchase } from '../api/payment-calls.js';
 
 interface Props {
   readonly purchase: Purchase;
-  /** Returns to the choice of the duration; undefined if there was no choice. */
+  /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onChangeDuration: (() => void) | undefined;
-  /** Whether the duration cannot be changed, because a payment is in progress. */
+  /** Whether the duration cannot be changed now, because a payment is in progress. */
   readonly disabled: boolean;
-  /** The coupon's field, above the total. */
+  /** The field for the coupon, above the total. */
   readonly children?: ReactNode;
 }
 

@@ -24,11 +24,11 @@ interface Props {
   readonly texts: OrderTexts;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called with true while a payment is in progress, so that the user should not leave the page. */
+  /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** Called if the server rejects the order's coupon, so that the next order omits it. */
+  /** Called if the server rejects the coupon, so that the next order is made without it. */
   readonly onCouponRefused?: () => void;
-  /** Called with false while the ways to pay are hidden, so that the order cannot be changed. */
+  /** Called with false while the payment buttons are hidden: the order must not change then. */
   readonly onChangeable?: (isChangeable: boolean) => void;
 }
 
@@ -82,7 +82,7 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
   );
 }
 
-/** The ways to pay: PayPal's button, or a card; both lead to the same capture (PAY-1). */
+/** The payment buttons: PayPal's own, or a card. Both lead to the same capture (PAY-1). */
 export function PaymentChoices(props: Props) {
   const { terms, license } = props.texts;
   const accepted = { terms: terms.sha256, license: license.sha256 };
@@ -106,7 +106,7 @@ export function PaymentChoices(props: Props) {
         </Loading>
       )}
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
-      {/* PayPal's frames remain mounted but hidden during a payment, because they still call its functions. */}
+      {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
       <div className={isAtButtons ? 'flex flex-col gap-4' : 'hidden'}>
         <h3 className="font-medium">Pay with</h3>
         <div className="paypal-surface">

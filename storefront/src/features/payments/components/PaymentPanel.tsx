@@ -21,9 +21,9 @@ interface Props {
   readonly purchase: Purchase;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
-  /** Called with true while a payment is in progress, so that the user should not leave the page. */
+  /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
   readonly onBusy: (isBusy: boolean) => void;
-  /** Returns to the choice of the duration; undefined if there was no choice. */
+  /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onBack?: () => void;
 }
 
@@ -70,7 +70,7 @@ export function PaymentPanel(props: Props) {
   );
 }
 
-/** Where the code goes: the e-mail address of the buyer's account (RENT-13). */
+/** Shows the account's e-mail address, to which the code is sent (RENT-13). */
 function CodeAddress({ email }: { readonly email: string }) {
   if (!email) return null;
   return (

@@ -6,10 +6,10 @@ import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { PaymentChoices } from './PaymentChoices.js';
 
-/** What PayPal's script, which cannot run here, says about the account. */
+/** What PayPal's script would report about the account; the script itself cannot run in a spec. */
 const account = { hasCardFields: false, hasCardButton: false };
 
-// As the real package does, the provider renders nothing if the account may not use card fields.
+// Like the real provider, the mock renders nothing if the account may not use card fields.
 vi.mock('@paypal/react-paypal-js', () => ({
   PayPalButtons: ({ fundingSource }: { fundingSource: string }) => (
     <button>PayPal’s button: {fundingSource}</button>

@@ -9,7 +9,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The caller's own profile. */
+/** Query of the caller's own profile. */
 export function ownProfileQuery() {
   return queryOptions({
     queryKey: ['profiles', 'own'],
@@ -23,7 +23,7 @@ export function saveProfile(body: ProfileInput) {
   return call(changeProfile, { body });
 }
 
-/** A public profile by id, or by a name that only one person has (PEOPLE-3). */
+/** Query of a public profile by id, or by a name that only one person has (PEOPLE-3). */
 export function publicProfileQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'public', userId],
@@ -32,7 +32,7 @@ export function publicProfileQuery(userId: string) {
   });
 }
 
-/** People, newest first, page by page; the search covers name, bio and location (PEOPLE-10). */
+/** Query of all people, newest first, in pages. `search` is looked up in name, bio and location (PEOPLE-10). */
 export function directoryQuery(search: string) {
   return infiniteQueryOptions({
     queryKey: ['profiles', 'directory', search],

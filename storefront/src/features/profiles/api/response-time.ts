@@ -7,7 +7,7 @@ const MINUTE_SECONDS = 60;
 const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 
-/** The usual time until a person replies, in seconds; null if there are too few replies (PEOPLE-30). */
+/** Query of the usual time until a person replies, in seconds; null if there are too few replies (PEOPLE-30). */
 export function responseTimeQuery(userId: string) {
   return queryOptions({
     queryKey: ['profiles', 'response-time', userId],

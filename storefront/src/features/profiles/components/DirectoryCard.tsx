@@ -8,15 +8,15 @@ import { displayNameOf } from '../api/display-name.js';
 
 interface Props {
   readonly person: DirectoryEntry;
-  /** Opens the message dialog; undefined for visitors (MESSAGE-1). */
+  /** Called to open the message dialog; undefined for visitors (MESSAGE-1). */
   readonly onMessage?: () => void;
 }
 
-/** The columns of rows and of their headings, on wide windows. */
+/** CSS grid columns that rows and their headings share on wide windows. */
 const COLUMNS = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18rem_7.5rem]';
 const COLUMNS_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_16rem_14.5rem]';
 
-/** The headings of the figures, for the eye: each row names its own figures for screen readers. */
+/** Visible headings of the directory's columns. Screen readers ignore them, since each row names its own figures. */
 export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean }) {
   return (
     <div

@@ -87,7 +87,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     },
   });
   const save = (values: ProfileInput) => {
-    // Stores the values before sending them, so that a failed request does not lose text typed since the last draft.
+    // The values are stored as a draft first, so that a failed request does not lose text typed since the last draft.
     keepDraft(draftKey, { ...values });
     saving.mutate(values);
   };

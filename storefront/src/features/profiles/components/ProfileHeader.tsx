@@ -55,7 +55,7 @@ function Fact({ icon: Icon, children }: { readonly icon: LucideIcon; readonly ch
 
 interface ProfileLink {
   readonly icon: LucideIcon;
-  /** The link's text; for GitHub and Twitter the user name. */
+  /** Text of the link; for GitHub and Twitter the user name. */
   readonly label: string;
   readonly kind: string;
   readonly address: string;

@@ -1,6 +1,6 @@
 import type { Profile } from '@market/contract/profiles';
 
-/** Fields with long values, which span the whole row. */
+/** Labels of fields whose values are long, so that they span the whole row. */
 const WIDE_FIELDS: ReadonlySet<string> = new Set(['Bio', 'LinkedIn']);
 
 /** Shows the profile without its empty fields. */

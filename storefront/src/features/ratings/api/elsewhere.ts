@@ -12,8 +12,8 @@ export interface OtherMvpsRating {
 }
 
 /**
- * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few reviews
- * or MVPs (RATE-13). An MVP without reviews does not count in its lister's average, so all counted MVPs are others.
+ * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few
+ * reviews or MVPs (RATE-13). The profile's average counts only MVPs with reviews, so it is that of the other MVPs.
  */
 export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
@@ -21,7 +21,7 @@ export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | n
   return { rating, reviewCount, mvpCount };
 }
 
-/** The average rating of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
+/** Query of the average rating of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
 export function otherMvpsRatingQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],

@@ -12,12 +12,12 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** The public profile of a lister. */
+/** Requests the public profile of a lister. */
 export function fetchLister(userId: string, signal: AbortSignal) {
   return call(readPublicProfile, { params: { userId }, signal });
 }
 
-/** The reviews of an MVP, newest first, page by page (RATE-10). */
+/** Query of an MVP's reviews, newest first, in pages (RATE-10). */
 export function ratingsQuery(mvpId: string) {
   return infiniteQueryOptions({
     queryKey: ['ratings', 'of', mvpId],
@@ -33,7 +33,7 @@ export function ratingsQuery(mvpId: string) {
   });
 }
 
-/** The caller's own review of an MVP, and whether they may write one. */
+/** Query of the caller's own review of an MVP, and whether they may write one. */
 export function ownRatingQuery(mvpId: string) {
   return queryOptions({
     queryKey: ['ratings', 'mine', mvpId],
@@ -42,7 +42,7 @@ export function ownRatingQuery(mvpId: string) {
   });
 }
 
-/** Creates the caller's review of an MVP; a retry with the same key creates no second review. */
+/** Creates the caller's review of an MVP. A retry with the same key creates no second one. */
 export function postRating(mvpId: string, body: RatingInput, idempotencyKey: string) {
   return call(createRating, { params: { id: mvpId }, body, idempotencyKey });
 }
@@ -52,7 +52,7 @@ export function putRating(mvpId: string, body: RatingInput) {
   return call(changeRating, { params: { id: mvpId }, body });
 }
 
-/** Answers a review; a retry with the same key does not answer twice. */
+/** Publishes the lister's reply to a review. A retry with the same key does not reply twice. */
 export function postAnswer(ratingId: string, answer: string, idempotencyKey: string) {
   return call(answerRating, { params: { id: ratingId }, body: { answer }, idempotencyKey });
 }

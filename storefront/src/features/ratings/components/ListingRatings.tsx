@@ -7,9 +7,9 @@ import * as texts from '../texts.js';
 
 const RatingsSection = lazy(() => loadChunk(() => import('./RatingsSection.js')));
 
-/** The id of the section, to which notifications link. */
+/** HTML id of the reviews' section, to which notifications link. */
 const SECTION_ID = 'reviews';
-/** The reviews load when the section is within this distance of the visible area. */
+/** The reviews load when the user has scrolled to within this distance of them. */
 const LOAD_DISTANCE = '200px';
 
 interface Props {

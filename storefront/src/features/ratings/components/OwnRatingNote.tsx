@@ -11,7 +11,10 @@ const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 
 const A_MINUTE_MS = 60_000;
 
-/** A button that opens the user's own review, or why it is hidden; nothing if they may not review (RATE-1, RATE-6). */
+/**
+ * A button that opens the user's own review, or the reason why it is hidden. Renders nothing if they may not review
+ * (RATE-1, RATE-6).
+ */
 export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readonly title: string }) {
   const { data } = useQuery(ownRatingQuery(mvpId));
   const now = useNow(A_MINUTE_MS);

@@ -21,7 +21,7 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Writes or changes the caller's review of an MVP (RATE-1, RATE-3). */
+/** The dialog in which a user writes or changes their review of an MVP (RATE-1, RATE-3). */
 export default function RatingDialog({ mvpId, title, onClose }: Props) {
   const query = useQuery(ownRatingQuery(mvpId));
   return (
@@ -44,7 +44,7 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
 
 interface FormProps {
   readonly mvpId: string;
-  /** The review to change; null for a new review. */
+  /** The user's existing review, which is changed; null for a new review. */
   readonly rating: OwnRating | null;
   readonly onClose: () => void;
 }
@@ -60,7 +60,8 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
       return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
     },
     onSuccess: async () => {
-      // A review also changes the ratings in listings, in its lister's profile and in My Rentals.
+      // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are
+      // fetched again.
       for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
         void queries.invalidateQueries({ queryKey });
       notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');

@@ -13,10 +13,10 @@ const AnswerDialog = lazy(() => loadChunk(() => import('./AnswerDialog.js')));
 
 interface Props {
   readonly rating: Rating;
-  /** The name of the MVP's lister, who may answer. */
+  /** Name of the MVP's lister, who may reply to the review. */
   readonly lister: string;
   readonly isLister: boolean;
-  /** Undefined for users who cannot report the review: visitors and its author. */
+  /** Called to report the review; undefined for visitors and for the review's author, who cannot report it. */
   readonly onReport?: (() => void) | undefined;
 }
 

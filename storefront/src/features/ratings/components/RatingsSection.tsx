@@ -15,7 +15,7 @@ import { RatingItem } from './RatingItem.js';
 
 interface Props {
   readonly listing: Listing;
-  /** The user's id; undefined for a visitor. */
+  /** Id of the signed-in user; undefined for a visitor. */
   readonly userId: string | undefined;
   /** Renders the dialog that reports a review. */
   readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;

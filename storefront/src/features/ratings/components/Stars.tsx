@@ -26,7 +26,7 @@ export function Stars({ stars, className }: { readonly stars: number; readonly c
 }
 
 interface StarsFieldProps {
-  /** The chosen number of stars; 0 while none is chosen. */
+  /** How many stars are chosen; 0 for none. */
   readonly value: number;
   readonly onChange: (stars: number) => void;
 }

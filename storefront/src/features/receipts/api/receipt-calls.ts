@@ -3,7 +3,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call, download } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** One of the caller's receipts. */
+/** Query of one of the caller's receipts. */
 export function receiptQuery(id: string) {
   return queryOptions({
     queryKey: ['receipts', id],
@@ -12,7 +12,7 @@ export function receiptQuery(id: string) {
   });
 }
 
-/** The receipt as a PDF file. */
+/** Downloads a receipt as a PDF file. */
 export function receiptFile(id: string): Promise<Blob> {
   return download(downloadReceipt, { params: { id } });
 }

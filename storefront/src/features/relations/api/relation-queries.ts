@@ -10,7 +10,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** Whether the caller follows or blocks a person (PEOPLE-20, PEOPLE-21). */
+/** Query: whether the caller follows or blocks a person (PEOPLE-20, PEOPLE-21). */
 export function relationQuery(userId: string) {
   return queryOptions({
     queryKey: ['relation', userId],
@@ -19,7 +19,7 @@ export function relationQuery(userId: string) {
   });
 }
 
-/** The people whom the caller has blocked. */
+/** Query of the people whom the caller has blocked. */
 export function blockedQuery() {
   return queryOptions({
     queryKey: ['blocked'],
@@ -34,7 +34,7 @@ const RELATION_ENDPOINTS = {
   block: blockUser,
   unblock: unblockUser,
 } as const;
-/** The possible changes of a relation. */
+/** Ways to change the relation to a person. */
 export type RelationStep = keyof typeof RELATION_ENDPOINTS;
 
 /** Changes the caller's relation to a person; returns the new relation. */

@@ -11,7 +11,7 @@ export function useFollow({ id, name }: { readonly id: string; readonly name: st
     mutationFn: () => changeRelation(id, 'follow'),
     onSuccess: async (changed) => {
       const { queryKey } = relationQuery(id);
-      // The page's own request may have been answered from before this change.
+      // A running request for the relation may return the state before this change, so it is cancelled.
       await queries.cancelQueries({ queryKey });
       queries.setQueryData(queryKey, changed);
       notify('success', texts.followed(name));

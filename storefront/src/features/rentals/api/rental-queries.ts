@@ -10,7 +10,7 @@ import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
-/** The caller's rentals, newest first, page by page. */
+/** Query of the caller's rentals, newest first, in pages. */
 export function myRentalsQuery() {
   return infiniteQueryOptions({
     queryKey: [...RENTALS_KEY, 'mine'],
@@ -22,7 +22,7 @@ export function myRentalsQuery() {
   });
 }
 
-/** The caller's latest rental or purchase of an MVP; null without one. */
+/** Requests the caller's latest rental or purchase of an MVP; null if there is none. */
 export async function readRentalOf(mvpId: string, signal: AbortSignal): Promise<Rental | null> {
   return (await call(readListingRental, { params: { id: mvpId }, signal })).rental;
 }

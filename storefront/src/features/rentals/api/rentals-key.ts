@@ -1,2 +1,2 @@
-/** The first part of all query keys of rentals. */
+/** Start of all query keys of rentals. */
 export const RENTALS_KEY = ['rentals'] as const;

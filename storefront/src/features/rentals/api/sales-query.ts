@@ -4,7 +4,7 @@ import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { RENTALS_KEY } from './rentals-key.js';
 
-/** The sales figures of the user's own MVPs (RENT-40). */
+/** Query of the sales figures of the user's own MVPs (RENT-40). */
 export function salesQuery() {
   return queryOptions({
     queryKey: [...RENTALS_KEY, 'sales'],

@@ -11,7 +11,7 @@ interface Props {
   readonly value: RentalDuration;
   readonly onChange: (duration: RentalDuration) => void;
   readonly disabled?: boolean;
-  /** Whether the durations are beside each other. */
+  /** Whether the durations are side by side. */
   readonly tiles?: boolean;
 }
 

@@ -9,14 +9,14 @@ import * as texts from '../texts.js';
 import { DurationChoice } from './DurationChoice.js';
 
 interface Props {
-  /** The MVP to rent, rendered above the durations. */
+  /** The element that shows which MVP is rented, above the durations. */
   readonly offered?: ReactNode;
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
   readonly initial: RentalDuration;
-  /** The start of the period: now, or the end of the rental that it extends. */
+  /** Start of the period: now, or the end of the rental that is extended. */
   readonly startsAt: string;
-  /** Whether the user extends a rental. */
+  /** Whether the form extends a rental. */
   readonly isExtension: boolean;
   readonly onSubmit: (duration: RentalDuration) => void;
   readonly onCancel: () => void;

@@ -15,17 +15,17 @@ import { ReceiptLink } from './ReceiptLink.js';
 
 interface Props {
   readonly rental: RentalCreated['rental'];
-  /** The MVP that was rented or bought. */
+  /** The element that shows which MVP was rented or bought. */
   readonly offered: ReactNode;
   /** The e-mail address of the buyer's account, to which the code is sent. */
   readonly email: string;
   readonly onContinue: () => void;
 }
 
-/** Characters of the id that are shown; the whole id is its tooltip. */
+/** How many characters of the rental's id are shown; the tooltip has the whole id. */
 const SHORT_ID_LENGTH = 8;
 const HOUR_MS = 3_600_000;
-/** The polling interval, in milliseconds, until the receipt is issued. */
+/** Milliseconds between two requests until the receipt is issued. */
 const RECEIPT_POLL_MS = 3_000;
 
 const NEXT_STEP_TEXTS = {
@@ -94,7 +94,7 @@ export function RentSuccess({ rental, offered, email, onContinue }: Props) {
   );
 }
 
-/** Returns the receipt of the payment, which is issued shortly after it; null until then. */
+/** Returns the receipt of a payment; null until it is issued, shortly after the payment. */
 function useReceipt({ id, mvpid }: Props['rental']) {
   const { data } = useQuery({
     ...listingRentalQuery(mvpid),

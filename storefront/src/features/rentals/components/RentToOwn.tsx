@@ -7,7 +7,7 @@ interface Props {
   readonly offer: RentalOffer;
 }
 
-/** The price of buying: what the rental has credited, and what is left to pay (RENT-21). */
+/** Shows the price of buying, the credit for the rental, and what is left to pay (RENT-21). */
 export function RentToOwn({ rental, offer }: Props) {
   const percent = Math.round((offer.credit / offer.buyoutPrice) * 100);
   const facts = [

@@ -31,9 +31,9 @@ interface Props {
   readonly now: Date;
   /** Called when the user wants to extend the rental or to buy the MVP. */
   readonly onPay: (what: 'rent' | 'buy') => void;
-  /** Rendered in the card: the renter's review of the MVP. */
+  /** The renter's review of the MVP, shown in the card. */
   readonly review?: ReactNode;
-  /** Rendered in the card: the menu to ask for a refund or report a problem (PEOPLE-31). */
+  /** The menu to ask for a refund or to report a problem, shown in the card (PEOPLE-31). */
   readonly help?: ReactNode;
 }
 

@@ -9,7 +9,10 @@ interface Props {
   readonly onBuy: () => void;
 }
 
-/** Offers to buy the MVP with the last rental's price credited; collapsed, so that extending is the one price (RENT-41). */
+/**
+ * Offers to buy the MVP with the price of the last rental credited. It is collapsed, so that only the price of
+ * extending is visible (RENT-41).
+ */
 export function RentalChoices({ rental, onBuy }: Props) {
   const { offer } = rental;
   if (!offer) return null;

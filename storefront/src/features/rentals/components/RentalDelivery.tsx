@@ -6,7 +6,10 @@ import { safeAddress } from '../../../shared/format/text.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
-/** Parts of a row: when the code was sent, the delivery and the source code; nothing once the rental has ended (LIST-9). */
+/**
+ * Shows when the code was sent, with links to the delivery and the source code. Renders nothing once the rental has
+ * ended (LIST-9).
+ */
 export function RentalDelivery({
   rental,
   isRunning,

@@ -5,7 +5,7 @@ const BAR_CLASSES = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger'
 
 type Standing = ReturnType<typeof rentalStatus>;
 
-/** The days left, as text and as a progress bar (RENT-30). */
+/** Shows the days that are left of a rental, as text and as a progress bar (RENT-30). */
 export function RentalTimeLeft({
   daysLeft,
   remaining,

@@ -2,7 +2,7 @@ import { fileReport } from '@market/contract/reports';
 import type { Body } from '@market/contract/endpoints/endpoint';
 import { call } from '../../../shared/http/call.js';
 
-/** The content of a report. */
+/** The body of a request that reports something. */
 export type ReportBody = Body<typeof fileReport>;
 
 /** Files a report; a retry with the same key files no second report. */

@@ -18,7 +18,8 @@ interface Props {
 export function OrderHelp({ rentalId, title, canRefund }: Props) {
   const [reason, setReason] = useState<OrderReason | null>(null);
   const chosen = useRef<OrderReason | null>(null);
-  // The dialog opens after the menu has closed and its button has the focus, so that closing it returns the focus there.
+  // Opened only after the menu has closed and its button has the focus: when the dialog closes, the focus then
+  // returns to that button.
   const openChosen = () => {
     setReason(chosen.current);
     chosen.current = null;

@@ -11,7 +11,7 @@ interface Props {
   readonly label: string;
 }
 
-/** Opens the dialog that reports a person or an MVP. */
+/** The button that opens the dialog for reporting a person or an MVP. */
 export default function ReportButton({ subject, name, label }: Props) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -13,7 +13,7 @@ type Reason = keyof typeof REPORT_REASONS;
 
 interface Props {
   readonly subject: { readonly userId: string } | { readonly mvpId: string } | { readonly ratingId: string };
-  /** The name of the reported subject: a person's name, an MVP's title, or 'this review'. */
+  /** What is reported, in words: a person's name, an MVP's title, or 'this review'. */
   readonly name: string;
   readonly onClose: () => void;
 }

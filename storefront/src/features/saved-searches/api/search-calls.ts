@@ -10,7 +10,7 @@ import {
 } from '@market/contract/saved-searches';
 import { call } from '../../../shared/http/call.js';
 
-/** The caller's saved searches, newest first. */
+/** Requests the caller's saved searches, newest first. */
 export async function fetchSearches(signal: AbortSignal): Promise<SavedSearch[]> {
   return (await call(listSavedSearches, { signal })).searches;
 }
@@ -25,7 +25,7 @@ export async function setSearchEmails(id: string, emails: boolean): Promise<Save
   return (await call(changeSavedSearch, { params: { id }, body: { emails } })).searches;
 }
 
-/** Records that the user has seen a search's results, so that none count as new; returns all saved searches. */
+/** Records that the user has seen a search's results, so that none of them counts as new. Returns all saved searches. */
 export async function markSearchSeen(id: string): Promise<SavedSearch[]> {
   return (await call(lookAtSavedSearch, { params: { id } })).searches;
 }
@@ -35,7 +35,10 @@ export async function deleteSearch(id: string): Promise<SavedSearch[]> {
   return (await call(removeSavedSearch, { params: { id } })).searches;
 }
 
-/** Stops the e-mails about the search that an e-mail's link is for; throws ApiError, 404 if the link is no longer valid. */
+/**
+ * Stops the e-mails about a saved search, by the token of the link in such an e-mail. Throws ApiError, with 404 for a
+ * link that is no longer valid.
+ */
 export function stopSearchEmails(token: string): Promise<void> {
   return call(stopSavedSearch, { params: { token } });
 }

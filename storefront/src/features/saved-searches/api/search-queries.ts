@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { fetchSearches } from './search-calls.js';
 
-/** The caller's saved searches. */
+/** Query of the caller's saved searches. */
 export function searchesQuery() {
   return queryOptions({
     queryKey: ['saved-searches'],

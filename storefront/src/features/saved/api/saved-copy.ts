@@ -4,12 +4,15 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** The most cover pictures that are stored, those of the newest listings, to save storage on phones. */
+/** How many covers are stored, those of the newest listings, to save storage on phones. */
 const COVERS_MAX = 200;
-/** The key of the copy in the browser's cache; no file of the site has this address. */
+/** Address under which the copy is stored in the browser's cache. No file of the site has it. */
 const COPY_ADDRESS = '/stored-copy/saved.json';
 
-/** The stored copy: the listing of each saved id, or null if it does not exist, so that it is not requested again. */
+/**
+ * The stored copy, by saved id: the listing, or null if the listing does not exist, so that it is not requested
+ * again.
+ */
 const Copy = z.object({
   entries: z.array(z.object({ id: z.string(), storedAt: Moment, listing: z.nullable(Listing) })),
 });
@@ -23,7 +26,7 @@ export interface StoredListings {
 
 interface Freshness {
   readonly now: Date;
-  /** A stored listing older than this many milliseconds is fetched again. */
+  /** Stored listings that are older than this many milliseconds are fetched again. */
   readonly olderThanMs: number;
 }
 
@@ -71,7 +74,7 @@ export async function readCopy(ids: readonly string[]): Promise<StoredListings |
 async function readEntries(cache: Cache): Promise<Copy['entries']> {
   const stored = await cache.match(COPY_ADDRESS);
   const read = Copy.safeParse(await stored?.json().catch(() => undefined));
-  // A copy that an older version stored in another format is ignored.
+  // An older version of the site may have stored the copy in another format, which is ignored.
   return read.success ? read.data.entries : [];
 }
 
@@ -90,6 +93,6 @@ async function storeCovers(cache: Cache, covers: ReadonlySet<string>): Promise<v
   stored.delete(new URL(COPY_ADDRESS, window.location.origin).href);
   await Promise.all([...stored].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
   const missing = [...covers].filter((url) => !stored.has(url));
-  // A cover that cannot be fetched is ignored: the page then shows the default cover.
+  // The page shows the default cover for one that could not be fetched.
   await Promise.allSettled(missing.map((url) => cache.add(url)));
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../shared/http/api-error.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 import { readCopy } from './saved-copy.js';
 
-/** A page of saved listings; `storedAt` is set if the request failed and they come from the stored copy. */
+/** A page of saved listings. `storedAt` is set if the request failed and the listings come from the stored copy. */
 export interface SavedPage {
   readonly listings: readonly Listing[];
   readonly storedAt: string | null;

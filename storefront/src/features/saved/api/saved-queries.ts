@@ -3,12 +3,15 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import type { SavedPage } from './saved-listings.js';
 
-/** The number of cards shown at first, and added per click. */
+/** How many cards are shown at first, and added by each click. */
 const PAGE_SIZE = 24;
 
 const calls = () => loadChunk(() => import('./saved-listings.js'));
 
-/** The listings of saved ids, in the order of the ids, page by page; data from the stored copy is stale at once. */
+/**
+ * Query of the listings of saved ids, in the order of the ids, in pages. Data from the stored copy counts as stale at
+ * once.
+ */
 export function savedQuery(ids: readonly string[]) {
   const times = cacheTimes('list');
   return infiniteQueryOptions({

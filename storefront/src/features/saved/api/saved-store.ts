@@ -21,7 +21,7 @@ export function savedIds(): readonly string[] {
   return cachedIds.ids;
 }
 
-/** Returns the ids for server rendering: none. */
+/** Returns no ids, since the server cannot read this browser's storage. */
 export function noSavedIds(): readonly string[] {
   return NO_IDS;
 }

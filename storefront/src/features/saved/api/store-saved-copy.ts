@@ -1,7 +1,7 @@
 import { STORED_COPY_CACHE } from '../../../shared/http/stored-copy.js';
 import { savedIds, subscribeToSaved } from './saved-store.js';
 
-/** The copy is updated this many milliseconds after the last change, so that several changes cause one update. */
+/** The copy is updated this many milliseconds after a change, so that several changes cause one update. */
 const UPDATE_DELAY_MS = 1_000;
 
 /**
@@ -14,14 +14,14 @@ export function storeSavedCopy(olderThanMs: number): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const store = async () => {
     const ids = savedIds();
-    // The code is loaded only if needed, because most visitors have saved nothing.
+    // Most visitors have saved nothing, so the code that stores copies is loaded only when it is needed.
     if (ids.length === 0 && !(await caches.has(STORED_COPY_CACHE))) return;
     const { storeCopy } = await import('./saved-copy.js');
     await storeCopy(ids, { now: new Date(), olderThanMs });
   };
   const changed = () => {
     clearTimeout(timer);
-    // An error is ignored: the next change or visit tries again.
+    // After an error, the next change or visit repeats the update.
     timer = setTimeout(() => void store().catch(() => undefined), UPDATE_DELAY_MS);
   };
   const unsubscribe = subscribeToSaved(changed);

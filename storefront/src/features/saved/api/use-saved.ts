@@ -22,7 +22,7 @@ export function useSaved(): Saved {
       const before = savedIds();
       const isSaved = !before.includes(mvpId);
       replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
-      // If the request fails, only this browser's list has the change; the next sign-in merges both lists.
+      // If the request fails, only this browser has the change. The next sign-in merges both lists.
       if (isSignedIn)
         void calls()
           .then(({ storeSavedState }) => storeSavedState(mvpId, isSaved))

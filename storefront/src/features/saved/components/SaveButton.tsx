@@ -5,7 +5,7 @@ import { useSaved } from '../api/use-saved.js';
 interface Props {
   readonly mvpId: string;
   readonly title: string;
-  /** Whether the button is on a picture; it is then round and has its own background. */
+  /** Whether the button lies on a picture; it is then round and has a background. */
   readonly floating?: boolean;
 }
 
@@ -31,7 +31,7 @@ export function SaveButton({ mvpId, title, floating = false }: Props) {
       <span
         className={clsx(
           'grid place-items-center',
-          // Smaller than the area that reacts, so that it hides less of the picture.
+          // The visible circle is smaller than the area that reacts to clicks, so that it hides less of the picture.
           floating && 'size-9 rounded-full bg-black/60 transition-colors group-hover/save:bg-black/80',
         )}
       >

@@ -1,9 +1,9 @@
 import { listingsQuery } from '../../listings/api/listing-queries.js';
 
-/** Shorts fetched at a time. */
+/** How many shorts one request fetches. */
 export const SHORTS_PAGE_SIZE = 6;
 
-/** The feed, newest first, page by page. */
+/** Query of the shorts, newest first, in pages. */
 export function shortsQuery() {
   return listingsQuery({}, SHORTS_PAGE_SIZE);
 }

@@ -15,7 +15,7 @@ export function stepOfKey(key: string): Step {
   return key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 0;
 }
 
-/** Wheel events after a pause of this many milliseconds belong to a new swipe. */
+/** If the wheel pauses for this many milliseconds, the next event begins a new swipe. */
 const SWIPE_PAUSE_MS = 180;
 
 /** Turns the wheel events of a two-finger swipe into one step, however long the touchpad continues to scroll. */

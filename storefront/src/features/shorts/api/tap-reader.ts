@@ -14,7 +14,7 @@ export class TapReader {
     this.#outcome = outcome;
   }
 
-  /** Handles one tap. */
+  /** Handles a tap, which may be the first or second of a double tap. */
   tap(kind: TapKind): void {
     if (this.#timer !== undefined) {
       this.cancel();
@@ -27,7 +27,7 @@ export class TapReader {
     }, TAP_DELAYS_MS[kind]);
   }
 
-  /** Discards a tap that is not reported yet. */
+  /** Discards a tap that has not been reported yet. */
   cancel(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;

@@ -43,13 +43,14 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
       const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
       if (tap && isOnVideo)
         taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
-      // Measured from the first touch, because the library's `movement` omits the first pixels, which may be a tap.
+      // The distance is measured from the first touch: the library's `movement` omits the first pixels, which might
+      // have been a tap.
       else if (last && !tap) onStep(stepOfSwipe(y - startY));
     },
     { filterTaps: true, axis: 'y', pointer: { touch: false } },
   );
   const bindWheel = useWheel(({ event, last }) => {
-    // The library repeats the last event when the wheel stops.
+    // When the wheel stops, the library repeats the last event, which is ignored.
     if (!last) onStep(wheels.wheel(event.deltaY, event.timeStamp));
   });
   return () => ({ ...bindDrag(), ...bindWheel() });

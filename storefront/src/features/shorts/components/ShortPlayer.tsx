@@ -41,11 +41,14 @@ function useIdleTimes(most: number): number {
 
 interface PlayerProps extends Props {
   readonly embedUrl: string;
-  /** Creates a new frame. */
+  /** Called to replace the frame by a new one. */
   readonly onRetry: () => void;
 }
 
-/** The player's frame, which plays only if it is the current short's. If it fails, the cover behind it is visible. */
+/**
+ * The frame with the video player. Only the current short plays. If the player fails, the cover behind the frame is
+ * visible.
+ */
 function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
@@ -68,7 +71,7 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (
-        // Rendered above the layer that receives gestures, so that its button can be pressed.
+        // Above the layer that receives gestures, so that the button can be pressed.
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
           <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
             <p className="rounded-button bg-black/70 px-4 py-2">

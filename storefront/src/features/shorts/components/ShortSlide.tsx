@@ -6,12 +6,12 @@ import { ShortPlayer } from './ShortPlayer.js';
 
 interface Props {
   readonly listing: Listing;
-  /** The short's position: 0 is on screen, -1 above the screen, 1 below it. */
+  /** Position of the short relative to the screen: 0 is on it, -1 above, 1 below. */
   readonly place: number;
   readonly isMuted: boolean;
 }
 
-/** One short's video. Nothing lies over it, because it shows an interface that people want to read (FIND-30). */
+/** The video of one short. Nothing covers it, because it shows an interface that people want to read (FIND-30). */
 export function ShortSlide({ listing, place, isMuted }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = place === 0;
@@ -36,7 +36,7 @@ export function ShortSlide({ listing, place, isMuted }: Props) {
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
       </div>
-      {/* This layer receives gestures for the feed; otherwise the player's frame would receive them. */}
+      {/* A transparent layer that receives gestures for the feed; the player's frame would otherwise receive them. */}
       <div className="absolute inset-0" data-gestures="" />
     </div>
   );

@@ -2,7 +2,7 @@ import type { SiteTextName } from '@market/contract/site-texts';
 import { queryOptions } from '@tanstack/react-query';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** One of the site's texts; it changes only when the server restarts. */
+/** Query of one of the site's texts. Texts change only when the server restarts, so they stay in the cache. */
 export function textQuery(name: SiteTextName) {
   return queryOptions({
     queryKey: ['texts', name],

@@ -1,7 +1,7 @@
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { videoFileError, videoError, type VideoFacts } from '@market/contract/uploads/video-rules';
 
-/** A video whose metadata the browser cannot read within this time counts as unreadable. */
+/** Milliseconds. If the browser cannot read a video's metadata within this time, the video counts as unreadable. */
 const METADATA_TIMEOUT_MS = 15_000;
 
 /** Checks a file before it is sent: returns the reason why it cannot be published, or undefined (UPLOAD-1). */

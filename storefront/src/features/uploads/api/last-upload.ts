@@ -1,6 +1,9 @@
 const STORAGE_KEY = 'videoUpload';
 
-/** Returns the id of the last video that this browser uploaded, whose progress the page shows again after a reload. */
+/**
+ * Returns the id of the last video that this browser uploaded. After a reload, the page shows the progress of that
+ * upload.
+ */
 export function readLastUpload(): string | null {
   try {
     return localStorage.getItem(STORAGE_KEY);
@@ -9,12 +12,12 @@ export function readLastUpload(): string | null {
   }
 }
 
-/** Stores or deletes the id. */
+/** Stores the id of an upload; null deletes it. */
 export function storeLastUpload(id: string | null): void {
   try {
     if (id === null) localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // If storage is unavailable, the user has to choose the file again after a reload.
+    // Without storage, the user has to choose the file again after a reload.
   }
 }

@@ -7,8 +7,8 @@ import { tokenSource } from '../../../shared/http/token-source.js';
 import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
 
 /**
- * The bytes per request: small enough to arrive within the server's time limit on a slow connection. If a request fails, the
- * server keeps the bytes that it received.
+ * Bytes per request: few enough to arrive within the server's time limit on a slow connection. If a request fails,
+ * the server keeps the bytes that it received.
  */
 const PIECE_BYTES = 2 * 1024 * 1024;
 const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
@@ -23,7 +23,7 @@ export interface VideoToSend {
   readonly signal: AbortSignal;
   /** Called with the share of the bytes that the server has received, from 0 to 1. */
   readonly onShare: (share: number) => void;
-  /** Called with the upload's id once it exists. */
+  /** Called with the id of the upload as soon as the server has created it. */
   readonly onNamed: (id: string) => void;
 }
 
@@ -53,7 +53,8 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: VideoToSend
         return (
           status === 0 ||
           status >= 500 ||
-          // Another window has already sent this part. Before the upload exists, a 409 is a final refusal instead.
+          // A conflict in an existing upload means that another window has already sent these bytes. Before the
+          // upload exists, a 409 is a final refusal.
           (status === CONFLICT && upload.url !== null) ||
           status === 423 ||
           (status === UNAUTHORIZED && wasFirst)

@@ -3,7 +3,7 @@ import * as texts from '../texts.js';
 
 const percent = (share: number) => `${Math.round(share * 100)}%`;
 
-/** Returns the stage of a video on the server as text (UPLOAD-4). */
+/** Returns a sentence about what the server is doing with a video (UPLOAD-4). */
 export function stageText({ state, publishedShare, reason }: VideoUpload): string {
   if (reason !== null && state !== 'failed') return texts.retrying(reason);
   switch (state) {
@@ -22,7 +22,7 @@ export function stageText({ state, publishedShare, reason }: VideoUpload): strin
   }
 }
 
-/** Returns the stage while the browser sends the video. */
+/** Returns a sentence about how much of a video the browser has sent. */
 export function sendingStageText(share: number | null): string {
   return share === null ? 'Checking the file' : `Sending the video: ${percent(share)}`;
 }

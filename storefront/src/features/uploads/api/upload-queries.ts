@@ -9,7 +9,7 @@ export async function sendImage(file: Blob): Promise<string> {
   return (await call(uploadImage, { bytes: file })).image;
 }
 
-/** The state of a video, polled until it is published or failed. */
+/** Query of the state of a video. It is polled until the video is published or has failed. */
 export const videoUploadQuery = (id: string) =>
   queryOptions({
     queryKey: ['uploads', id],
@@ -23,7 +23,7 @@ function isFinished({ state }: VideoUpload): boolean {
   return state === 'published' || state === 'failed';
 }
 
-/** Publishes a failed video again. */
+/** Makes the server publish a failed video again. */
 export function retryVideo(id: string): Promise<VideoUpload> {
   return call(retryUpload, { params: { id } });
 }

@@ -8,7 +8,7 @@ import { sendImage } from '../api/upload-queries.js';
 import * as texts from '../texts.js';
 
 interface Props {
-  /** The picture's address in the form; may be empty. */
+  /** Address of the picture in the form; may be empty. */
   readonly value: string;
   /** Called with the address of a stored picture, or an empty one after its removal. */
   readonly onChange: (image: string) => void;

@@ -15,7 +15,7 @@ import { sendImage } from '../api/upload-queries.js';
 
 interface Props {
   readonly value: readonly Screenshot[];
-  /** Called with an updater function, because the screenshots may have changed during an upload. */
+  /** Called with a function that changes the current screenshots, because they may have changed during an upload. */
   readonly onChange: (change: (screenshots: readonly Screenshot[]) => Screenshot[]) => void;
   readonly error: string | undefined;
 }
@@ -25,7 +25,10 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLUListElement>(null);
-  /** CSS selector of the element to focus after a change of the list, which removes the focused element. */
+  /**
+   * CSS selector of the element that gets the focus after a change of the list, since the change removes the focused
+   * element.
+   */
   const focused = useRef<string>(undefined);
   const [moved, setMoved] = useState('');
   useEffect(() => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 
 interface Props {
   readonly isDone: boolean;
-  /** The actual progress in words. */
+  /** A sentence about the actual progress. */
   readonly stage: string;
 }
 

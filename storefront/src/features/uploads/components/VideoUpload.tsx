@@ -48,7 +48,7 @@ export function VideoUpload({ title, onChange }: Props) {
           </p>
         </div>
       )}
-      {/* The same progress bar for both phases, so that users see it reach 100 %. */}
+      {/* Both phases render the same progress bar, so that users see it reach 100 %. */}
       {(upload.phase === 'uploading' || upload.phase === 'success') && (
         <UploadProgress isDone={upload.phase === 'success'} stage={upload.stage} />
       )}

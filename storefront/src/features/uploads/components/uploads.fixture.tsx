@@ -10,7 +10,7 @@ import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 export const UPLOAD_ID = '00000000-0000-7000-8000-000000000001';
 export const UPRIGHT_VIDEO: VideoFacts = { seconds: 30, width: 1080, height: 1920 };
 
-/** Renders a control with the query cache that a page provides. */
+/** Renders a component with a query cache, which a page would provide. */
 export function renderControl(control: ReactNode) {
   return render(<QueryClientProvider client={new QueryClient()}>{control}</QueryClientProvider>);
 }
@@ -27,13 +27,13 @@ export function fileOf({
   said = bytes,
   name = 'clip.mp4',
 }: { type?: string; bytes?: number; said?: number; name?: string } = {}): File {
-  // jsdom's own File cannot be read by the server of msw, so Node's File is used.
+  // msw's server cannot read the File of jsdom, so the File of Node is used.
   const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
   if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
   return file;
 }
 
-/** Makes video elements report these facts for every file; with undefined, they cannot read any file. */
+/** Makes every video element report these facts about its file; with undefined, no file can be read. */
 export function stubVideoFacts(facts: VideoFacts | undefined): void {
   URL.createObjectURL = () => 'blob:video';
   URL.revokeObjectURL = () => undefined;
@@ -69,7 +69,7 @@ export class UploadServer {
   received = 0;
   /** The received requests as text, such as `PATCH 0`. */
   readonly asked: string[] = [];
-  /** Called with the offset of each part before the part is stored. */
+  /** Called with the offset of each part of a video before the part is stored. */
   onPiece: (offset: number) => Promise<void> | void = () => undefined;
   private length = 0;
 
