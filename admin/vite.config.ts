@@ -4,9 +4,9 @@ import { budget } from './build/budget.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
-/** Libraries that the pages before the console also need. */
+/** Matches libraries that the pages before the console need, too. */
 const PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
-/** Libraries of every console page; charts load with their page. */
+/** Matches libraries that every page of the console needs. Charts load with the page that shows them. */
 const FRAME =
   /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync|react-redux|tiny-invariant)/;
 
@@ -19,10 +19,10 @@ export default defineConfig({
     target: 'es2022',
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      // Labels are written where they are used, so the menu does not load the texts of every list (decision 0046).
+      // Inlines labels where they are used, so that the menu does not load the texts of every list (decision 0046).
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
-      // One chunk per group of libraries: it compresses better than many small chunks.
+      // One chunk for each group of libraries, because it compresses better than many small chunks.
       output: {
         codeSplitting: {
           groups: [
@@ -32,7 +32,7 @@ export default defineConfig({
         },
       },
     },
-    // The budget plugin limits the size.
+    // The budget plugin limits the size instead.
     chunkSizeWarningLimit: 2000,
   },
   server: { port: 5174, proxy: { '/api': apiOrigin, '/media': apiOrigin } },

@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Maximum gzipped bytes of JavaScript that the first list loads. */
+/** Maximum gzipped bytes of JavaScript that the console's first list loads. */
 const FIRST_LIST_BYTES = 350_000;
-/** Entry points of the first list: the page, the console, the review queue. */
+/** Modules that the first list needs: the console itself and the review queue. */
 const FIRST = [/\/app\/Console\.tsx$/, /\/reviews\/ReviewList\.tsx$/];
 
 /**

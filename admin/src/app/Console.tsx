@@ -28,7 +28,7 @@ const store = localStorageStore(STORE_VERSION, 'console');
 const NotFoundPage = lazy(() => import('./NotFoundPage.js'));
 const Overview = lazy(() => import('../overview/OverviewPage.js'));
 
-/** The console, for moderators (CONSOLE-1). */
+/** The application for moderators (CONSOLE-1). */
 export function Console() {
   return (
     <Admin

@@ -5,7 +5,10 @@ import { SignInPage } from './SignInPage.js';
 
 const Console = lazy(() => import('./Console.js').then(({ Console: component }) => ({ default: component })));
 
-/** Shows the console to moderators, else the sign-in or a notice (CONSOLE-1). The server checks the role on every call. */
+/**
+ * Shows the console to moderators, and the sign-in page or a notice to others (CONSOLE-1). The server checks the role
+ * in every call.
+ */
 export function ConsoleGate() {
   const state = useSyncExternalStore(session.subscribe, session.state);
   if (state.status === 'loading') return null;

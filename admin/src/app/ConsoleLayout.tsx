@@ -6,7 +6,7 @@ import * as texts from './texts.js';
 
 const UndoToast = lazy(() => import('../shared/UndoToast.js'));
 
-/** The console's app bar, menu and page. */
+/** The frame of the console's pages: app bar and menu. */
 export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
   return (
     <Layout appBar={ConsoleBar} menu={Menu}>
@@ -21,7 +21,7 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 /** Renders the page's title in the app bar as the first-level heading. */
 const TITLE_AS_HEADING = { component: 'h1' } as const;
 
-/** On phones the button shows only its icon, to leave space for the title. */
+/** On phones the button shows only its icon, which leaves space for the title. */
 const PHONE_BUTTON_STYLE = {
   minWidth: 44,
   minHeight: 44,

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as texts from './texts.js';
 import './gate.css';
 
-/** Layout of the pages before the console. */
+/** Layout of the pages that people see before the console opens. */
 export function GatePage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className="gate">

@@ -1,4 +1,4 @@
-/** Texts of the pages before the console, of its frame, and of unknown addresses (decision 0046). */
+/** Texts of the pages before the console opens, of its frame, and of unknown addresses (decision 0046). */
 export const brand = 'MVP Market · Console';
 export const console = 'Console';
 export const storefront = 'Storefront';
@@ -21,6 +21,6 @@ export const nothingYet = 'Nothing here yet';
 export const nothingMatches = 'Nothing matches these filters.';
 /** Title of a record's page, such as 'Payments: Sunday Dinner'. */
 export const recordTitle = (list: string, record: string) => `${list}: ${record}`;
-/** Labels for screen readers. */
+/** Labels that only screen readers announce. */
 export const loading = 'Loading';
 export const select = 'Select';

@@ -2,7 +2,7 @@ import { defaultDarkTheme, defaultLightTheme, type RaThemeOptions } from 'react-
 import { COLUMN_RULES } from '../shared/column-widths.js';
 import * as texts from './texts.js';
 
-/** The storefront's colors. */
+/** Colors of the light mode, the same as in the storefront. */
 const LIGHT_COLORS = {
   ground: '#fafafa',
   surface: '#ffffff',
@@ -30,7 +30,7 @@ const DARK_COLORS: typeof LIGHT_COLORS = {
   danger: '#fca5a5',
 };
 
-/** Widths for which react-admin uses its phone layout. */
+/** Media query of the widths for which react-admin uses its phone layout. */
 const PHONE_MEDIA_QUERY = '@media (max-width: 599.95px)';
 
 function createTheme(
@@ -76,7 +76,7 @@ function createTheme(
           },
         },
       },
-      // Fields have an outline, as in the storefront, and all have the same height.
+      // As in the storefront, fields have an outline and all have the same height.
       MuiTextField: {
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
@@ -123,7 +123,7 @@ function createTheme(
       // A wide table scrolls inside its card; the page does not.
       RaLayout: { styleOverrides: { root: { minWidth: 0, '& .RaLayout-content': { minWidth: 0 } } } },
       RaList: { styleOverrides: { root: { '& .RaList-main, & .RaList-content': { minWidth: 0 } } } },
-      // Long values wrap, so that no page is wider than the window.
+      // Long values wrap, so that no page becomes wider than the window.
       RaShow: { styleOverrides: { root: { '& .RaShow-card': { minWidth: 0 } } } },
       RaDataTable: {
         styleOverrides: {
@@ -136,7 +136,7 @@ function createTheme(
           },
         },
       },
-      // A record's fields are in as many columns as fit; empty rows take no space.
+      // A record's fields are in as many columns as fit. Fields without a value take no space.
       RaSimpleShowLayout: {
         styleOverrides: {
           root: {

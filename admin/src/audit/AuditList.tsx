@@ -22,7 +22,7 @@ const filters = [
 /** Long texts wrap, so that nothing is cut off (CONSOLE-6). */
 const WRAPPED_TEXT_STYLE = { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 140 } as const;
 
-/** The audit log (CONSOLE-2). */
+/** The list of the audit log (CONSOLE-2). */
 export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>

@@ -8,7 +8,7 @@ import { Differences } from './Differences.js';
 import { subjectResource } from './subject-resource.js';
 import * as texts from './texts.js';
 
-/** One row of the audit log. */
+/** The page of one entry of the audit log. */
 export default function AuditShow() {
   return (
     <RecordPage<AuditEntry> name={({ action }) => texts.ACTIONS[action]}>

@@ -8,7 +8,7 @@ import * as texts from './texts.js';
 
 const ROWS_MAX = 10;
 
-/** A section with the latest rows of the audit log about the current record, newest first. */
+/** A section with the latest audit log entries about the current record, newest first. */
 export function AuditTrail() {
   const record = useRecordContext();
   const { data } = useGetList<AuditEntry>(

@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 
-/** The resource of an action's subject, by the first part of the action's name. */
+/** Console resources of records, by the first part of the action's name: `user` of `user.disable`, for example. */
 const RESOURCES: Readonly<Record<string, string>> = {
   user: 'users',
   listing: 'listings',
@@ -14,7 +14,7 @@ const RESOURCES: Readonly<Record<string, string>> = {
   lister: 'listers',
 };
 
-/** Returns the resource of the record that an action changed. */
+/** Returns the console resource of the record that an action changed. */
 export function subjectResource({ action }: Pick<AuditEntry, 'action'>): string {
   return RESOURCES[action.split('.')[0] ?? ''] ?? 'audit';
 }

@@ -8,7 +8,7 @@ export const changes = 'Changes';
 export const noChanges = 'No field changed';
 export const history = 'Moderation history';
 export const noHistory = 'No moderator has acted on this yet.';
-/** One line of the history, after its time. */
+/** A line of a record's history, after the line's time. */
 export const historyLine = (action: string, actor: string, reason: string | null) =>
   `${action}, by ${actor}${reason ? ` (${reason})` : ''}`;
 
@@ -33,7 +33,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   'lister.release': 'Released payouts',
 };
 
-/** Names of the fields that actions change; other fields are named after themselves, such as 'Next try at'. */
+/** Names of the fields that actions change. Any other field is named after its key, such as 'Next try at'. */
 export const FIELDS: Readonly<Record<string, string>> = {
   state: 'State',
   listingState: 'State of the MVP',

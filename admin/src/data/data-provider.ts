@@ -13,7 +13,7 @@ import { session } from '../http/session.js';
 import { readList } from './list-pages.js';
 import { type ResourceEndpoints, RESOURCES } from './resources.js';
 
-/** Adds actions to react-admin's methods: `act` runs an action on one row and returns the changed row. */
+/** react-admin's data provider with one more method: `act` runs an action on one row and returns the changed row. */
 export interface ConsoleDataProvider extends DataProvider {
   act(resource: string, action: string, params: ActParams): Promise<{ data: RaRecord }>;
 }
@@ -21,7 +21,7 @@ export interface ConsoleDataProvider extends DataProvider {
 interface ActParams {
   readonly id: Identifier;
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Every retry of one action sends the same key (API-4). */
+  /** Key that makes retries safe: every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string | undefined;
 }
 
@@ -29,7 +29,10 @@ const Row = z.looseObject({ id: z.string() });
 const Page = z.object({ data: z.array(Row), total: z.int() });
 type Page = z.output<typeof Page>;
 
-/** Maps react-admin's methods to the endpoints below /api/admin. Rows change only by actions, so react-admin's writes are unsupported. */
+/**
+ * Maps react-admin's methods to the endpoints below /api/admin. Rows change only through actions, so react-admin's
+ * own methods for writing are unsupported.
+ */
 export const dataProvider: ConsoleDataProvider = {
   getList: (resource, params) => readRows(findEndpoints(resource), params) as Promise<GetListResult>,
   // Each resource has one row type, which react-admin's generic methods cannot express.
@@ -41,7 +44,8 @@ export const dataProvider: ConsoleDataProvider = {
       data: Row.parse(await callEndpoint(endpoint, { params: { id: String(id) }, body, idempotencyKey })),
     };
   },
-  // No screen uses react-admin's reference fields, because responses already contain the names of related rows.
+  // Responses already contain the names of related rows, so no screen needs react-admin's reference fields, which
+  // would call this.
   getMany: rejectUnsupported,
   getManyReference: rejectUnsupported,
   create: rejectUnsupported,
@@ -58,7 +62,7 @@ async function readOne(resource: string, id: Identifier, signal: AbortSignal | u
   return Row.parse(await callEndpoint(read, { params: { id: String(id) }, signal }));
 }
 
-/** Returns the response of an endpoint, checked by its schema. */
+/** Calls an endpoint and returns its response, which its schema has checked. */
 function callEndpoint(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   return session.call(endpoint, options);
 }

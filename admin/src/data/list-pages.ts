@@ -1,6 +1,6 @@
 import { PAGE_SIZE_MAX } from '@market/contract/endpoints/paging';
 
-/** A page of a console list. */
+/** One page of a list in the console. */
 export interface ListPage<Row> {
   readonly data: Row[];
   readonly total: number;

@@ -54,14 +54,14 @@ import {
 import { disableUser, enableUser, listConsoleUsers, readConsoleUser } from '@market/contract/admin/users';
 import type { Endpoint } from '@market/contract/endpoints/endpoint';
 
-/** The endpoints of a resource: its list, one row by id, and the actions on a row. */
+/** The endpoints of a resource: its list, a row by id, and the actions on a row. */
 export interface ResourceEndpoints {
   readonly list: Endpoint;
   readonly read?: Endpoint;
   readonly actions?: Readonly<Record<string, Endpoint>>;
 }
 
-/** All resources of the console. */
+/** All resources of the console by name. */
 export const RESOURCES: Readonly<Record<string, ResourceEndpoints>> = {
   reviews: {
     list: listConsoleReviews,

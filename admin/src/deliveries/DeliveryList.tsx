@@ -30,7 +30,7 @@ const filters = [
   />,
 ];
 
-/** Deliveries with their deadlines (DELIVERY-4). */
+/** The list of deliveries, with their deadlines (DELIVERY-4). */
 export default function DeliveryList() {
   return (
     <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>

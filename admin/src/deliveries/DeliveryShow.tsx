@@ -13,7 +13,7 @@ import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
 import * as texts from './texts.js';
 
-/** One delivery. */
+/** The page of one delivery. */
 export default function DeliveryShow() {
   return (
     <RecordPage<ConsoleDelivery>

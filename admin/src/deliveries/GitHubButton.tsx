@@ -6,7 +6,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canRetryGitHub } from './delivery-actions.js';
 import * as texts from './texts.js';
 
-/** Retries an archive or an invitation that failed at GitHub. */
+/** A button that retries a failed archive or invitation of a delivery. */
 export function GitHubButton() {
   const delivery = useRecordContext<ConsoleDelivery>();
   const moderatorId = useModeratorId();

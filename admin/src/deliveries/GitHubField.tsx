@@ -5,7 +5,7 @@ import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
 import * as texts from './texts.js';
 
-/** State of the archive and the invitation. */
+/** The states of a delivery's archive and invitation. */
 export function GitHubField({ isShort = false }: { readonly isShort?: boolean; readonly label?: string }) {
   const delivery = useRecordContext<ConsoleDelivery>();
   if (!delivery?.archive && !delivery?.invitation)

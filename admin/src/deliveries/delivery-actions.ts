@@ -2,23 +2,29 @@ import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
 
 type Delivery = Pick<ConsoleDelivery, 'userId' | 'listerId' | 'state' | 'archive' | 'invitation'>;
 
-/** Whether the console offers to send the source code again: not for a refunded or an own delivery (CONSOLE-3). */
+/**
+ * Whether the console offers to send the source code again: not for a refunded delivery, nor for the moderator's own
+ * (CONSOLE-3).
+ */
 export function canResend(delivery: Delivery, moderatorId: string | undefined): boolean {
   return delivery.state !== 'cancelled' && !isOwnDelivery(delivery, moderatorId);
 }
 
-/** Whether the console offers to retry at GitHub: if the archive or the invitation failed, and it is not an own delivery. */
+/**
+ * Whether the console offers to retry at GitHub: if the archive or the invitation failed, and the delivery is not the
+ * moderator's own.
+ */
 export function canRetryGitHub(delivery: Delivery, moderatorId: string | undefined): boolean {
   const hasFailed = delivery.archive === 'failed' || delivery.invitation === 'failed';
   return hasFailed && !isOwnDelivery(delivery, moderatorId);
 }
 
-/** Whether the source code is still to be sent, so that the delivery's deadline applies. */
+/** Whether the source code has yet to be sent, so that the delivery's deadline applies. */
 export function hasOpenDeadline(state: ConsoleDelivery['state']): boolean {
   return state === 'due' || state === 'awaiting-source';
 }
 
-/** Whether the moderator is the buyer or the lister; the server refuses their actions. */
+/** Whether the moderator is the buyer or the lister of a delivery. The server refuses their actions on it. */
 function isOwnDelivery({ userId, listerId }: Delivery, moderatorId: string | undefined): boolean {
   return moderatorId !== undefined && (moderatorId === userId || moderatorId === listerId);
 }

@@ -10,7 +10,7 @@ export const nextAttempt = 'Next attempt not before';
 export const rental = 'Rental';
 export const openRental = 'Open the rental';
 
-// GitHub.
+// Texts about archives and invitations at GitHub.
 export const archive = 'Archive';
 export const repository = 'Repository';
 export const archived = (commit: string | null, sha256: string) => `Commit ${commit}, SHA-256 ${sha256}`;
@@ -18,7 +18,7 @@ export const retryGitHub = 'Retry at GitHub';
 export const retryGitHubQuestion = (mvp: string) => `What failed at GitHub for ${mvp} is tried again.`;
 export const retriedGitHub = 'It is tried again';
 
-// E-mail.
+// Texts about e-mails with the source code.
 export const resend = 'Resend';
 export const sendNow = 'Send now';
 export const resendQuestion = (person: string, mvp: string) =>

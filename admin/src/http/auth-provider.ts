@@ -1,12 +1,16 @@
 import type { AuthProvider } from 'react-admin';
 import { session } from './session.js';
 
-/** react-admin's view of the session. ConsoleGate checks the role before react-admin starts, the server on every call. */
+/**
+ * Connects react-admin to the session. ConsoleGate checks the role before react-admin starts, and the server in every
+ * call.
+ */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   checkAuth: () => (session.state().status === 'signedIn' ? Promise.resolve() : Promise.reject(new Error())),
   async checkError(error: { status?: number }) {
-    // The user's role may have changed. The new token contains the current role, which ConsoleGate checks.
+    // A 403 can mean that the user's role has changed. The new token contains the current role, which ConsoleGate
+    // checks.
     if (error.status === 403) await session.refresh().catch(() => undefined);
   },
   async logout() {

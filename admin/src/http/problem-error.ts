@@ -1,7 +1,10 @@
 import { readProblem } from '@market/contract/browser/response-body';
 import * as texts from './texts.js';
 
-/** An error in react-admin's format: text, status (0 without a response), and a text per invalid field (API-3). */
+/**
+ * An error in react-admin's format: a message, a status (0 without a response), and a message for each invalid field
+ * (API-3).
+ */
 export class ApiProblem extends Error {
   constructor(
     message: string,
@@ -14,13 +17,13 @@ export class ApiProblem extends Error {
   }
 }
 
-/** Returns the error of a response; `body` is its parsed JSON. */
+/** Returns the error of an unsuccessful response; `body` is the response's parsed JSON. */
 export function problemError(status: number, body: unknown): ApiProblem {
   const { code, message, fields = {} } = readProblem(status, body);
   return new ApiProblem(message, status, code, { errors: fields });
 }
 
-/** Returns the error of a request without a response. */
+/** Returns the error of a request that got no response. */
 export function networkProblem(): ApiProblem {
   return new ApiProblem(texts.noResponse, 0, 'http/network');
 }

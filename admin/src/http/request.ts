@@ -5,15 +5,15 @@ import type { Body, Endpoint, Query, Reply } from '@market/contract/endpoints/en
 import * as z from 'zod/mini';
 import { networkProblem, problemError } from './problem-error.js';
 
-// The Content-Security-Policy forbids eval, which zod would otherwise try.
+// zod would otherwise use eval, which the Content-Security-Policy forbids.
 z.config({ jitless: true });
 
-/** The path parameters, query, body and headers of one request. */
+/** Path parameters, query, body and headers of a request. */
 export interface RequestOptions<E extends Endpoint = Endpoint> {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Partial<Query<E>>;
   readonly body?: Body<E>;
-  /** Every retry of one action sends the same key (API-4). */
+  /** Key that makes retries safe: every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }
@@ -27,7 +27,7 @@ export async function request<E extends Endpoint>(
   const response = await send(endpoint, options, token);
   const value = parseJson(await response.text());
   if (!response.ok) throw problemError(response.status, value);
-  // The endpoint's schema has checked the value, so it has the reply's type.
+  // The cast is safe: the endpoint's schema has checked the value.
   return (endpoint.reply ? endpoint.reply.parse(value) : undefined) as Reply<E>;
 }
 

@@ -5,7 +5,7 @@ import { hasSignedInCookie, signedInCookie } from '@market/contract/identity/sig
 import { ApiProblem } from './problem-error.js';
 import { request, type RequestOptions } from './request.js';
 
-/** The state of sign-in; `why` is the message for a user who was signed out. */
+/** State of the sign-in. `why` is the message for a user who was signed out. */
 export type SessionState =
   | { readonly status: 'loading' }
   | { readonly status: 'signedOut'; readonly why?: string | undefined }
@@ -27,7 +27,7 @@ export class Session {
   #token: Token | null = null;
   #refreshing: Promise<string | null> | null = null;
 
-  /** Reads who is signed in, and subscribes to sign-ins and sign-outs in other tabs. */
+  /** Requests who is signed in, and subscribes to sign-ins and sign-outs in other tabs. */
   start(): void {
     this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const { data } = event;
@@ -38,7 +38,10 @@ export class Session {
     else this.#signOut();
   }
 
-  /** Call this before navigating to the sign-in provider, so that this page looks for a session when the user returns. */
+  /**
+   * Must be called before leaving for the sign-in provider, so that this page requests a session when the user
+   * returns.
+   */
   readonly expectSignIn = (): void => setSignedInCookie(true);
 
   readonly subscribe = (listener: () => void): (() => void) => {
@@ -48,7 +51,10 @@ export class Session {
 
   readonly state = (): SessionState => this.#state;
 
-  /** Calls an endpoint as the signed-in user; refreshes a rejected token once. Throws ApiProblem. */
+  /**
+   * Calls an endpoint as the signed-in user. If the access token is rejected, refreshes it and retries once. Throws
+   * ApiProblem.
+   */
   async call<E extends Endpoint>(endpoint: E, options: RequestOptions<E> = {}): Promise<Reply<E>> {
     const token = this.#validToken() ?? (await this.refresh());
     try {
@@ -67,7 +73,7 @@ export class Session {
     return this.#refreshing;
   }
 
-  /** Ends the session on the server, here and in the other tabs. */
+  /** Ends the session on the server, in this tab and in the others. */
   async logout(): Promise<void> {
     await request(logout, {}, null);
     this.#signOut();

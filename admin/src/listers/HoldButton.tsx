@@ -7,7 +7,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { holdAction } from './hold-action.js';
 import * as texts from './texts.js';
 
-/** Holds a lister's payouts, or releases held ones, with a reason (CONSOLE-22). */
+/** A button that holds a lister's payouts, or ends the hold, with a reason (CONSOLE-22). */
 export function HoldButton() {
   const lister = useRecordContext<ConsoleLister>();
   const moderatorId = useModeratorId();

@@ -18,7 +18,7 @@ const filters = [
   />,
 ];
 
-/** Listers with their balances (CONSOLE-22). */
+/** The list of listers, with their balances (CONSOLE-22). */
 export default function ListerList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

@@ -14,7 +14,7 @@ import { HoldButton } from './HoldButton.js';
 import { ListerLedger } from './ListerLedger.js';
 import * as texts from './texts.js';
 
-/** One lister's balances, holds and ledger (CONSOLE-22). */
+/** The page of one lister: balances, holds and ledger (CONSOLE-22). */
 export default function ListerShow() {
   return (
     <RecordPage<ConsoleLister>
@@ -64,7 +64,7 @@ function Ledger() {
   return lister && <ListerLedger entries={lister.entries} />;
 }
 
-/** Shows the amount that payouts leave in the lister's balance, and why (PAYOUT-42). Rows of lists lack `reserve`. */
+/** Shows the part of the balance that is not paid out, and why (PAYOUT-42). Rows of lists have no `reserve`. */
 function Reserve({ reserve }: ConsoleLister) {
   if (!reserve) return reserve === null ? sharedTexts.none : null;
   return (

@@ -10,7 +10,7 @@ export const pausedUntil = 'Paused after a new address until';
 export const notPaused = 'Not paused';
 export const nextWeekly = 'Next weekly payout';
 
-// Balances.
+// Texts about balances.
 export const sold = 'Sold';
 export const fee = 'Our fee';
 export const pending = 'Pending';
@@ -20,7 +20,7 @@ export const paid = 'Paid out';
 export const reserve = 'In reserve';
 export const reserveSince = (amount: string, since: string) => `${amount} since ${since}`;
 
-// Holds.
+// Texts about holds of payouts.
 export const held = 'Held';
 export const stoppedBy = 'What stops payouts, as the lister reads it';
 export const nothingStops = 'Nothing';
@@ -34,7 +34,7 @@ export const releaseQuestion = (name: string) =>
   `${name} can be paid out again. Your reason goes into the audit log.`;
 export const released = (name: string) => `Payouts to ${name} go on`;
 
-// The ledger.
+// Texts about the lister's ledger.
 export const ledger = 'Ledger';
 export const noEntries = 'Nothing was earned yet.';
 export const entry = 'Entry';

@@ -30,7 +30,7 @@ const filters = [
   />,
 ];
 
-/** Listings in any state. */
+/** The list of all listings, whatever their state. */
 export default function ListingList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

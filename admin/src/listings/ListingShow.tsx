@@ -14,7 +14,7 @@ import { SaleButton } from './SaleButton.js';
 import { SaleState } from './SaleState.js';
 import * as texts from './texts.js';
 
-/** One listing with its media, state and moderation history (CONSOLE-23). */
+/** The page of one listing: media, state and moderation history (CONSOLE-23). */
 export default function ListingShow() {
   return (
     <RecordPage<ConsoleListing>
@@ -46,7 +46,7 @@ export default function ListingShow() {
 
 function Media() {
   const listing = useRecordContext<ConsoleListing | ConsoleListingDetail>();
-  // Until the details load, react-admin passes the list's row, which lacks them.
+  // Until the details load, react-admin passes the row of the list, which has no screenshots.
   return listing && 'screenshots' in listing ? <ListingMedia version={listing} /> : null;
 }
 

@@ -7,7 +7,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { saleAction } from './sale-action.js';
 import * as texts from './texts.js';
 
-/** Takes a listing off sale, or puts it back (CONSOLE-20). */
+/** A button that takes a listing off sale, or puts it back (CONSOLE-20). */
 export function SaleButton() {
   const listing = useRecordContext<ConsoleListing>();
   const moderatorId = useModeratorId();

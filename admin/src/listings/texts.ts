@@ -1,10 +1,10 @@
-/** Texts of the MVPs of listers (decision 0046). */
+/** Texts of listings (decision 0046). */
 export const price = 'Price a month';
 export const listed = 'Listed';
 export const firstApproved = 'First approved';
 export const running = 'Running rentals and purchases';
 
-// Off sale.
+// Texts about listings that are off sale.
 export const offSale = 'Off sale';
 export const offSaleSince = 'Off sale since';
 export const hiddenWithLister = 'Hidden while its lister is disabled';

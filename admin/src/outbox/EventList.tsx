@@ -20,7 +20,7 @@ const filters = [
   />,
 ];
 
-/** Events of the outbox. */
+/** The list of the outbox's events. */
 export default function EventList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

@@ -10,7 +10,7 @@ import { eventName, eventValue } from './event-texts.js';
 import { EventState } from './EventState.js';
 import * as texts from './texts.js';
 
-/** One event with its payload. */
+/** The page of one event, with its payload. */
 export default function EventShow() {
   return (
     <RecordPage<ConsoleEvent>
@@ -29,7 +29,7 @@ export default function EventShow() {
   );
 }
 
-/** The fields of the event's payload, named in words. */
+/** The fields of the event's payload, whose names are shown as words. */
 function Payload() {
   const event = useRecordContext<ConsoleEvent>();
   if (!event) return null;

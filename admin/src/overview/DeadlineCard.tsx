@@ -12,7 +12,7 @@ interface Props {
   readonly linkText: string;
 }
 
-/** Shows which share of deadlines was met, and how many deadlines are open or overdue. */
+/** A card that shows the share of deadlines that were met, and how many are open or overdue. */
 export function DeadlineCard({ title, counts, to, linkText }: Props) {
   const { kept, missed, open, overdue } = counts;
   const { due, percent } = deadlineShare(counts);

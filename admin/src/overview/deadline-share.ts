@@ -1,6 +1,6 @@
 import type { DeadlineCounts } from '@market/contract/admin/overview';
 
-/** Returns the number of deadlines that passed or were met, and the percentage that was met (null without deadlines). */
+/** Returns how many deadlines have passed or were met, and which percentage was met (null if there are none). */
 export function deadlineShare({ kept, missed, overdue }: DeadlineCounts): {
   readonly due: number;
   readonly percent: number | null;

@@ -1,7 +1,7 @@
 /** Texts of the dashboard (decision 0046). */
 export const title = 'Dashboard';
 
-// Work that waits for moderators.
+// Texts about work that waits for moderators.
 export const reviewsWaiting = 'Waiting for review';
 export const deliveriesDue = 'Deliveries due';
 export const reportsOpen = 'Open reports';
@@ -9,7 +9,7 @@ export const uploadsFailed = 'Failed uploads';
 export const jobsFailed = 'Failed jobs';
 export const eventsWaiting = 'Waiting events';
 
-// Deadlines.
+// Texts about deadlines.
 export const reviewDeadlines = 'Reviews within 24 hours';
 export const deliveryDeadlines = 'Deliveries within 24 hours';
 export const percent = (share: number) => `${share}%`;
@@ -21,7 +21,7 @@ export const openAndOverdue = (open: number, overdue: number) => `${open} open, 
 export const showReviews = 'Show the reviews';
 export const showDeliveries = 'Show the deliveries';
 
-// Charts.
+// Texts of the charts.
 export const lastDays = (days: number) => `The last ${days} days`;
 export const revenue = 'Revenue';
 export const rentals = 'Rentals';

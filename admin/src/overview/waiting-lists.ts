@@ -1,7 +1,10 @@
 import type { Overview } from '@market/contract/admin/overview';
 import * as texts from './texts.js';
 
-/** Work that waits for moderators: its count in the overview, its label, and the filtered list of the console. */
+/**
+ * For each kind of work that waits for moderators: its count in the overview, its label, and the console's list with
+ * a filter.
+ */
 export const WAITING_LISTS: readonly {
   readonly count: keyof Overview['waiting'];
   readonly label: string;
@@ -16,7 +19,7 @@ export const WAITING_LISTS: readonly {
   { count: 'events', label: texts.eventsWaiting, resource: 'outbox', filter: { state: 'waiting' } },
 ];
 
-/** Returns the path of a filtered list. */
+/** Returns the path of a list with a filter. */
 export function filteredListPath(resource: string, filter: Readonly<Record<string, string>>): string {
   return `/${resource}?filter=${encodeURIComponent(JSON.stringify(filter))}`;
 }

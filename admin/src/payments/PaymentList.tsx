@@ -19,7 +19,7 @@ const filters = [
   />,
 ];
 
-/** Payments, newest first. */
+/** The list of payments, newest first. */
 export default function PaymentList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

@@ -13,7 +13,7 @@ import { PaymentSteps } from './PaymentSteps.js';
 import { RefundButton } from './RefundButton.js';
 import * as texts from './texts.js';
 
-/** One payment with its history, ledger and refunds. */
+/** The page of one payment: history, ledger and refunds. */
 export default function PaymentShow() {
   return (
     <RecordPage<ConsolePayment>

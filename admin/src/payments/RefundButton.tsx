@@ -10,7 +10,7 @@ import { RefundDialog } from './RefundDialog.js';
 import * as texts from './texts.js';
 import { formatUsd } from '../shared/format-usd.js';
 
-/** Refunds a captured payment, in full or in part (PAY-20). */
+/** A button that refunds a captured payment, in full or in part (PAY-20). */
 export function RefundButton() {
   const payment = useRecordContext<ConsolePayment>();
   const resource = useResourceContext() ?? '';
@@ -35,7 +35,7 @@ export function RefundButton() {
         startIcon={<Undo />}
         disabled={isActing}
         onClick={(event) => {
-          // Without this, a click would also open the table row's page.
+          // The click must not reach the table's row, which would open the payment's page.
           event.stopPropagation();
           setAsking(true);
         }}

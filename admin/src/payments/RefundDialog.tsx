@@ -22,7 +22,7 @@ interface Props {
   onConfirm(refund: Refund): void;
 }
 
-/** Asks for the amount and the reason of a refund. */
+/** The dialog that asks for the amount and the reason of a refund. */
 export function RefundDialog(props: Props) {
   const titleId = useId();
   return (

@@ -2,13 +2,16 @@ import type { ConsolePayment } from '@market/contract/admin/money';
 
 const REFUNDABLE_STATES: readonly ConsolePayment['state'][] = ['completed', 'partly-refunded'];
 
-/** The input of the refund dialog; `amount` in USD. */
+/** What a moderator typed into the refund dialog; `amount` in USD. */
 export interface Refund {
   readonly amount: number;
   readonly reason: string;
 }
 
-/** Whether the console offers a refund: not to the payment's buyer, nor to the MVP's lister (CONSOLE-3, PAY-20). */
+/**
+ * Whether the console offers a refund: neither the payment's buyer nor the MVP's lister may refund it (CONSOLE-3,
+ * PAY-20).
+ */
 export function canRefund(
   { state, userId, listerId }: Pick<ConsolePayment, 'state' | 'userId' | 'listerId'>,
   moderatorId: string | undefined,
@@ -24,8 +27,9 @@ export function parseRefundAmount(text: string, paid: number): number | undefine
 }
 
 /**
- * Returns body and idempotency key of a refund. A full refund has no amount. The key depends on the refunds that the
- * moderator saw: a retry after a lost response is the same refund, a second refund is another one (PAY-22).
+ * Returns body and idempotency key of a refund; a full refund has no amount. The key contains the refunds that the
+ * moderator saw, so that a retry after a lost response is the same refund, but a second refund is another one
+ * (PAY-22).
  */
 export function refundRequest(
   { id, paid, refunds }: Pick<ConsolePayment, 'id' | 'paid' | 'refunds'>,

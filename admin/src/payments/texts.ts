@@ -10,7 +10,7 @@ export const payPalRefund = 'PayPal refund';
 export const rental = 'Rental';
 export const openRental = 'Open the rental';
 
-// The states that a payment went through.
+// Texts about the states that a payment went through.
 export const history = 'What happened';
 export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], string>> = {
   buyer: 'the buyer',
@@ -18,11 +18,11 @@ export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], s
   worker: 'our workers',
   moderator: 'a moderator',
 };
-/** The reason of a step and its author, whom the reason itself may name. */
+/** A change of state: its reason and its author, unless the reason already names the author. */
 export const step = (why: string, author: string) =>
   `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.startsWith(author) ? '' : `, by ${author}`}`;
 
-// The ledger.
+// Texts about a payment's ledger.
 export const ledger = 'Ledger';
 export const noEntries = 'No money has moved.';
 export const entry = 'Entry';
@@ -42,7 +42,7 @@ export const agrees = 'PayPal’s books say the same.';
 export const difference = (kind: string, payPalId: string, ours: string, theirs: string) =>
   `${kind} ${payPalId}: ${ours} here, ${theirs} at PayPal`;
 
-// Refunds.
+// Texts about refunds.
 export const refunds = 'Refunds';
 export const noRefunds = 'No refund was requested.';
 export const refund = 'Refund';

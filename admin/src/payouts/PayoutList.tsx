@@ -25,7 +25,7 @@ const filters = [
   />,
 ];
 
-/** Payouts to listers, newest first (CONSOLE-22). */
+/** The list of payouts to listers, newest first (CONSOLE-22). */
 export default function PayoutList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

@@ -10,7 +10,7 @@ import { toWords } from '../shared/words.js';
 import { PayoutState } from './PayoutState.js';
 import * as texts from './texts.js';
 
-/** One payout with every attempt to send it (CONSOLE-22). */
+/** The page of one payout, with every attempt to send it (CONSOLE-22). */
 export default function PayoutShow() {
   return (
     <RecordPage<ConsolePayout>

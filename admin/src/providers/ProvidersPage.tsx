@@ -28,7 +28,10 @@ const COLORS: Readonly<Record<ProviderVerdict, ChipProps['color']>> = {
   off: 'default',
 };
 
-/** The results of the latest checks of external services, with the remedy for each problem (OPERATE-5). */
+/**
+ * The page with the latest checks of PayPal, GitHub and other external services, and the remedy for each problem
+ * (OPERATE-5).
+ */
 export default function ProvidersPage() {
   const { data, error } = useQuery({
     queryKey: ['providers'],
@@ -81,7 +84,7 @@ export default function ProvidersPage() {
   );
 }
 
-/** Returns a text with a capital first letter; addresses and settings stay as they are. */
+/** Returns a text with a capital first letter, unless it starts with an address or a setting. */
 function asSentence(text: string): string {
   return /^[a-z]+(?:[ ,:]|$)(?!\/)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }

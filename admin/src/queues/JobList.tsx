@@ -20,7 +20,7 @@ const filters = [
   />,
 ];
 
-/** Jobs whose retries are used up. */
+/** The list of jobs that failed in every retry. */
 export default function JobList() {
   return (
     <ConsoleList sort={{ field: 'failedAt', order: 'DESC' }} filters={filters}>

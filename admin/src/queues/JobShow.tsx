@@ -9,7 +9,7 @@ import { jobName } from './job-name.js';
 import { RetryJobButton } from './RetryJobButton.js';
 import * as texts from './texts.js';
 
-/** One job that failed. */
+/** The page of one failed job. */
 export default function JobShow() {
   return (
     <RecordPage<ConsoleJob>

@@ -6,7 +6,7 @@ import { MomentField } from '../shared/fields.js';
 import { stateLabel } from '../shared/state-label.js';
 import * as texts from './texts.js';
 
-/** The queues' counts as the workers last reported them. */
+/** The list of queues, with the numbers of jobs that the workers last reported. */
 export default function QueueList() {
   return (
     <ConsoleList sort={{ field: 'id', order: 'ASC' }}>

@@ -7,7 +7,7 @@ import { useAction } from '../shared/use-action.js';
 import { jobName } from './job-name.js';
 import * as texts from './texts.js';
 
-/** Queues a failed job again. */
+/** A button that queues a failed job again. */
 export function RetryJobButton() {
   const job = useRecordContext<ConsoleJob>();
   if (job?.state !== 'failed') return null;
@@ -22,7 +22,7 @@ export function RetryJobButton() {
   );
 }
 
-/** Queues all selected jobs again. */
+/** A button that queues all selected jobs again. */
 export function BulkRetry() {
   const { selectedIds, onUnselectItems } = useListContext<ConsoleJob>();
   const { act, isActing } = useAction('jobs');

@@ -1,6 +1,6 @@
 /** Texts of queues and failed jobs (decision 0046). */
 export const queue = 'Queue';
-/** Names of queues; another queue is named after its id. */
+/** Names of the queues by id. A queue without a name here is shown with its id. */
 export const QUEUES: Readonly<Record<string, string>> = { market: 'Fast jobs', 'market-slow': 'Slow jobs' };
 export const backend = 'Kept in';
 export const BACKENDS: Readonly<Record<string, string>> = { postgres: 'Postgres', redis: 'Redis' };

@@ -7,7 +7,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { ratingAction } from './rating-action.js';
 import * as texts from './texts.js';
 
-/** Hides a review, or restores a hidden one, with a reason (CONSOLE-21). */
+/** A button that hides a review, or restores a hidden one, with a reason (CONSOLE-21). */
 export function RatingButton() {
   const rating = useRecordContext<ConsoleRating>();
   const moderatorId = useModeratorId();

@@ -33,7 +33,7 @@ const filters = [
   />,
 ];
 
-/** Reviews of MVPs by people who rented or bought them (CONSOLE-21). */
+/** The list of MVP reviews by people who rented or bought (CONSOLE-21). */
 export default function RatingList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

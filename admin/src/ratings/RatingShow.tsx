@@ -15,7 +15,7 @@ import * as texts from './texts.js';
 
 const REVIEW_TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
 
-/** One review with its answer, its reports and its moderation history. */
+/** The page of one review: the lister's reply, reports and moderation history. */
 export default function RatingShow() {
   return (
     <RecordPage<ConsoleRating>
@@ -50,7 +50,7 @@ export default function RatingShow() {
   );
 }
 
-/** The review and its lister's answer. */
+/** The text of the review, and the lister's reply. */
 function ReviewText() {
   const rating = useRecordContext<ConsoleRating>();
   if (!rating) return null;
@@ -68,7 +68,7 @@ function ReviewText() {
   );
 }
 
-/** Shows who hid the review, when and why. */
+/** Shows which moderator hid the review, when and why. */
 function Hidden({ hiddenAt, hiddenByName, hiddenReason }: ConsoleRating) {
   if (hiddenAt === null) return sharedTexts.no;
   return (

@@ -1,8 +1,8 @@
 import type { ConsoleRating } from '@market/contract/admin/ratings';
 
 /**
- * Returns the action that the console offers for a review (CONSOLE-21); none if the moderator wrote it or lists the MVP
- * (CONSOLE-3).
+ * Returns the action that the console offers for a review: hide or restore (CONSOLE-21). Undefined if the moderator
+ * wrote the review or lists the MVP (CONSOLE-3).
  */
 export function ratingAction(
   { authorId, listerId, state }: Pick<ConsoleRating, 'authorId' | 'listerId' | 'state'>,

@@ -11,7 +11,7 @@ export const reports = 'Reports';
 export const withOpenReports = 'With open reports';
 export const openReports = 'Open reports';
 
-// Hiding.
+// Texts about hidden reviews.
 export const hidden = 'Hidden';
 export const hide = 'Hide';
 export const hideQuestion = (author: string, mvp: string) =>

@@ -17,7 +17,7 @@ const filters = [
   />,
 ];
 
-/** Rentals and purchases. */
+/** The list of rentals and purchases. */
 export default function RentalList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

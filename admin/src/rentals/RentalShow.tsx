@@ -5,7 +5,7 @@ import { RecordPage } from '../shared/RecordPage.js';
 import * as sharedTexts from '../shared/texts.js';
 import * as texts from './texts.js';
 
-/** One rental or purchase, with links to its payment and delivery. */
+/** The page of one rental or purchase, with links to its payment and delivery. */
 export default function RentalShow() {
   return (
     <RecordPage<ConsoleRental> name={({ title }) => title}>

@@ -45,7 +45,7 @@ function reportKind({ mvpId, ratingId, rentalId }: ConsoleReport): string {
   return mvpId === null ? texts.person : sharedTexts.mvp;
 }
 
-/** Reports; the open ones by default (PEOPLE-22). */
+/** The list of reports, by default the open ones (PEOPLE-22). */
 export default function ReportList() {
   return (
     <ConsoleList

@@ -14,13 +14,13 @@ import { Subject } from './Subject.js';
 import * as sharedTexts from '../shared/texts.js';
 import * as texts from './texts.js';
 
-/** The record of what a report is about. */
+/** Returns the console record that a report is about: a person, a listing or a review. */
 function findReportedRecord({ mvpId, userId, ratingId }: ConsoleReport) {
   if (ratingId !== null) return { resource: 'ratings', id: ratingId };
   return mvpId === null ? { resource: 'users', id: userId } : { resource: 'listings', id: mvpId };
 }
 
-/** One report with its subject and its reporter. */
+/** The page of one report: what it is about, and who filed it. */
 export default function ReportShow() {
   return (
     <RecordPage<ConsoleReport>
@@ -56,7 +56,7 @@ export default function ReportShow() {
   );
 }
 
-/** The reporter's message. */
+/** The text that the reporter wrote. */
 function Details() {
   const report = useRecordContext<ConsoleReport>();
   return (

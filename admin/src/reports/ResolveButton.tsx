@@ -6,7 +6,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canResolve } from './can-resolve.js';
 import * as texts from './texts.js';
 
-/** Closes an open report with a note for the audit log. */
+/** A button that closes an open report, with a note for the audit log. */
 export function ResolveButton() {
   const report = useRecordContext<ConsoleReport>();
   const moderatorId = useModeratorId();

@@ -1,6 +1,9 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
 
-/** Whether the console offers to close a report: not to the reported person, nor to its reporter (CONSOLE-3). */
+/**
+ * Whether the console offers to close a report: neither the reported person nor the reporter may close it
+ * (CONSOLE-3).
+ */
 export function canResolve(
   { state, ownerId, reporterId }: Pick<ConsoleReport, 'state' | 'ownerId' | 'reporterId'>,
   moderatorId: string | undefined,

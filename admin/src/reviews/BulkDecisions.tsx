@@ -11,7 +11,7 @@ import { useDecisions } from './use-decisions.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
-/** Approves or rejects all selected submissions. */
+/** Buttons that approve or reject all selected submissions. */
 export default function BulkDecisions() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
   const [asked, setAsked] = useState<'approve' | 'reject'>();

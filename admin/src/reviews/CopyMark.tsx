@@ -9,7 +9,7 @@ export function CopyMark({
   inTable = false,
 }: {
   readonly review: ConsoleReview;
-  /** Whether it is in a column, which it must not widen. */
+  /** Whether the mark is in a table's column, which it must not widen. */
   readonly inTable?: boolean;
 }) {
   const { copiesId, copiesTitle, copied } = review;

@@ -10,14 +10,15 @@ import { useEffect, useState } from 'react';
 import { session } from '../http/session.js';
 import * as texts from './texts.js';
 
-/** The parts of a version that ListingMedia shows. */
+/** Fields of a version that ListingMedia shows. */
 type Media = Pick<
   ListingVersion,
   'image' | 'screenshots' | 'demoUrl' | 'videoUrl' | 'repoUrl' | 'sourceVisible'
 >;
 
 /**
- * Picture, screenshots, demo, source code and video of a version; demo and video open in the page (REVIEW-11).
+ * Shows picture, screenshots, demo, source code and video of a version. Demo and video open within the page
+ * (REVIEW-11).
  */
 export function ListingMedia({ version }: { readonly version: Media }) {
   const [isPlaying, setPlaying] = useState(false);

@@ -7,7 +7,7 @@ import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 interface Props {
-  /** Submissions to reject; the dialog is closed while there are none. */
+  /** The submissions to reject. Without any, the dialog is closed. */
   readonly reviews: readonly Pick<ConsoleReview, 'id' | 'title'>[];
   onClose(): void;
   onRejected?(): void;

@@ -27,10 +27,10 @@ const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
 const { KEYS } = texts;
 
-/** Shows a submission with all that a moderator needs to decide on it; after a decision the next submission opens. */
+/** The page of a submission, with all that a moderator needs to decide. After the decision, the next submission opens. */
 export function ReviewPage() {
   const record = useRecordContext<ConsoleReviewDetail>();
-  // Until the details load, react-admin passes the list's row, which lacks the versions.
+  // Until the details load, react-admin passes the row of the list, which has no versions.
   const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
   const { approve, undo, isActing } = useDecisions();
@@ -111,7 +111,7 @@ export function ReviewPage() {
   );
 }
 
-/** Shows the decision and its moderator; a decision that has not taken effect can be undone (REVIEW-9). */
+/** Shows which moderator decided and how, with an undo button until the decision takes effect (REVIEW-9). */
 function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
   const { chosenOutcome, decidedByName, decidedAt, reason } = review;
   const when = decidedAt && formatDateTime(decidedAt);

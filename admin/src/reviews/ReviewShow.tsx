@@ -1,7 +1,7 @@
 import { Show } from 'react-admin';
 import { ReviewPage } from './ReviewPage.js';
 
-/** One submission. */
+/** The page of one submission. */
 export default function ReviewShow() {
   return (
     <Show actions={false} component="div">

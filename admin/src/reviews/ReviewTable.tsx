@@ -17,7 +17,7 @@ import { isOwnSubmission, mayDecide } from './may-decide.js';
 import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
-// Loaded when first used, to keep the list's script within its size budget.
+// Loaded at first use, so that the list's own script stays within its size budget.
 const BulkDecisions = lazy(() => import('./BulkDecisions.js'));
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
@@ -104,7 +104,7 @@ export function ReviewTable() {
           label={texts.submitted}
           field={MomentField}
         />
-        {/* The last heading does not sort: it is too near to the buttons for selected rows to be a target of its own. */}
+        {/* Not sortable: the heading is so near to the buttons for selected rows that it would be hard to click. */}
         <DataTable.Col<ConsoleReview>
           className={DESKTOP_COLUMN}
           source="category"

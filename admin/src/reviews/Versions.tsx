@@ -5,7 +5,7 @@ import * as texts from './texts.js';
 import { versionFields } from './version-fields.js';
 
 interface Props {
-  /** Null for a new listing. */
+  /** The version that visitors see; null for a new listing. */
   readonly approved: ListingVersion | null;
   readonly proposed: ListingVersion;
 }

@@ -2,7 +2,10 @@ import type { ConsoleReview } from '@market/contract/admin/reviews';
 
 type Submission = Pick<ConsoleReview, 'state' | 'listerId' | 'chosenOutcome'>;
 
-/** Whether a pending submission is the moderator's own; the server then refuses their decision (REVIEW-5). */
+/**
+ * Whether a pending submission is the moderator's own. The server refuses decisions on one's own submission
+ * (REVIEW-5).
+ */
 export function isOwnSubmission(
   { state, listerId }: Pick<Submission, 'state' | 'listerId'>,
   moderatorId: string | undefined,

@@ -26,10 +26,10 @@ export const READY_REASONS: readonly { readonly label: string; readonly text: st
   },
 ];
 
-/** The most reasons of a moderator that the browser stores. */
+/** How many of a moderator's own reasons the browser stores. */
 export const OWN_REASONS_MAX = 5;
 
-/** Returns `own` with `reason` moved or added to its start; a ready-made reason is not added. */
+/** Returns the moderator's own reasons with `reason` at the start. A ready-made reason is not added. */
 export function addOwnReason(own: readonly string[], reason: string): string[] {
   if (READY_REASONS.some(({ text }) => text === reason)) return [...own];
   return [reason, ...own.filter((each) => each !== reason)].slice(0, OWN_REASONS_MAX);

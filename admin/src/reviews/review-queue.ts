@@ -1,7 +1,10 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
 import * as texts from './texts.js';
 
-/** Returns the console path to open after a decision: the next submission, else the first other one, else the list. */
+/**
+ * Returns the console path that opens after a decision: the next submission, else the first remaining one, else the
+ * list.
+ */
 export function nextReviewPath(
   queue: readonly Pick<ConsoleReview, 'id'>[],
   currentId: string | undefined,

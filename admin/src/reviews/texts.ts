@@ -14,19 +14,19 @@ export const decidedBy = 'Decided by';
 export const chosen = (mvpTitle: string) => `${mvpTitle} is chosen`;
 export const severalSubmissions = (count: number) => `${count} submissions`;
 
-// Near copies.
+// Texts about near copies of other listings.
 export const PARTS: Readonly<Record<CopiedPart, string>> = {
   title: 'title',
   description: 'description',
   picture: 'picture',
   repository: 'repository',
 };
-/** Followed by the title of the other MVP. */
+/** Names the parts that two MVPs have in common; the title of the other MVP follows. */
 export const nearCopy = (parts: readonly string[]) => `Nearly the same ${listOf(parts)} as`;
 const listOf = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
-// Decisions.
+// Texts about decisions.
 export const approve = 'Approve';
 export const approveQuestion = (what: string) => `${what} will be public at once.`;
 export const approved = (what: string) => `${what} approved`;
@@ -42,7 +42,7 @@ export const decidedByAt = (name: string, moment: string | null) => `Decided by 
 export const withdrawn = 'Taken back by its lister';
 export const because = (outcome: string, reason: string) => `${outcome}: ${reason}`;
 
-// Keyboard shortcuts.
+// Texts about keyboard shortcuts.
 export const KEYS = {
   next: 'next',
   previous: 'previous',
@@ -54,8 +54,8 @@ export const KEYS = {
 } as const;
 export const enterKey = 'Enter';
 
-// A submission's page.
-/** Followed by the lister's name. */
+// Texts of a submission's page.
+/** Text before the lister's name. */
 export const changeBy = 'Change by';
 export const newBy = 'New, by';
 export const field = 'Field';
@@ -64,7 +64,7 @@ export const proposedVersion = 'Proposed';
 export const submittedVersion = 'Submitted';
 export const changed = 'changed';
 
-// Picture, screenshots, demo and video.
+// Texts about picture, screenshots, demo and video.
 export const picture = 'Its picture';
 export const screenshots = 'Its screenshots';
 export const screenshot = (number: number) => `Screenshot ${number}`;

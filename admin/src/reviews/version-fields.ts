@@ -8,7 +8,7 @@ type FieldName = keyof ListingVersion;
 /** Labels of the listing form's fields, in the form's order. A field without a label is a type error. */
 const FIELD_LABELS: Readonly<Record<FieldName, string>> = texts.FIELDS;
 
-/** A field's values in both versions, as text; `approved` is null for a new listing. */
+/** A field of a submission: its values in both versions, as text. `approved` is null for a new listing. */
 export interface VersionField {
   readonly name: FieldName;
   readonly label: string;

@@ -10,17 +10,17 @@ interface Props {
   readonly label: string;
   readonly icon?: ReactNode;
   readonly color?: ButtonProps['color'];
-  /** Text of the confirmation dialog. */
+  /** Question of the confirmation dialog. */
   readonly question: string;
-  /** Notification after success. */
+  /** Text of the notification after the action has succeeded. */
   readonly done: string;
   /** Whether the dialog asks for a reason, which the audit log stores. */
   readonly reason?: 'none' | 'optional' | 'required';
-  /** Label of the reason's field. */
+  /** Label of the field for the reason. */
   readonly reasonLabel?: string;
 }
 
-/** Runs an action on the current record after a confirmation. */
+/** A button that runs an action on the current record, after a confirmation. */
 export function ActionButton({
   action,
   label,
@@ -48,7 +48,7 @@ export function ActionButton({
         startIcon={icon}
         disabled={isActing}
         onClick={(event) => {
-          // Without this, a click would also open the table row's page.
+          // The click must not reach the table's row, which would open the record's page.
           event.stopPropagation();
           setAsking(true);
         }}

@@ -13,7 +13,7 @@ import {
 import { type FormEvent, useId, useState } from 'react';
 import * as texts from './texts.js';
 
-/** A text that a click puts into the reason's field; `forget` removes it from the list. */
+/** A suggested reason: a click puts it into the field, and `forget` removes it from the suggestions. */
 interface Suggestion {
   readonly label: string;
   readonly text: string;
@@ -31,7 +31,7 @@ interface Props {
   onConfirm(reason: string): void;
 }
 
-/** Asks for a confirmation, and for a reason if needed. */
+/** A dialog that asks for a confirmation, and for a reason if one is needed. */
 export function ConfirmDialog(props: Props) {
   const { isOpen, onCancel } = props;
   const titleId = useId();

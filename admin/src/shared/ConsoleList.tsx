@@ -14,16 +14,16 @@ import * as texts from './texts.js';
 
 interface Props {
   readonly sort: SortPayload;
-  /** Fields of the filter form; those with `alwaysOn` are always visible. */
+  /** Fields of the filter form. Those with `alwaysOn` are always visible; the others can be added. */
   readonly filters?: ReactElement[];
   readonly filterDefaults?: Record<string, unknown>;
-  /** Buttons for the whole list. */
+  /** Buttons that concern the whole list. */
   readonly actions?: ReactNode;
   readonly empty?: ReactElement | false;
   readonly children: ReactNode;
 }
 
-/** Shown below a list of the maximum length: older rows may be missing (CONSOLE-5). */
+/** A note below a list of the maximum length, in which older rows may be missing (CONSOLE-5). */
 function OlderRowsNote() {
   const { total } = useListContext();
   return total === CONSOLE_ROWS_MAX ? <p>{texts.onlyNewest}</p> : null;

@@ -22,7 +22,7 @@ export function DueClock({ dueAt }: { readonly dueAt: string }) {
   );
 }
 
-/** The current time in milliseconds, updated every minute. */
+/** Returns the current time in milliseconds, and renders again every minute. */
 function useNow(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

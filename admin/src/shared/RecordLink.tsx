@@ -3,7 +3,7 @@ import { Box, Link as MuiLink } from '@mui/material';
 import { Link } from 'react-admin';
 import * as texts from './texts.js';
 
-/** A link to a row of another resource; 'none' without an id. */
+/** A link to a row of another resource; the word 'none' if there is no id. */
 export function RecordLink({
   resource,
   id,

@@ -4,14 +4,14 @@ import { type RaRecord, Show, SimpleShowLayout, useRecordContext } from 'react-a
 import * as texts from './texts.js';
 
 interface Props<Record extends RaRecord> {
-  /** Returns the page's heading. */
+  /** Returns the heading of the record's page. */
   name(record: Record): string;
-  /** Chips beside the heading. */
+  /** Chips beside the heading that show the record's state. */
   readonly state?: ReactNode;
   readonly actions?: ReactNode;
-  /** A notice below the heading. */
+  /** A notice below the heading, such as that the record is the moderator's own. */
   readonly note?: ReactNode;
-  /** Fields with labels, in columns. */
+  /** The record's fields with labels, in columns. */
   readonly children: ReactNode;
   /** Sections below the fields. */
   readonly sections?: ReactNode;

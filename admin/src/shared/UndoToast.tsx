@@ -21,7 +21,7 @@ export default function UndoToast() {
       open={offer !== null}
       message={offer?.text}
       autoHideDuration={offer?.forMs ?? null}
-      // The server ends the offer after a fixed time, so losing the focus must not pause this timer.
+      // The time to undo ends on the server, so this timer must continue while the window does not have the focus.
       disableWindowBlurListener
       resumeHideDuration={0}
       onClose={close}

@@ -1,14 +1,14 @@
 import * as texts from './texts.js';
 
-/** The notification after an action. */
+/** The notification that is shown after an action. */
 export interface ActionResult {
   readonly text: string;
   readonly type: 'success' | 'error';
 }
 
 /**
- * Returns the notification after an action on `count` rows: `done` if all succeeded, the error if the only one failed,
- * else the number of successes and the first error.
+ * Returns the notification after an action on `count` rows: `done` if all succeeded, the error if there was only one
+ * row, else the number of successes and the first error.
  */
 export function actionResult(count: number, errors: readonly string[], done: string): ActionResult {
   const [first] = errors;

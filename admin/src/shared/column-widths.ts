@@ -1,10 +1,10 @@
-/** CSS class of a list's column that is hidden on phones; the record's own page shows its value. */
+/** CSS class of a column that lists hide on phones. The record's own page shows its value. */
 export const TABLET_COLUMN = 'from-tablet';
 
-/** CSS class of a list's column that is shown on desktops only. */
+/** CSS class of a column that lists show on desktops only. */
 export const DESKTOP_COLUMN = 'from-desktop';
 
-/** CSS class of a list's column of names; on tablets it is narrower than columns of dates and numbers. */
+/** CSS class of a column with names. On tablets it is narrower than columns of dates and numbers. */
 export const NAME_COLUMN = 'names';
 
 /** Hides columns on narrow windows, so that the actions of a row stay visible. */

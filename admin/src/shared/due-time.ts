@@ -2,7 +2,7 @@ import * as texts from './texts.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-/** A deadline's urgency is 'soon' when less than this time is left. */
+/** When less than this time is left, a deadline counts as 'soon'. */
 const SOON_MS = 4 * HOUR_MS;
 
 /** A deadline in words, such as '3 h 20 min left', and how urgent it is. */

@@ -9,20 +9,20 @@ import { StateChip } from './StateChip.js';
 import { RecordLink } from './RecordLink.js';
 import * as texts from './texts.js';
 
-/** Date and time to the minute. */
+/** A field of a record that shows date and time, to the minute. */
 export function MomentField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium', timeStyle: 'short' }} showTime />;
 }
 
-/** A date. */
+/** A field of a record that shows a date. */
 export function DayField(props: DateFieldProps) {
   return <DateField {...props} options={{ dateStyle: 'medium' }} />;
 }
 
-/** Number format of amounts in USD, for number columns. */
+/** Options of the number format for amounts in USD, for number columns. */
 export const USD_FORMAT = { style: 'currency', currency: 'USD' } as const;
 
-/** An amount in USD. */
+/** A field of a record that shows an amount in USD. */
 export function MoneyField(props: NumberFieldProps) {
   return <NumberField {...props} options={USD_FORMAT} />;
 }
@@ -32,7 +32,7 @@ interface StateFieldProps {
   readonly label?: string;
 }
 
-/** A state as a colored chip. */
+/** A field of a record that shows a state as a colored chip. */
 export function StateField({ source, label }: StateFieldProps) {
   return (
     <FunctionField
@@ -46,15 +46,15 @@ export function StateField({ source, label }: StateFieldProps) {
 interface LinkProps {
   readonly label: string;
   readonly resource: string;
-  /** Name of the field that contains the other row's id. */
+  /** Name of the field that contains the linked row's id. */
   readonly id: string;
-  /** Name of the field that contains the other row's name. */
+  /** Name of the field that contains the linked row's name. */
   readonly name?: string;
-  /** Link text for a row without a name. */
+  /** Link text if the linked row has no name. */
   readonly text?: string;
 }
 
-/** A link to a row of another resource; 'none' without an id. */
+/** A field of a record that links to a row of another resource; the word 'none' if there is no id. */
 export function LinkField({ label, resource, id, name, text = texts.somebody }: LinkProps) {
   return (
     <FunctionField

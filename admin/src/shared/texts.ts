@@ -27,7 +27,7 @@ export const somebody = 'Somebody';
 export const noName = 'No name';
 export const openPage = 'Open the page';
 
-// Labels of fields that several lists and pages have.
+// Labels of fields that are in several lists and pages.
 export const mvp = 'MVP';
 export const lister = 'Lister';
 export const buyer = 'Buyer';
@@ -45,11 +45,11 @@ export const actions = 'Actions';
 export const byWhom = 'By';
 export const publicPage = 'Public page';
 
-// Lists.
+// Texts of all lists.
 export const exportCsv = 'Export CSV';
 export const onlyNewest = 'Only the newest 10,000 are listed. The search and the filters find older ones.';
 
-// Dialogs.
+// Texts of all dialogs.
 export const cancel = 'Cancel';
 export const undo = 'Undo';
 export const reason = 'Reason';
@@ -58,7 +58,7 @@ export const required = (label: string) => `A ${label.toLowerCase()} is required
 /** The result of an action on several rows, some of which failed. */
 export const someDone = (done: number, all: number, error: string) => `${done} of ${all} done. ${error}`;
 
-// Deadlines.
+// Texts about deadlines.
 export const overdueBy = (duration: string) => `overdue by ${duration}`;
 export const timeLeft = (duration: string) => `${duration} left`;
 export const days = (count: number) => `${count} days`;
@@ -67,7 +67,7 @@ export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h $
 /** The person who did something, and when, such as 'Ruth Calloway, Nov 16, 2026, 8:52 PM'. */
 export const byAt = (name: string | null, moment: string) => `${name ?? somebody}, ${moment}`;
 
-/** States whose own name says too little; other states are shown as they are named, such as 'Partly refunded'. */
+/** Labels of states whose own name says too little. Any other state is labeled by its name, such as 'Partly refunded'. */
 export const STATES: Readonly<Record<string, string>> = {
   asked: 'Requested',
   'awaiting-source': 'Waiting for the source',

@@ -1,10 +1,10 @@
-/** The latest action that can be undone. */
+/** The latest action, while it can be undone. */
 export interface UndoOffer {
-  /** Distinguishes two offers with the same text. */
+  /** Number of the offer, since two offers may have the same text. */
   readonly id: number;
-  /** The notification, such as 'Tidy approved'. */
+  /** Text of the notification, such as 'Tidy approved'. */
   readonly text: string;
-  /** Duration of the offer, in milliseconds. */
+  /** How long the action can be undone, in milliseconds. */
   readonly forMs: number;
   undo(): void;
 }
@@ -24,17 +24,17 @@ export function offerUndo(offer: Omit<UndoOffer, 'id'>): void {
   setOffer({ ...offer, id: offersMade });
 }
 
-/** Withdraws the offer. */
+/** Withdraws the undo offer. */
 export function withdrawUndo(): void {
   setOffer(null);
 }
 
-/** Returns the current offer, or null. */
+/** Returns the undo offer that is shown now, or null. */
 export function getUndoOffer(): UndoOffer | null {
   return currentOffer;
 }
 
-/** Calls `listener` after each change of the offer; returns a function that unsubscribes it. */
+/** Calls `listener` after each change of the undo offer; returns a function that unsubscribes it. */
 export function subscribeToUndoOffer(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

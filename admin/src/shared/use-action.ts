@@ -8,21 +8,24 @@ interface Action {
   readonly action: string;
   readonly ids: readonly Identifier[];
   readonly body?: Readonly<Record<string, unknown>>;
-  /** Every retry of one action sends the same key (API-4). */
+  /** Key that makes retries safe: every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string;
-  /** The notification if every row succeeded. */
+  /** Text of the notification if every row succeeded. */
   readonly done: string;
-  /** The action that undoes this one, the duration of the offer in milliseconds, and the notification after undoing. */
+  /** How the action is undone: by which action, within how many milliseconds, and the notification afterwards. */
   readonly undo?: { readonly action: string; readonly forMs: number; readonly done: string };
 }
 
-/** Returns `act`, which runs an action on rows of a resource one after the other, shows the result and reloads the rows. */
+/**
+ * Returns a function that runs an action on rows of a resource one after the other, shows the result and reloads the
+ * rows.
+ */
 export function useAction(resource: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
   const [isActing, setActing] = useState(false);
-  /** Returns whether every row succeeded. */
+  /** Runs the action on each row. Returns whether every row succeeded. */
   const act = async ({ action, ids, body = {}, idempotencyKey, done, undo }: Action): Promise<boolean> => {
     setActing(true);
     const errors: string[] = [];

@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]';
 const ENTER_CONTROLS = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
-/** Registers keyboard shortcuts, which are ignored in text fields, with modifier keys, and while a dialog is open. */
+/** Registers keyboard shortcuts. They are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   const latest = useRef(keys);
   useEffect(() => {
@@ -28,7 +28,7 @@ export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
   }, []);
 }
 
-/** Whether an element is a checkbox: an input in which users cannot type, so shortcuts work. */
+/** Whether an element is a checkbox: shortcuts work in it, because users cannot type into it. */
 function isCheckbox(element: Element): boolean {
   return element instanceof HTMLInputElement && element.type === 'checkbox';
 }

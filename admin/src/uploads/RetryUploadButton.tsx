@@ -5,7 +5,7 @@ import { ActionButton } from '../shared/ActionButton.js';
 import { canRetryUpload } from './can-retry.js';
 import * as texts from './texts.js';
 
-/** Retries publishing a failed video. */
+/** A button that makes the server publish a failed video again. */
 export function RetryUploadButton() {
   const upload = useRecordContext<ConsoleUpload>();
   if (!upload || !canRetryUpload(upload)) return null;

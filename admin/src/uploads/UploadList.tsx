@@ -23,7 +23,7 @@ const filters = [
   <SelectInput key="kind" source="kind" label={sharedTexts.kind} choices={kinds} alwaysOn />,
 ];
 
-/** Uploads of listers. */
+/** The list of listers' video uploads. */
 export default function UploadList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

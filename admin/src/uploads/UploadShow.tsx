@@ -9,7 +9,7 @@ import * as sharedTexts from '../shared/texts.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
 import * as texts from './texts.js';
 
-/** One upload. */
+/** The page of one video upload. */
 export default function UploadShow() {
   return (
     <RecordPage<ConsoleUpload>

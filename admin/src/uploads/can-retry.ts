@@ -1,6 +1,9 @@
 import type { ConsoleUpload } from '@market/contract/admin/operations';
 
-/** Whether the console offers to retry a video: if it failed, or if publishing waits for a retry after an error (UPLOAD-3). */
+/**
+ * Whether the console offers to retry a video: it failed, or its publishing waits for a retry after an error
+ * (UPLOAD-3).
+ */
 export function canRetryUpload({
   kind,
   state,

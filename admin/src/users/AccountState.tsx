@@ -12,7 +12,7 @@ export function AccountState() {
   return user && <StateChip state={user.disabledAt ? 'disabled' : 'active'} />;
 }
 
-/** Disables or enables an account (CONSOLE-10). */
+/** A button that disables or enables an account (CONSOLE-10). */
 export function AccountStateButton() {
   const user = useRecordContext<ConsoleUser>();
   if (!user) return null;

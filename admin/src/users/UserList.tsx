@@ -21,7 +21,7 @@ const filters = [
   />,
 ];
 
-/** All accounts. */
+/** The list of all accounts. */
 export default function UserList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>

@@ -9,7 +9,7 @@ import * as sharedTexts from '../shared/texts.js';
 import { AccountState, AccountStateButton } from './AccountState.js';
 import * as texts from './texts.js';
 
-/** One account with its moderation history. */
+/** The page of one account, with its moderation history. */
 export default function UserShow() {
   return (
     <RecordPage<ConsoleUser>
