@@ -31,11 +31,11 @@ export async function build({ log = console.log, browsers = true, bundles = true
 }
 
 function startPart(part, log) {
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const child = fork(join(root, 'local', 'build', 'part.mjs'), [JSON.stringify(part)]);
   const built = once(child, 'exit').then(([code]) => {
     if (code !== 0) throw new Error(`The build of ${part.name} failed; see its messages above.`);
-    log(`Built ${part.name} in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    log(`Built ${part.name} in ${((performance.now() - startedAtMs) / 1000).toFixed(1)} s`);
   });
   return { child, built };
 }

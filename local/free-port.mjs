@@ -13,6 +13,6 @@ const COUNT = 10_000;
  */
 export function freePort() {
   const start = Math.floor(Math.random() * COUNT);
-  const port = Array.from({ length: COUNT }, (_, at) => FIRST + ((start + at) % COUNT));
+  const port = Array.from({ length: COUNT }, (_, index) => FIRST + ((start + index) % COUNT));
   return getPort({ host: '127.0.0.1', port });
 }

@@ -26,13 +26,13 @@ const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const fingerprint = fingerprintOfPackages();
 // A checkout that once installed the packages of the tests keeps them up to date.
 const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
-const wanted = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
-if (installed !== wanted) {
+const expectedStamp = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
+if (installed !== expectedStamp) {
   // Without a stamp file the next run installs again, so an interrupted installation is repeated.
   rmSync(stampFile, { force: true });
   install();
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, wanted);
+  writeFileSync(stampFile, expectedStamp);
 }
 
 function refuseOldNode() {

@@ -5,8 +5,8 @@ export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',
   // Files of journeys that test/run.mjs runs in another process.
-  testIgnore: (process.env['NOT_WALKED'] ?? '').split(',').filter(Boolean),
-  outputDir: `.artifacts/journeys-${process.env['WALK'] ?? 'all'}`,
+  testIgnore: (process.env['IGNORED_JOURNEYS'] ?? '').split(',').filter(Boolean),
+  outputDir: `.artifacts/journeys-${process.env['JOURNEY_RUN'] ?? 'all'}`,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   workers: 1,

@@ -5,9 +5,9 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { chosenStages } from './stages/chosen-stages.mjs';
-import { artifacts, bin, execute, node, root } from './stages/execute.mjs';
+import { artifacts, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
 import { secondTriesLine } from './stages/journey-report.mjs';
-import { startProducts, stopProducts, walkProducts } from './stages/journeys.mjs';
+import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
 import { vitest } from './stages/vitest.mjs';
 
@@ -15,40 +15,51 @@ import { vitest } from './stages/vitest.mjs';
 const SLOTS = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
-  { name: 'build', alone: true, run: () => node('local/build.mjs') },
+  { name: 'build', alone: true, run: () => runScript('local/build.mjs') },
   // Runs alone, because its hundreds of concurrent callers would exceed their time limits beside other stages on two
   // cores.
   { name: 'db', alone: true, run: database },
-  { name: 'types', run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json') },
+  {
+    name: 'types',
+    run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
+  },
   {
     name: 'test types',
-    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json'),
+    run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'test/tsconfig.json'),
   },
   {
     name: 'storefront types',
-    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
+    run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'storefront/tsconfig.json'),
   },
   {
     name: 'admin types',
-    run: () => bin('@typescript/native/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json'),
+    run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json'),
   },
-  { name: 'eslint', run: () => bin('eslint/bin/eslint.js', '.') },
-  { name: 'prettier', run: () => bin('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.') },
+  { name: 'eslint', run: () => runPackageScript('eslint/bin/eslint.js', '.') },
+  {
+    name: 'prettier',
+    run: () => runPackageScript('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
+  },
   {
     name: 'imports',
     run: () =>
-      bin('dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.cjs', ...rooms()),
+      runPackageScript(
+        'dependency-cruiser/bin/dependency-cruise.mjs',
+        '--config',
+        '.dependency-cruiser.cjs',
+        ...rooms(),
+      ),
   },
   { name: 'unit', run: unit },
   { name: 'storefront', run: () => vitest('storefront') },
   { name: 'products', for: 'journeys', run: products },
-  { name: 'journeys', slots: 2, run: walkProducts },
+  { name: 'journeys', slots: 2, run: runJourneys },
   { name: 'faults', slots: 2, run: promises },
 ];
 
 const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
-const only = chosenStages(process.argv.slice(2), [...names]);
-const sum = { passed: 0, failed: 0 };
+const chosenNames = chosenStages(process.argv.slice(2), [...names]);
+const totals = { passed: 0, failed: 0 };
 const failures = [];
 /** What this run did not test: one line for each missing program and skipped test. */
 const notTested = [];
@@ -57,10 +68,12 @@ let secondTries;
 rmSync(artifacts, { recursive: true, force: true });
 mkdirSync(artifacts, { recursive: true });
 
-const began = performance.now();
+const startedAtMs = performance.now();
 try {
-  const wanted = STAGES.filter((stage) => !only || only.includes(stage.for ?? stage.name));
-  await schedule(wanted, SLOTS, report);
+  const chosenEntries = STAGES.filter(
+    (stage) => !chosenNames || chosenNames.includes(stage.for ?? stage.name),
+  );
+  await schedule(chosenEntries, SLOTS, report);
 } finally {
   await stopProducts();
 }
@@ -68,15 +81,15 @@ try {
 for (const line of failures) console.log(line);
 console.log(await resultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
-console.log(`all stages: ${secondsSince(began)} s`);
+console.log(`all stages: ${secondsSince(startedAtMs)} s`);
 if (secondTries) console.log(secondTriesLine(secondTries));
-console.log(`${sum.passed} passed, ${sum.failed} failed`);
-process.exitCode = sum.failed > 0 ? 1 : 0;
+console.log(`${totals.passed} passed, ${totals.failed} failed`);
+process.exitCode = totals.failed > 0 ? 1 : 0;
 
 /** Prints a stage's line when the stage ends. Returns whether further stages may start. */
 function report({ name }, result, milliseconds) {
-  sum.passed += result.passed;
-  sum.failed += result.failed;
+  totals.passed += result.passed;
+  totals.failed += result.failed;
   failures.push(...(result.failures ?? []));
   notTested.push(...(result.notTested ?? []));
   if (result.secondTries) secondTries = [...(secondTries ?? []), ...result.secondTries];
@@ -129,7 +142,7 @@ function promises() {
   if (!ensureRedis()) notTested.push('redis-server is missing: fault lines that need it are left out');
   if (!ensureNginx()) notTested.push('nginx is missing: fault lines that need it are left out');
   if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault lines that need it are left out');
-  return node('test/dist/faults/faults.js', '--short');
+  return runScript('test/dist/faults/faults.js', '--short');
 }
 
 /** Prints how old the committed results are, in one line. Needs compiled code. */

@@ -24,7 +24,7 @@ const folder = mkdtempSync(join(tmpdir(), 'market-versions-'));
 const lines = [];
 try {
   for (const version of chosen) {
-    const result = await tried(version);
+    const result = await tryVersion(version);
     lines.push(`${result.passed ? '✓' : '✗'} Node ${result.name}: ${result.text}`);
   }
 } finally {
@@ -34,13 +34,13 @@ for (const line of lines) console.log(line);
 process.exitCode = lines.every((line) => line.startsWith('✓')) ? 0 : 1;
 
 /** Starts the product in a clone with this version of Node, stops it, and runs the tests there. */
-async function tried(version) {
+async function tryVersion(version) {
   const binaries = await install(version);
   const env = { ...environment(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
   const clone = join(folder, `clone-${version}`);
   await run('git', ['clone', '--quiet', root, clone], { cwd: folder, env });
   const { output: name } = await run('node', ['--version'], { cwd: clone, env });
-  const started = await starts(clone, env);
+  const started = await tryStart(clone, env);
   if (!started.passed) return { name: name.trim(), ...started };
   const { code, output } = await run('npm', ['test', '--', ...testArgs], { cwd: clone, env, isShown: true });
   rmSync(clone, { recursive: true, force: true });
@@ -49,19 +49,19 @@ async function tried(version) {
 
 /** Installs a version of Node; returns the folder of its binary. */
 async function install(version) {
-  const place = join(folder, `node-${version}`);
-  mkdirSync(place);
-  writeFileSync(join(place, 'package.json'), '{ "private": true }');
+  const versionFolder = join(folder, `node-${version}`);
+  mkdirSync(versionFolder);
+  writeFileSync(join(versionFolder, 'package.json'), '{ "private": true }');
   const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', `node@${version}`], {
-    cwd: place,
+    cwd: versionFolder,
     env: environment(),
   });
   if (code !== 0) throw new Error(`Node ${version} could not be installed:\n${output}`);
-  return join(place, 'node_modules', 'node', 'bin');
+  return join(versionFolder, 'node_modules', 'node', 'bin');
 }
 
 /** Whether `npm start` serves the first page and stops on Ctrl-C. */
-async function starts(clone, env) {
+async function tryStart(clone, env) {
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env,

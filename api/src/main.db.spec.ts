@@ -26,7 +26,10 @@ afterAll(async () => {
 });
 
 /** Starts a server from its build, sends it a request, and returns the scripts that it loaded. */
-async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<void>): Promise<string[]> {
+async function scriptsOf(
+  room: 'api' | 'workers',
+  sendRequest: (url: string) => Promise<void>,
+): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
   const coverageFolder = mkdtempSync(join(folder, 'read-'));
   const { process, url } = await startServer(room, {
@@ -35,7 +38,7 @@ async function scriptsOf(room: 'api' | 'workers', ask: (url: string) => Promise<
     STORAGE_DIR: folder,
     NODE_V8_COVERAGE: coverageFolder,
   });
-  await ask(url);
+  await sendRequest(url);
   await process.stop();
   return readdirSync(coverageFolder).flatMap((name) => {
     const { result } = JSON.parse(readFileSync(join(coverageFolder, name), 'utf8')) as {
@@ -49,8 +52,8 @@ it('loads its modules from one file, and a package that it needs later from its 
   const lina = await api.signUp('Lina');
   const picture = new Uint8Array(await cameraPicture(40, 30));
   const scripts = await scriptsOf('api', async (url) => {
-    const early = await fetch(`${url}/api/mvps`);
-    expect(early.status).toBe(200);
+    const earlyResponse = await fetch(`${url}/api/mvps`);
+    expect(earlyResponse.status).toBe(200);
     const response = await fetch(`${url}/api/uploads/images`, {
       method: 'POST',
       headers: { authorization: lina.authorization, 'content-type': 'image/jpeg' },

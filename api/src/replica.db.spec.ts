@@ -38,16 +38,16 @@ afterEach(() => postgres.resume().catch(() => undefined));
 /** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
-    const before = replica.counts.answered;
+    const answeredBefore = replica.counts.answered;
     // A random search is in no cache, so the api must read from a database.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
-    return replica.counts.answered > before;
+    return replica.counts.answered > answeredBefore;
   });
 }
 
 /** A browser that keeps cookies, signed in or not. */
 class Browser {
-  private written: string | undefined;
+  private writeCookie: string | undefined;
 
   constructor(private readonly person?: Person) {}
 
@@ -55,13 +55,13 @@ class Browser {
     return {
       ...(this.person && { authorization: this.person.authorization }),
       [CSRF_HEADER.name]: CSRF_HEADER.value,
-      ...(this.written && { cookie: `written=${this.written}` }),
+      ...(this.writeCookie && { cookie: `written=${this.writeCookie}` }),
     };
   }
 
   /** Returns the same browser with its cookies, signed out. */
   signedOut(): Browser {
-    return Object.assign(new Browser(), { written: this.written });
+    return Object.assign(new Browser(), { written: this.writeCookie });
   }
 
   /** Sends a GET over a connection. */
@@ -69,7 +69,7 @@ class Browser {
     return rawRequest(api, `/api${path}`, { headers: this.headers });
   }
 
-  async ask(method: 'GET' | 'PUT', path: string, payload?: object) {
+  async send(method: 'GET' | 'PUT', path: string, payload?: object) {
     const response = await api.inject({
       method,
       url: `/api${path}`,
@@ -77,7 +77,7 @@ class Browser {
       ...(payload && { payload }),
     });
     const cookie = response.cookies.find(({ name }) => name === 'written');
-    if (cookie) this.written = encodeURIComponent(cookie.value);
+    if (cookie) this.writeCookie = encodeURIComponent(cookie.value);
     return response;
   }
 }
@@ -85,19 +85,19 @@ class Browser {
 const isAvailable = async (browser: Browser): Promise<boolean> =>
   Listing.parse((await browser.visit(`/mvps/${mvpId}`)).json()).isAvailable;
 const bioOf = async (browser: Browser): Promise<string> =>
-  (await browser.ask('GET', `/users/public/${lina.userId}`)).json().bio;
+  (await browser.send('GET', `/users/public/${lina.userId}`)).json().bio;
 const changeBio = (browser: Browser, bio: string) =>
-  browser.ask('PUT', '/users/profile', { displayname: 'Lina', bio });
+  browser.send('PUT', '/users/profile', { displayname: 'Lina', bio });
 
 describe('a read replica', () => {
   it('serves public reads of visitors and of people who wrote nothing', async () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
       // Writes of earlier tests can leave the replica behind for a moment.
       await until(async () => {
-        const before = replica.counts.answered;
+        const answeredBefore = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
-        for (const path of paths) expect((await browser.ask('GET', path)).statusCode).toBe(200);
-        return replica.counts.answered >= before + paths.length;
+        for (const path of paths) expect((await browser.send('GET', path)).statusCode).toBe(200);
+        return replica.counts.answered >= answeredBefore + paths.length;
       });
     }
   });
@@ -125,9 +125,9 @@ describe('a read replica', () => {
     await waitUntilCaughtUp();
     await postgres.pause();
     const search = `/mvps?search=${randomUUID()}`;
-    const before = replica.counts.answered;
+    const answeredBefore = replica.counts.answered;
     await new Browser().visit(search);
-    expect(replica.counts.answered).toBeGreaterThan(before);
+    expect(replica.counts.answered).toBeGreaterThan(answeredBefore);
     await changeBio(writer, 'signed out');
     const { answered, behind } = { ...replica.counts };
     await writer.signedOut().visit(`${search}0`);
@@ -139,9 +139,9 @@ describe('a read replica', () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'seen');
     await until(async () => {
-      const before = replica.counts.answered;
+      const answeredBefore = replica.counts.answered;
       expect(await bioOf(writer)).toBe('seen');
-      return replica.counts.answered > before;
+      return replica.counts.answered > answeredBefore;
     });
   });
 
@@ -151,7 +151,7 @@ describe('a read replica', () => {
       expect(await isAvailable(visitor)).toBe(!available);
       await postgres.pause();
       const version = api.application.get(ResponseCache).version;
-      expect((await writer.ask('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
+      expect((await writer.send('PUT', `/mvps/${mvpId}`, { isavailable: available })).statusCode).toBe(200);
       // The process has been notified of the change, so later responses are stored.
       await until(() => api.application.get(ResponseCache).version !== version);
       expect(await isAvailable(visitor)).toBe(available);
@@ -164,9 +164,9 @@ describe('a read replica', () => {
 
   it('is not read once it is five seconds behind', async () => {
     const isServedByIt = async () => {
-      const before = replica.counts.answered;
+      const answeredBefore = replica.counts.answered;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
-      return replica.counts.answered > before;
+      return replica.counts.answered > answeredBefore;
     };
     await waitUntilCaughtUp();
     await postgres.pause();
@@ -180,11 +180,11 @@ describe('a read replica', () => {
 
   it('is replaced by the primary while its server is down, and is read again once it is back', async () => {
     await postgres.shutDownStandby();
-    for (let times = 0; times < 5; times += 1) {
-      expect((await new Browser().ask('GET', '/users/directory')).statusCode).toBe(200);
-      expect((await changeBio(new Browser(lina), `without ${times}`)).statusCode).toBe(200);
+    for (let changeCount = 0; changeCount < 5; changeCount += 1) {
+      expect((await new Browser().send('GET', '/users/directory')).statusCode).toBe(200);
+      expect((await changeBio(new Browser(lina), `without ${changeCount}`)).statusCode).toBe(200);
       // A visitor reads the cached profile until this process is notified of the change.
-      await until(async () => (await bioOf(new Browser())) === `without ${times}`);
+      await until(async () => (await bioOf(new Browser())) === `without ${changeCount}`);
     }
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
@@ -193,11 +193,11 @@ describe('a read replica', () => {
   }, 60_000);
 
   it('serves no private reads', async () => {
-    const before = { ...replica.counts };
+    const countsBefore = { ...replica.counts };
     const browser = new Browser(lina);
     for (const path of ['/users/profile', '/users/messages', '/mvps/my-listings', '/rentals/my-rentals'])
-      expect((await browser.ask('GET', path)).statusCode).toBe(200);
-    expect(replica.counts).toEqual(before);
+      expect((await browser.send('GET', path)).statusCode).toBe(200);
+    expect(replica.counts).toEqual(countsBefore);
   });
 });
 

@@ -10,7 +10,7 @@ const SERVERS = [
 ];
 
 /** Packages whose source is part of the bundles: a change in one of them rebuilds both bundles. */
-export const BUNDLED = [
+export const BUNDLE_INPUTS = [
   'contract/src',
   'domain/src',
   'domain/migrations',
@@ -24,9 +24,9 @@ export const BUNDLED = [
  * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm
  * at run time. Both load the other three themselves, so bundling those would load a second copy of each.
  */
-const LEFT_WHERE_THEY_ARE = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
+const EXTERNAL_PACKAGES = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
 /** Packages that may use `__dirname` in the bundle: they need it only to log from a worker thread, which is off. */
-const DO_NOT = /node_modules\/(?:pino|thread-stream)\//;
+const ALLOWED_DIRNAME = /node_modules\/(?:pino|thread-stream)\//;
 
 /** Bundles every server; throws if the bundler warns that a bundle could behave differently. */
 export async function bundleServers() {
@@ -38,8 +38,8 @@ export async function bundleServers() {
       platform: 'node',
       // The same conditions and main fields with which Node resolves modules.
       resolve: { conditionNames: ['node'], mainFields: ['main'] },
-      external: LEFT_WHERE_THEY_ARE,
-      plugins: [packagesReadLater(folder), ownLines, oneByteLetters, addressesOf(folder)],
+      external: EXTERNAL_PACKAGES,
+      plugins: [keepDynamicImports(folder), loadSourceMaps, escapeWideCharacters, keepModuleUrls(folder)],
       onLog: (_level, { message }) => {
         throw new Error(message);
       },
@@ -61,35 +61,36 @@ export async function bundleServers() {
 }
 
 /** Keeps packages that are imported dynamically outside the bundle, since they may read files of their own folders. */
-const packagesReadLater = (folder) => ({
+const keepDynamicImports = (folder) => ({
   name: 'packages-read-later',
   resolveId: {
     filter: { id: /^(?!\.|\/|@market\/)/ },
     async handler(source, importer, { kind }) {
       if (kind !== 'dynamic-import') return;
-      const found = await this.resolve(source, importer, { skipSelf: true });
+      const resolved = await this.resolve(source, importer, { skipSelf: true });
       // Two workspaces may depend on different versions of a package, so the import becomes the path to which it
       // resolves here.
-      return { id: found && isAbsolute(found.id) ? from(folder, found.id) : source, external: true };
+      return { id: resolved && isAbsolute(resolved.id) ? from(folder, resolved.id) : source, external: true };
     },
   },
 });
 
 /** Replaces `import.meta.url` by the address of the original module, since code reads files relative to it. */
-const addressesOf = (folder) => ({
+const keepModuleUrls = (folder) => ({
   name: 'addresses',
   transform: {
     filter: { code: /import\.meta|__(?:dirname|filename)\b/ },
     handler(code, id) {
-      if (/__(?:dirname|filename)\b/.test(code) && !DO_NOT.test(id)) throw new Error(`${id} reads beside it`);
-      const here = `new URL('${from(folder, id)}', import.meta.url).href`;
-      return { code: code.replaceAll('import.meta.url', () => here), map: null };
+      if (/__(?:dirname|filename)\b/.test(code) && !ALLOWED_DIRNAME.test(id))
+        throw new Error(`${id} reads beside it`);
+      const originalUrl = `new URL('${from(folder, id)}', import.meta.url).href`;
+      return { code: code.replaceAll('import.meta.url', () => originalUrl), map: null };
     },
   },
 });
 
 /** Loads the source maps of our compiled files, so that stack traces show lines of the TypeScript sources. */
-const ownLines = {
+const loadSourceMaps = {
   name: 'own-lines',
   load: {
     filter: { id: /\/(?:contract|domain|api|workers)\/dist\/.*\.js$/ },
@@ -98,7 +99,7 @@ const ownLines = {
 };
 
 /** Escapes characters beyond Latin-1: with one of them, V8 stores the whole file with two bytes per character. */
-const oneByteLetters = {
+const escapeWideCharacters = {
   name: 'one-byte-letters',
   renderChunk: (code) => ({
     code: code.replace(/(?<!\\)[\u0100-\uffff]/g, (letter) => `\\u${hex(letter.charCodeAt(0))}`),

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
-import { BUNDLED, bundleServers } from './bundle-servers.mjs';
+import { BUNDLE_INPUTS, bundleServers } from './bundle-servers.mjs';
 import { hashOf, listFiles, root } from './sources.mjs';
 
 /** Source folders of the servers, each with the folder for its compiled files. */
@@ -34,7 +34,7 @@ export async function buildServers({ tests, bundles }) {
   for (const folder of foldersOf({ tests })) await compileFolder(folder);
   if (!bundles || !isBundleStale()) return;
   rmSync(bundleStamp, { force: true });
-  const stamp = hashOf(BUNDLED);
+  const stamp = hashOf(BUNDLE_INPUTS);
   await bundleServers();
   writeFileSync(bundleStamp, stamp);
 }
@@ -42,7 +42,7 @@ export async function buildServers({ tests, bundles }) {
 const foldersOf = ({ tests }) => (tests ? [...PRODUCT, ...TESTS] : PRODUCT);
 
 function isBundleStale() {
-  return !existsSync(bundleStamp) || readFileSync(bundleStamp, 'utf8') !== hashOf(BUNDLED);
+  return !existsSync(bundleStamp) || readFileSync(bundleStamp, 'utf8') !== hashOf(BUNDLE_INPUTS);
 }
 
 /** Returns which source files of a folder changed or were deleted since the folder's last compilation. */

@@ -21,28 +21,28 @@ const connection = {
 const { Queue, Worker } = withBackend(createPostgresBackend);
 const queue = new Queue('bare', { connection, defaultJobOptions: { removeOnComplete: true } });
 const worker = new Worker('bare', () => Promise.resolve(), { connection, concurrency: CONCURRENCY });
-let missing = 0;
+let unfinishedJobs = 0;
 let finish: () => void = () => undefined;
 worker.on('completed', () => {
-  missing -= 1;
-  if (missing === 0) finish();
+  unfinishedJobs -= 1;
+  if (unfinishedJobs === 0) finish();
 });
 await worker.waitUntilReady();
 await queue.waitUntilReady();
 
 async function round(count: number): Promise<number> {
-  const began = performance.now();
-  missing = count;
+  const startedAtMs = performance.now();
+  unfinishedJobs = count;
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  for (let first = 0; first < count; first += BATCH)
+  for (let firstIndex = 0; firstIndex < count; firstIndex += BATCH)
     await queue.addBulk(
-      Array.from({ length: Math.min(BATCH, count - first) }, (_, at) => ({
+      Array.from({ length: Math.min(BATCH, count - firstIndex) }, (_, index) => ({
         name: 'nothing',
-        data: { id: String(first + at) },
+        data: { id: String(firstIndex + index) },
       })),
     );
   await finished;
-  return count / ((performance.now() - began) / 1000);
+  return count / ((performance.now() - startedAtMs) / 1000);
 }
 
 process.on('message', (count: number) => void round(count).then((rate) => process.send?.(rate)));

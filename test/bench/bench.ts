@@ -76,7 +76,7 @@ async function measureUncached(): Promise<void> {
 /** Measures requests to an API with a response cache, as in an installation. */
 async function measureCached(): Promise<void> {
   const readyMs: number[] = [];
-  for (let turn = 1; turn < SIZES.starts; turn += 1) {
+  for (let startIndex = 1; startIndex < SIZES.starts; startIndex += 1) {
     const server = await startApi(databaseUrl, stateDir, CACHED);
     readyMs.push(server.readyMs);
     await stop(server.process);
@@ -98,18 +98,18 @@ async function readListTotals(url: string): Promise<object> {
 }
 
 async function measureGrowth(): Promise<Row[]> {
-  const few = await measureLatencies();
+  const latenciesOfFewRows = await measureLatencies();
   const rows: Row[] = [];
   for (const count of GROWN) {
     await load(count);
-    rows.push(...growth(few, await measureLatencies(), { count, timesOf: SIZES.listings }));
+    rows.push(...growth(latenciesOfFewRows, await measureLatencies(), { count, timesOf: SIZES.listings }));
   }
   return rows;
 }
 
 async function measureLatencies(): Promise<Latencies> {
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
-  const taken = await latencies(api.url);
+  const measuredLatencies = await latencies(api.url);
   await stop(api.process);
-  return taken;
+  return measuredLatencies;
 }

@@ -22,14 +22,14 @@ export async function besideUploads(api: BenchServer, { people, uploader }: Scen
   await p99(paths, () => true);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const quiet = await p99(paths, () => true);
-    let isOver = false;
+    const quietP99Ms = await p99(paths, () => true);
+    let isUploadDone = false;
     const sending = uploader
       .upload({ origin: api.url, authorization, byteSize: bytes })
-      .finally(() => (isOver = true));
-    const [busy] = await Promise.all([p99(paths, () => isOver), sending]);
-    console.log(`p99 ${quiet.toFixed(1)} ms, beside an upload ${busy.toFixed(1)} ms`);
-    ratios.push(busy / quiet);
+      .finally(() => (isUploadDone = true));
+    const [busy] = await Promise.all([p99(paths, () => isUploadDone), sending]);
+    console.log(`p99 ${quietP99Ms.toFixed(1)} ms, beside an upload ${busy.toFixed(1)} ms`);
+    ratios.push(busy / quietP99Ms);
   }
   return [benchRow('p99 of reads beside an upload of 100 MB, relative to quiet', median(ratios))];
 }
@@ -38,14 +38,14 @@ export async function besideUploads(api: BenchServer, { people, uploader }: Scen
  * Returns the 99th percentile of response times in milliseconds. Sends a minimum number of requests, then continues
  * until `isOver`.
  */
-async function p99(paths: readonly string[], isOver: () => boolean): Promise<number> {
-  const taken: number[] = [];
-  while (taken.length < SIZES.uploads.requests || !isOver()) {
-    const began = performance.now();
-    const answer = await fetch(paths[taken.length % paths.length] ?? '');
-    await answer.arrayBuffer();
-    taken.push(performance.now() - began);
+async function p99(paths: readonly string[], mayStop: () => boolean): Promise<number> {
+  const durationsMs: number[] = [];
+  while (durationsMs.length < SIZES.uploads.requests || !mayStop()) {
+    const startedAtMs = performance.now();
+    const response = await fetch(paths[durationsMs.length % paths.length] ?? '');
+    await response.arrayBuffer();
+    durationsMs.push(performance.now() - startedAtMs);
   }
-  taken.sort((one, other) => one - other);
-  return taken[Math.floor(taken.length * 0.99)] ?? 0;
+  durationsMs.sort((first, second) => first - second);
+  return durationsMs[Math.floor(durationsMs.length * 0.99)] ?? 0;
 }

@@ -97,8 +97,8 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
 // For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
 // string with fewer writes than a Buffer.
 const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
-const first = (await pool.query<Row>(LIST)).rows[0];
-const detail = JSON.stringify(first ? body(first) : {});
+const firstRow = (await pool.query<Row>(LIST)).rows[0];
+const detail = JSON.stringify(firstRow ? body(firstRow) : {});
 const TYPE = 'application/json; charset=utf-8';
 app.get('/bare/list', (_, reply) => reply.type(TYPE).send(list));
 app.get('/bare/detail', (_, reply) => reply.type(TYPE).send(detail));

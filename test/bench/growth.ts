@@ -20,42 +20,43 @@ const SEARCHES = [
   'de',
   'react&category=Finance',
   'app&sort=price',
-].map((words) => `/api/mvps?search=${words}`);
+].map((searchText) => `/api/mvps?search=${searchText}`);
 
 /** The 95th percentile of response times by URL, in milliseconds. */
 export type Latencies = ReadonlyMap<string, number>;
 
 /** Requests the URLs in turn, so that other load on the machine affects all of them. */
 export async function latencies(url: string): Promise<Latencies> {
-  const times = new Map<string, number[]>([...LISTS, ...SEARCHES].map((path) => [path, []]));
-  for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1)
-    for (const [path, taken] of times) {
-      const began = performance.now();
-      const answer = await fetch(url + path);
-      await answer.arrayBuffer();
-      if (!answer.ok) throw new Error(`${path}: ${answer.status}`);
-      if (turn >= WARM_UP) taken.push(performance.now() - began);
+  const durationsByPath = new Map<string, number[]>([...LISTS, ...SEARCHES].map((path) => [path, []]));
+  for (let round = 0; round < WARM_UP + SAMPLES; round += 1)
+    for (const [path, durationsMs] of durationsByPath) {
+      const startedAtMs = performance.now();
+      const response = await fetch(url + path);
+      await response.arrayBuffer();
+      if (!response.ok) throw new Error(`${path}: ${response.status}`);
+      if (round >= WARM_UP) durationsMs.push(performance.now() - startedAtMs);
     }
-  return new Map([...times].map(([path, taken]) => [path, p95(taken)]));
+  return new Map([...durationsByPath].map(([path, durationsMs]) => [path, p95(durationsMs)]));
 }
 
-function p95(taken: readonly number[]): number {
-  return [...taken].sort((one, other) => one - other)[Math.floor(taken.length * 0.95)] ?? 0;
+function p95(durationsMs: readonly number[]): number {
+  return [...durationsMs].sort((first, second) => first - second)[Math.floor(durationsMs.length * 0.95)] ?? 0;
 }
 
 /** Returns by which factor the same requests are slower with more rows. */
 export function growth(
-  few: Latencies,
-  many: Latencies,
+  latenciesOfFewRows: Latencies,
+  latenciesOfManyRows: Latencies,
   { count, timesOf }: { readonly count: number; readonly timesOf: number },
 ): Row[] {
-  const times = (path: string) => (many.get(path) ?? 0) / (few.get(path) ?? 1);
+  const slowdownOf = (path: string) =>
+    (latenciesOfManyRows.get(path) ?? 0) / (latenciesOfFewRows.get(path) ?? 1);
   const against = `${count} listings against ${timesOf}`;
   return [
-    ...LISTS.map((path) => atMost(`p95 of ${path}, ${against}`, times(path), 1.5)),
+    ...LISTS.map((path) => atMost(`p95 of ${path}, ${against}`, slowdownOf(path), 1.5)),
     ...SEARCHES.flatMap((path) => [
-      atMost(`p95 of ${path}, ${against}`, times(path), 3),
-      atMost(`p95 of ${path} at ${count}, ms`, many.get(path) ?? 0, 25),
+      atMost(`p95 of ${path}, ${against}`, slowdownOf(path), 3),
+      atMost(`p95 of ${path} at ${count}, ms`, latenciesOfManyRows.get(path) ?? 0, 25),
     ]),
   ];
 }

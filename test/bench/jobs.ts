@@ -24,21 +24,21 @@ export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]
   await client.connect();
   try {
     // Round 0 is the warm-up of both sides.
-    for (let turn = 0; turn <= rounds; turn += 1) {
-      const ours = await relayedRate(client, perRound);
-      const theirs = await bareRate(bare, perRound);
-      if (turn === 0) continue;
-      rates.ours.push(ours);
-      rates.bare.push(theirs);
+    for (let round = 0; round <= rounds; round += 1) {
+      const ourRate = await relayedRate(client, perRound);
+      const bareJobsRate = await bareRate(bare, perRound);
+      if (round === 0) continue;
+      rates.ours.push(ourRate);
+      rates.bare.push(bareJobsRate);
     }
   } finally {
     await client.end();
     await stop(bare);
     await stop(workers.process);
   }
-  const [mine, floor] = [median(rates.ours), median(rates.bare)];
-  console.log(`jobs: ${Math.round(mine)} per second, the floor ${Math.round(floor)}`);
-  return [benchRow('jobs from the outbox to done, relative to bare BullMQ', mine / floor)];
+  const [ourMedian, floorMedian] = [median(rates.ours), median(rates.bare)];
+  console.log(`jobs: ${Math.round(ourMedian)} per second, the floor ${Math.round(floorMedian)}`);
+  return [benchRow('jobs from the outbox to done, relative to bare BullMQ', ourMedian / floorMedian)];
 }
 
 async function bareRate(bare: ChildProcess, count: number): Promise<number> {
@@ -49,7 +49,7 @@ async function bareRate(bare: ChildProcess, count: number): Promise<number> {
 
 /** Returns events per second, from their commit to the end of their last job. */
 async function relayedRate(client: pg.Client, count: number): Promise<number> {
-  const began = performance.now();
+  const startedAtMs = performance.now();
   await client.query(
     `INSERT INTO outbox_events (id, name, version, payload, created_at)
      SELECT gen_random_uuid(), 'listing.changed', 1, jsonb_build_object('listingId', gen_random_uuid()), now()
@@ -65,5 +65,5 @@ async function relayedRate(client: pg.Client, count: number): Promise<number> {
     );
     if (rows[0]?.waits !== false) throw new Error('Jobs are still waiting');
   }, POLL_MS);
-  return count / ((performance.now() - began) / 1000);
+  return count / ((performance.now() - startedAtMs) / 1000);
 }

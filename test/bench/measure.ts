@@ -20,7 +20,7 @@ export async function measure(contenders: readonly Contender[]): Promise<Map<str
   const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
   const { warmUpSeconds, rounds, roundSeconds } = SIZES.reads;
   for (const contender of contenders) await round(contender, warmUpSeconds);
-  for (let turn = 0; turn < rounds; turn += 1) {
+  for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
     for (const contender of contenders) rates.get(contender.name)?.push(await round(contender, roundSeconds));
   }
   return new Map([...rates].map(([name, figures]) => [name, median(figures)]));

@@ -1,8 +1,8 @@
 /** Returns the median; for an even number of figures, the mean of the two in the middle. Throws if there are no figures. */
 export function median(figures: readonly number[]): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  const upper = sorted[Math.floor(sorted.length / 2)];
-  const lower = sorted[Math.ceil(sorted.length / 2) - 1];
+  const sortedFigures = [...figures].sort((a, b) => a - b);
+  const upper = sortedFigures[Math.floor(sortedFigures.length / 2)];
+  const lower = sortedFigures[Math.ceil(sortedFigures.length / 2) - 1];
   if (upper === undefined || lower === undefined)
     throw new Error('There is no figure to take the median of.');
   return (lower + upper) / 2;

@@ -24,8 +24,11 @@ export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
     Array.from({ length: CONNECTIONS }, (_, client) => load(api.url, paths, { client, endAt })),
   );
   clearInterval(timer);
-  const third = Math.floor(samples.length / 3);
-  const [middle, last] = [samples.slice(third, 2 * third), samples.slice(2 * third)];
+  const thirdOfSamples = Math.floor(samples.length / 3);
+  const [middle, last] = [
+    samples.slice(thirdOfSamples, 2 * thirdOfSamples),
+    samples.slice(2 * thirdOfSamples),
+  ];
   return [
     benchRow('memory under load, MiB', Math.max(...samples)),
     benchRow('memory of the last third of the load, relative to the middle third', mean(last) / mean(middle)),
@@ -60,13 +63,13 @@ async function load(
   paths: readonly string[],
   { client, endAt }: { client: number; endAt: number },
 ): Promise<void> {
-  let at = Math.floor((client * paths.length) / CONNECTIONS);
+  let pathIndex = Math.floor((client * paths.length) / CONNECTIONS);
   for (let connection = 0; performance.now() < endAt; connection += 1) {
     const localAddress = `127.${1 + client}.${Math.floor(connection / 250) % 250}.${1 + (connection % 250)}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
     for (let request = 0; request < PER_CONNECTION && performance.now() < endAt; request += 1) {
-      await read(url + (paths[at % paths.length] ?? ''), agent);
-      at += 1;
+      await read(url + (paths[pathIndex % paths.length] ?? ''), agent);
+      pathIndex += 1;
     }
     agent.destroy();
   }

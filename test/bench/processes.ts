@@ -56,11 +56,11 @@ export function waitForExit(child: ChildProcess): Promise<void> {
 }
 
 /** Calls `ask` until it succeeds, and returns its result. Throws its last error after three minutes. */
-export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promise<T> {
+export async function until<T>(attempt: () => Promise<T> | T, everyMs = 100): Promise<T> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   for (;;) {
     try {
-      return await ask();
+      return await attempt();
     } catch (error) {
       if (performance.now() > giveUpAt) throw error;
       await pause(everyMs);
@@ -70,14 +70,14 @@ export async function until<T>(ask: () => Promise<T> | T, everyMs = 100): Promis
 
 /** Throws unless a GET request to the URL succeeds. */
 export async function expectSuccess(url: string): Promise<void> {
-  const answer = await fetch(url);
-  await answer.arrayBuffer();
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
+  const response = await fetch(url);
+  await response.arrayBuffer();
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
 }
 
 /** Returns the JSON of a GET request. Throws if it does not succeed. */
 export async function readJson(url: string): Promise<unknown> {
-  const answer = await fetch(url);
-  if (!answer.ok) throw new Error(`${url}: ${answer.status}`);
-  return answer.json();
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: ${response.status}`);
+  return response.json();
 }

@@ -11,14 +11,19 @@ interface Page {
 }
 
 /** Returns the rate of the API divided by that of the floor. */
-async function ratio(name: string, ours: string, floor: string, authorization?: string): Promise<number> {
+async function ratio(
+  name: string,
+  apiUrl: string,
+  floorUrl: string,
+  authorization?: string,
+): Promise<number> {
   const rates = await measure([
-    { name: 'ours', url: ours, authorization },
-    { name: 'floor', url: floor },
+    { name: 'ours', url: apiUrl, authorization },
+    { name: 'floor', url: floorUrl },
   ]);
-  const [mine, bare] = [rates.get('ours') ?? 0, rates.get('floor') ?? 1];
-  console.log(`${name}: ${Math.round(mine)} against ${Math.round(bare)} requests per second`);
-  return mine / bare;
+  const [apiRate, floorRate] = [rates.get('ours') ?? 0, rates.get('floor') ?? 1];
+  console.log(`${name}: ${Math.round(apiRate)} against ${Math.round(floorRate)} requests per second`);
+  return apiRate / floorRate;
 }
 
 /** Measures reads whose responses the API builds from the database each time. */
@@ -43,7 +48,7 @@ export async function uncachedReads(
     benchRow('uncached detail, relative to the floor', single),
   ];
   const { authorization } = people.sender;
-  const others: readonly (readonly [BenchRowName, string, string?])[] = [
+  const otherReads: readonly (readonly [BenchRowName, string, string?])[] = [
     ["filtered and sorted list, relative to the floor's list", '/api/mvps?category=Finance&sort=price'],
     ["search for a common word, relative to the floor's list", '/api/mvps?search=app'],
     ["search for a rare word, relative to the floor's list", '/api/mvps?search=zenvlitru'],
@@ -52,7 +57,7 @@ export async function uncachedReads(
     ["public profile, relative to the floor's list", `/api/users/public/${page.mvps[0]?.userId ?? ''}`],
     ["messages of a user, relative to the floor's list", '/api/users/messages', authorization],
   ];
-  for (const [name, path, token] of others)
+  for (const [name, path, token] of otherReads)
     rows.push(benchRow(name, await ratio(name, api.url + path, `${floor.url}/api/mvps`, token)));
   return rows;
 }

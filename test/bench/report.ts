@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type MeasuredPart, storePart } from '../src/results/result-file.js';
-import { barText, holds } from '../src/results/result-row.js';
+import { barText, reachesBar } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 
 export { atLeast, atMost, type Row } from '../src/results/result-row.js';
@@ -8,16 +8,16 @@ export { atLeast, atMost, type Row } from '../src/results/result-row.js';
 const FOLDER = 'test/results';
 
 /** Prints the rows of a part and stores them in test/results. */
-export function report(file: string, run: Run, measured: MeasuredPart): void {
-  console.log(`${measured.part}${measured.numbers === 'partial' ? ' (partial numbers)' : ''}`);
+export function report(file: string, run: Run, measuredPart: MeasuredPart): void {
+  console.log(`${measuredPart.part}${measuredPart.numbers === 'partial' ? ' (partial numbers)' : ''}`);
   console.table(
-    measured.rows.map((row) => ({
+    measuredPart.rows.map((row) => ({
       name: row.name,
       figure: row.figure,
       bar: barText(row.bar),
-      holds: holds(row),
+      holds: reachesBar(row),
     })),
   );
-  if (!storePart(join(FOLDER, file), run, measured))
+  if (!storePart(join(FOLDER, file), run, measuredPart))
     console.log(`Not stored: ${file} has full numbers of this part, which partial numbers do not replace.`);
 }

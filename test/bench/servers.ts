@@ -47,9 +47,9 @@ export async function startApi(
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,
-  others: Readonly<Record<string, string>> = {},
+  standInSettings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT, ...others };
+  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT, ...standInSettings };
   return ready(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
 }
 
@@ -88,8 +88,8 @@ async function ready(
   args: string[],
   env: Record<string, string>,
 ): Promise<BenchServer> {
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const process = start(args, env);
   await until(() => expectSuccess(url + path), 10);
-  return { url, process, readyMs: performance.now() - began };
+  return { url, process, readyMs: performance.now() - startedAtMs };
 }

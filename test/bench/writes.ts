@@ -31,11 +31,11 @@ export async function writes(
   { api, floor, people }: { api: BenchServer; floor: BenchServer; people: BenchPeople },
 ): Promise<Row[]> {
   const { sender, listingId } = people;
-  let turn = 0;
+  let writeIndex = 0;
   const letter = () => {
-    turn += 1;
-    const from = people.senders[turn % people.senders.length] ?? sender;
-    const recipientId = people.recipientIds[turn % people.recipientIds.length] ?? '';
+    writeIndex += 1;
+    const from = people.senders[writeIndex % people.senders.length] ?? sender;
+    const recipientId = people.recipientIds[writeIndex % people.recipientIds.length] ?? '';
     const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
     return { body: { ...body, senderId: from.userId }, authorization: from.authorization };
   };
@@ -71,13 +71,13 @@ async function ratio(
   await round(bare, warmUp);
   await analyze(databaseUrl);
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
-  for (let turn = 0; turn < rounds; turn += 1) {
+  for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
     rates.ours.push(await round(ours, perRound));
     rates.bare.push(await round(bare, perRound));
   }
-  const [mine, floor] = [median(rates.ours), median(rates.bare)];
-  console.log(`${name}: ${Math.round(mine)} against ${Math.round(floor)} per second`);
-  return mine / floor;
+  const [apiMedian, floorMedian] = [median(rates.ours), median(rates.bare)];
+  console.log(`${name}: ${Math.round(apiMedian)} against ${Math.round(floorMedian)} per second`);
+  return apiMedian / floorMedian;
 }
 
 /**
@@ -92,7 +92,7 @@ async function analyze(databaseUrl: string): Promise<void> {
 
 /** Runs one round and returns its writes per second. Throws if a write was refused. */
 async function round({ url, next }: Writer, amount: number): Promise<number> {
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
@@ -111,5 +111,5 @@ async function round({ url, next }: Writer, amount: number): Promise<number> {
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-  return amount / ((performance.now() - began) / 1000);
+  return amount / ((performance.now() - startedAtMs) / 1000);
 }

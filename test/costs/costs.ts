@@ -48,7 +48,7 @@ try {
   await waitForExit(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
   const people = await signInPeople(databaseUrl, PAYMENTS);
   const postmaster = await prepareDatabase(databaseUrl);
-  const measured: Measured[] = [];
+  const measurements: Measured[] = [];
   const measureAll = async (
     cacheMb: string,
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
@@ -56,13 +56,13 @@ try {
     const api = await startApi(databaseUrl, stateDir, { RESPONSE_CACHE_MB: cacheMb });
     const processes = { api: api.process.pid ?? 0, postmaster };
     for (const kind of await kindsOf(api.url))
-      measured.push({ kind, cost: await measure(api.url, kind, processes) });
+      measurements.push({ kind, cost: await measure(api.url, kind, processes) });
     await stop(api.process);
   };
   await measureAll('0', async (origin) => uncachedReads(await catalogueOf(origin)));
   await measureAll('64', async (origin) => reads(await catalogueOf(origin), people));
   await measureAll('64', async (origin) => writes(people, await catalogueOf(origin)));
-  store(measured);
+  store(measurements);
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
@@ -116,11 +116,11 @@ async function measure(
 ): Promise<Cost> {
   const { warmUp, measured } = kind.isWrite ? WRITES : READS;
   await send(origin, kind, warmUp);
-  const before = { api: processorTimeOf(api), postgres: processorTimeBelow(postmaster) };
+  const timesBefore = { api: processorTimeOf(api), postgres: processorTimeBelow(postmaster) };
   await send(origin, kind, measured);
   const cost = {
-    apiMicroseconds: Math.round((processorTimeOf(api) - before.api) / measured),
-    postgresMicroseconds: Math.round((processorTimeBelow(postmaster) - before.postgres) / measured),
+    apiMicroseconds: Math.round((processorTimeOf(api) - timesBefore.api) / measured),
+    postgresMicroseconds: Math.round((processorTimeBelow(postmaster) - timesBefore.postgres) / measured),
   };
   console.log(`${kind.name}: ${cost.apiMicroseconds} µs of api, ${cost.postgresMicroseconds} µs of Postgres`);
   return cost;
@@ -146,18 +146,19 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
       },
     ],
   });
-  const refused = result.non2xx + result.errors;
+  const refusedCount = result.non2xx + result.errors;
   const statuses = JSON.stringify(result.statusCodeStats);
-  if (refused > 0) throw new Error(`${name}: ${refused} of ${amount} requests were refused: ${statuses}`);
+  if (refusedCount > 0)
+    throw new Error(`${name}: ${refusedCount} of ${amount} requests were refused: ${statuses}`);
 }
 
 /** Stores all rows, and what a day of one person costs. */
-function store(measured: readonly Measured[]): void {
-  const day = dayOf(new Map(measured.map(({ kind, cost }) => [kind.name, cost])));
+function store(measurements: readonly Measured[]): void {
+  const day = dayOf(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [
     atMost('a day of a person: API, ms', day.apiMs, DAY_BARS.apiMs),
     atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_BARS.postgresMs),
-    ...measured.flatMap(rowsOf),
+    ...measurements.flatMap(rowsOf),
   ];
   report('costs.json', run, { part: `costs at ${LISTINGS} listings`, rows, numbers: 'full' });
   const table: object = JSON.parse(readFileSync(FILE, 'utf8'));

@@ -5,7 +5,7 @@ const every = (apiMicroseconds: number, postgresMicroseconds: number) =>
   new Map(Object.keys(DAY).map((name) => [name, { apiMicroseconds, postgresMicroseconds }]));
 
 it('a day is the sum of its requests, in milliseconds', () => {
-  const requests = Object.values(DAY).reduce((sum, times) => sum + times, 0);
+  const requests = Object.values(DAY).reduce((sum, requestCount) => sum + requestCount, 0);
   const { apiMs, postgresMs } = dayOf(every(1000, 500));
   expect(requests).toBeCloseTo(37);
   expect(apiMs).toBeCloseTo(37);

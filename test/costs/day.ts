@@ -28,11 +28,11 @@ export const DAY: Readonly<Record<string, number>> = {
 /** Returns the milliseconds of processor time that a person's day costs. Throws if a kind of request was not measured. */
 export function dayOf(costs: ReadonlyMap<string, Cost>): { apiMs: number; postgresMs: number } {
   let [api, postgres] = [0, 0];
-  for (const [name, times] of Object.entries(DAY)) {
+  for (const [name, requestCount] of Object.entries(DAY)) {
     const cost = costs.get(name);
     if (!cost) throw new Error(`${name} was not measured`);
-    api += times * cost.apiMicroseconds;
-    postgres += times * cost.postgresMicroseconds;
+    api += requestCount * cost.apiMicroseconds;
+    postgres += requestCount * cost.postgresMicroseconds;
   }
   return { apiMs: api / 1000, postgresMs: postgres / 1000 };
 }

@@ -6,27 +6,27 @@ const TICK_MICROSECONDS = 10_000;
 interface ProcessStat {
   readonly parent: number;
   /** Ticks that the process itself has used. */
-  readonly own: number;
+  readonly ownTicks: number;
   /** Ticks that its exited children used. */
-  readonly ended: number;
+  readonly endedChildrenTicks: number;
 }
 
-const EXITED: ProcessStat = { parent: 0, own: 0, ended: 0 };
+const EXITED: ProcessStat = { parent: 0, ownTicks: 0, endedChildrenTicks: 0 };
 
 /** Returns the processor time that a process with all its threads has used, in microseconds. Needs Linux (/proc). */
 export function processorTimeOf(pid: number): number {
-  return statOf(pid).own * TICK_MICROSECONDS;
+  return statOf(pid).ownTicks * TICK_MICROSECONDS;
 }
 
 /** Returns the processor time that all Postgres processes have used, running and exited, in microseconds. */
 export function processorTimeBelow(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = pids.map((name) => {
-    const { parent, own, ended } = statOf(Number(name));
-    if (Number(name) === postmaster) return own + ended;
-    return parent === postmaster ? own : 0;
+    const { parent, ownTicks, endedChildrenTicks } = statOf(Number(name));
+    if (Number(name) === postmaster) return ownTicks + endedChildrenTicks;
+    return parent === postmaster ? ownTicks : 0;
   });
-  return ticks.reduce((sum, one) => sum + one, 0) * TICK_MICROSECONDS;
+  return ticks.reduce((sum, processTicks) => sum + processTicks, 0) * TICK_MICROSECONDS;
 }
 
 /** Returns the id of a process's parent. */
@@ -37,8 +37,12 @@ export function parentOf(pid: number): number {
 function statOf(pid: number): ProcessStat {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const number = (at: number) => Number(fields[at] ?? 0);
-    return { parent: number(1), own: number(11) + number(12), ended: number(13) + number(14) };
+    const number = (fieldIndex: number) => Number(fields[fieldIndex] ?? 0);
+    return {
+      parent: number(1),
+      ownTicks: number(11) + number(12),
+      endedChildrenTicks: number(13) + number(14),
+    };
   } catch {
     // The process has exited, so its /proc files are gone.
     return EXITED;

@@ -70,21 +70,21 @@ export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }:
 export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
   const captures = people.captures.values();
-  const writer = (name: string, make: (turn: number) => MeasuredRequest): RequestKind => {
-    let turn = -1;
-    return { name, isWrite: true, next: () => make((turn += 1)) };
+  const writer = (name: string, make: (requestIndex: number) => MeasuredRequest): RequestKind => {
+    let requestIndex = -1;
+    return { name, isWrite: true, next: () => make((requestIndex += 1)) };
   };
   /** Returns a sender and one of `ids`. Every pair comes once before any is repeated. */
-  const pairOf = (turn: number, ids: readonly string[]) => {
-    const from = senders[turn % senders.length] ?? sender;
-    const id = ids[Math.floor(turn / senders.length)];
+  const pairOf = (pairIndex: number, ids: readonly string[]) => {
+    const from = senders[pairIndex % senders.length] ?? sender;
+    const id = ids[Math.floor(pairIndex / senders.length)];
     if (id === undefined) throw new Error('every pair was used');
     return { from, id };
   };
   return [
-    writer('message sent', (turn) => {
-      const from = senders[turn % senders.length] ?? sender;
-      const recipientId = recipientIds[turn % recipientIds.length] ?? '';
+    writer('message sent', (requestIndex) => {
+      const from = senders[requestIndex % senders.length] ?? sender;
+      const recipientId = recipientIds[requestIndex % recipientIds.length] ?? '';
       const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
       return postRequest('/api/users/messages', from.authorization, body);
     }),
@@ -94,16 +94,16 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
       return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
     }),
-    writer('demo started', (turn) => {
-      const { from, id } = pairOf(turn, listingIds);
+    writer('demo started', (requestIndex) => {
+      const { from, id } = pairOf(requestIndex, listingIds);
       return postRequest('/api/demo-sessions/start', from.authorization, { mvpId: id });
     }),
-    writer('MVP saved', (turn) => {
-      const { from, id } = pairOf(turn, listingIds);
+    writer('MVP saved', (requestIndex) => {
+      const { from, id } = pairOf(requestIndex, listingIds);
       return putRequest(`/api/users/saved/${id}`, from.authorization);
     }),
-    writer('person followed', (turn) => {
-      const { from, id } = pairOf(turn, personIds);
+    writer('person followed', (requestIndex) => {
+      const { from, id } = pairOf(requestIndex, personIds);
       return putRequest(`/api/users/${id}/follow`, from.authorization);
     }),
   ];

@@ -49,8 +49,8 @@ const run = recordRun();
 const runSize = Number(process.env['FAULTS_SHARE'] ?? 1) < 1 ? 'partial' : 'full';
 const results = `test/results/faults${values.scaled ? '-scaled' : ''}.json`;
 const namePrefixes = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
-const unknown = namePrefixes.filter((prefix) => !LINES.some(({ name }) => name.startsWith(prefix)));
-if (unknown.length > 0) throw new Error(`No line is called ${unknown.join(', ')}`);
+const unknownNames = namePrefixes.filter((prefix) => !LINES.some(({ name }) => name.startsWith(prefix)));
+if (unknownNames.length > 0) throw new Error(`No line is called ${unknownNames.join(', ')}`);
 const chosenLines = LINES.filter(({ name, notInShortRuns, notScaled }) =>
   namePrefixes.length > 0
     ? namePrefixes.some((prefix) => name.startsWith(prefix))
@@ -100,7 +100,9 @@ if (values.short) {
   // A short run has two processes, each with half of the lines and one Postgres, because starting Postgres takes as long as a
   // line.
   const halves = [0, 1].map((half) => runnableLines.filter((_, index) => index % 2 === half));
-  await Promise.all(halves.filter((half) => half.length > 0).map((half) => runInOneProcess(half)));
+  await Promise.all(
+    halves.filter((linesOfHalf) => linesOfHalf.length > 0).map((half) => runInOneProcess(half)),
+  );
 } else {
   const concurrentLines = chosenLines.filter(({ runsAlone }) => !runsAlone);
   const atOnce = Array.from({ length: Number(values['at-once']) }, () => runWaiting(concurrentLines));
@@ -109,6 +111,6 @@ if (values.short) {
 }
 printTable(finishedResults);
 // A fault line that cannot run on this machine fails a long run, but not a short one.
-const isFine = (result: LineResult) =>
+const isAcceptable = (result: LineResult) =>
   passes(result) || (values.short && result.outcome.skipped !== undefined);
-process.exit(finishedResults.every(isFine) ? 0 : 1);
+process.exit(finishedResults.every(isAcceptable) ? 0 : 1);

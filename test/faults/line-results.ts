@@ -1,5 +1,5 @@
 import { type MeasuredPart, storePart } from '../src/results/result-file.js';
-import { atMost, barText, holds, type Row } from '../src/results/result-row.js';
+import { atMost, barText, reachesBar, type Row } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import type { FaultLine, Outcome } from './fault-line.js';
 
@@ -13,7 +13,7 @@ export interface LineResult {
 
 /** Whether a fault line passes: it ran, every row reaches its bar, and there are no violations. */
 export function passes({ outcome }: Pick<LineResult, 'outcome'>): boolean {
-  return outcome.skipped === undefined && rowsOf(outcome).every(holds);
+  return outcome.skipped === undefined && rowsOf(outcome).every(reachesBar);
 }
 
 /** Returns the result rows of a fault line, with one that counts the violations. */
@@ -33,7 +33,7 @@ export function printResult(result: LineResult): void {
     `${passes(result) ? '✓' : '✗'} ${line.name.padEnd(18)} ${line.promise} — ${outcome.cases} cases, ${outcome.faults} faults, seed ${seed}, ${seconds.toFixed(1)} s`,
   );
   for (const row of rowsOf(outcome))
-    console.log(`    ${holds(row) ? ' ' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
+    console.log(`    ${reachesBar(row) ? ' ' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   for (const violation of outcome.violations.slice(0, 20)) console.log(`      ${violation}`);
 }
 

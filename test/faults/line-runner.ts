@@ -38,7 +38,8 @@ export async function runLines(names: readonly string[], run: LineRun): Promise<
     const hasEnded = await runUntilLimit(child, waiting, { ...run, exit });
     if (hasEnded) {
       const [code] = await exit;
-      for (const name of waiting.splice(0)) run.record(failed(name, `its process exited with ${code}`));
+      for (const name of waiting.splice(0))
+        run.record(failedMessage(name, `its process exited with ${code}`));
     }
   }
 }
@@ -78,13 +79,13 @@ async function runUntilLimit(
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
   const [name = ''] = waiting.splice(0, 1);
   record({
-    ...failed(name, `did not end within ${limitMs / 60_000} minutes${logs}`),
+    ...failedMessage(name, `did not end within ${limitMs / 60_000} minutes${logs}`),
     seconds: limitMs / 1000,
   });
   return false;
 }
 
-function failed(name: string, reason: string): LineMessage {
+function failedMessage(name: string, reason: string): LineMessage {
   return { name, outcome: abortedOutcome(reason), seconds: 0 };
 }
 

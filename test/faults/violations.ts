@@ -3,16 +3,16 @@ export class Violations {
   readonly found: string[] = [];
 
   /** Records a violation unless the condition holds. */
-  unless(isSo: boolean, words: string): void {
-    if (!isSo) this.found.push(words);
+  unless(isFulfilled: boolean, message: string): void {
+    if (!isFulfilled) this.found.push(message);
   }
 
   /** Runs one case of a fault line. If it throws, the error is recorded as a violation. */
-  async case(what: string, work: () => Promise<void>): Promise<void> {
+  async case(caseName: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (error) {
-      this.found.push(`${what}: ${error instanceof Error ? error.message : String(error)}`);
+      this.found.push(`${caseName}: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
 }

@@ -23,13 +23,13 @@ export const designTokens = {
     },
   },
   create(context) {
-    const look = (node, text) => {
-      const found = rawStyle(text);
-      if (found) context.report({ node, messageId: 'raw', data: { found } });
+    const reportRawStyle = (node, text) => {
+      const rawText = rawStyle(text);
+      if (rawText) context.report({ node, messageId: 'raw', data: { found: rawText } });
     };
     return {
-      Literal: (node) => typeof node.value === 'string' && look(node, node.value),
-      TemplateElement: (node) => look(node, node.value.raw),
+      Literal: (node) => typeof node.value === 'string' && reportRawStyle(node, node.value),
+      TemplateElement: (node) => reportRawStyle(node, node.value.raw),
       Property(node) {
         const name = node.key.name ?? node.key.value;
         const isNumber =

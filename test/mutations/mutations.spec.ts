@@ -33,8 +33,8 @@ describe('the list of mutations', () => {
   });
 
   it('has a stored verdict for each mutation, and no verdict of another', () => {
-    const stored = readTable('test/results/mutations.json').rows.map(({ name }) => name);
-    expect(stored.toSorted()).toEqual(MUTATIONS.map(({ name }) => name).toSorted());
+    const storedNames = readTable('test/results/mutations.json').rows.map(({ name }) => name);
+    expect(storedNames.toSorted()).toEqual(MUTATIONS.map(({ name }) => name).toSorted());
   });
 });
 

@@ -25,9 +25,11 @@ type StartPostgres = (options: {
 const { values } = parseArgs({
   options: { only: { type: 'string', multiple: true }, 'at-once': { type: 'string', default: '2' } },
 });
-const only = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
-const chosen = MUTATIONS.filter(
-  (mutation) => only.length === 0 || only.some((one) => one === areaOf(mutation) || one === mutation.name),
+const chosenNames = (values.only ?? []).flatMap((list) => list.split(',')).filter(Boolean);
+const chosenMutations = MUTATIONS.filter(
+  (mutation) =>
+    chosenNames.length === 0 ||
+    chosenNames.some((chosenName) => chosenName === areaOf(mutation) || chosenName === mutation.name),
 );
 
 // Loaded by path instead of imported, because no other workspace may depend on local/.
@@ -46,15 +48,16 @@ const green = new Map<string, Promise<boolean>>();
 
 try {
   await migrate(postgres.url);
-  for (let made = 0; made < Number(values['at-once']); made += 1) copies.push(new ProductCopy(process.cwd()));
-  const waiting = [...chosen];
+  for (let copyIndex = 0; copyIndex < Number(values['at-once']); copyIndex += 1)
+    copies.push(new ProductCopy(process.cwd()));
+  const waiting = [...chosenMutations];
   const verdicts: Verdict[] = [];
   await Promise.all(
     copies.map(async (copy) => {
       for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
         const verdict = await judge(copy, mutation);
         verdicts.push(verdict);
-        printVerdict(verdict, verdicts.length, chosen.length);
+        printVerdict(verdict, verdicts.length, chosenMutations.length);
         storeVerdict(run, verdict);
       }
     }),
@@ -63,24 +66,24 @@ try {
   for (const { mutation, outcome } of verdicts.filter(isBad))
     console.log(`✗ ${outcome} ${mutation.name}: ${mutation.rule}`);
   console.log(sumOf(verdicts));
-  process.exitCode = chosen.length === 0 || verdicts.some(isBad) ? 1 : 0;
+  process.exitCode = chosenMutations.length === 0 || verdicts.some(isBad) ? 1 : 0;
 } finally {
   await clean();
 }
 
 async function judge(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
-  const started = performance.now();
-  const { failed, spec } = await copy.try(mutation, postgres.url);
-  const seconds = Math.round((performance.now() - started) / 1000);
+  const startedAtMs = performance.now();
+  const { failedTest: failed, spec } = await copy.try(mutation, postgres.url);
+  const seconds = Math.round((performance.now() - startedAtMs) / 1000);
   const { equivalent } = mutation;
   if (spec === undefined) return { mutation, outcome: equivalent ? 'equivalent' : 'survived', seconds };
   if (!green.has(spec))
     green.set(
       spec,
-      copy.run(spec, postgres.url).then((same) => !same.failed),
+      copy.run(spec, postgres.url).then((unchangedRun) => !unchangedRun.failedTest),
     );
-  if (!(await green.get(spec))) return { mutation, outcome: 'unknown', failed, seconds };
-  return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failed, seconds };
+  if (!(await green.get(spec))) return { mutation, outcome: 'unknown', failedTest: failed, seconds };
+  return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failedTest: failed, seconds };
 }
 
 async function clean(): Promise<void> {

@@ -20,7 +20,7 @@ const REPORTER = 'test/mutations/first-failure.mjs';
 
 /** The result of running specs: the first failing test and its spec file, if a test failed. */
 export interface SpecRun {
-  readonly failed?: string;
+  readonly failedTest?: string;
   readonly spec?: string;
 }
 
@@ -41,9 +41,10 @@ export class ProductCopy {
       cpSync(join(checkout, file), join(this.folder, file));
     }
     const rooms = readdirSync(checkout, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const at of ['.', ...rooms.map(({ name }) => name)]) {
-      const packages = join(checkout, at, 'node_modules');
-      if (existsSync(packages)) symlinkSync(resolve(packages), join(this.folder, at, 'node_modules'));
+    for (const workspaceFolder of ['.', ...rooms.map(({ name }) => name)]) {
+      const packages = join(checkout, workspaceFolder, 'node_modules');
+      if (existsSync(packages))
+        symlinkSync(resolve(packages), join(this.folder, workspaceFolder, 'node_modules'));
     }
   }
 
@@ -55,7 +56,7 @@ export class ProductCopy {
     try {
       for (const spec of mutation.specs) {
         const run = await this.run(spec, databaseUrl);
-        if (run.failed !== undefined) return run;
+        if (run.failedTest !== undefined) return run;
       }
       return {};
     } finally {
@@ -86,24 +87,24 @@ export class ProductCopy {
     this.running.add(child);
     return new Promise((done, fail) => {
       let output = '';
-      let failed: string | undefined;
-      const end = (why: string) => {
-        failed ??= why;
+      let failedTest: string | undefined;
+      const end = (reason: string) => {
+        failedTest ??= reason;
         endGroup(child);
       };
       const timer = setTimeout(() => end('the spec timed out'), SPEC_WITHIN_MS);
       child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
       child.stdout.on('data', (chunk: Buffer) => {
         output += String(chunk);
-        const first = /^FAILED (.*)$/m.exec(output)?.[1];
-        if (first) end(first);
+        const firstFailure = /^FAILED (.*)$/m.exec(output)?.[1];
+        if (firstFailure) end(firstFailure);
       });
       child.once('error', fail);
       child.once('close', (code) => {
         clearTimeout(timer);
         this.running.delete(child);
-        if (!failed && code !== 0) failed = `vitest ended with ${code}: ${output.trim().slice(-300)}`;
-        done(failed === undefined ? {} : { failed, spec });
+        if (!failedTest && code !== 0) failedTest = `vitest ended with ${code}: ${output.trim().slice(-300)}`;
+        done(failedTest === undefined ? {} : { failedTest, spec });
       });
     });
   }

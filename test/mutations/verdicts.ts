@@ -17,7 +17,7 @@ export interface Verdict {
   readonly mutation: Mutation;
   readonly outcome: Outcome;
   /** Name of the first failing test. */
-  readonly failed?: string | undefined;
+  readonly failedTest?: string | undefined;
   readonly seconds: number;
 }
 
@@ -27,19 +27,20 @@ export function isBad({ outcome }: Verdict): boolean {
 }
 
 /** Prints one line: outcome, name, and the failing test or the untested rule. */
-export function printVerdict(verdict: Verdict, count: number, of: number): void {
-  const { mutation, outcome, failed, seconds } = verdict;
+export function printVerdict(verdict: Verdict, count: number, total: number): void {
+  const { mutation, outcome, failedTest: failed, seconds } = verdict;
   const { name, rule, equivalent } = mutation;
   console.log(
-    `${isBad(verdict) ? '✗' : '✓'} ${count}/${of} ${outcome.padEnd(10)} ${name} (${seconds} s): ${failed ?? equivalent ?? rule}`,
+    `${isBad(verdict) ? '✗' : '✓'} ${count}/${total} ${outcome.padEnd(10)} ${name} (${seconds} s): ${failed ?? equivalent ?? rule}`,
   );
 }
 
 /** Returns the totals of a run in one line. */
 export function sumOf(verdicts: readonly Verdict[]): string {
-  const count = (one: Outcome) => verdicts.filter(({ outcome }) => outcome === one).length;
-  const rest = count('not equivalent') + count('unknown');
-  return `${verdicts.length} mutations: ${count('killed')} killed, ${count('survived')} survived, ${count('equivalent')} equivalent, ${rest} without a verdict`;
+  const count = (wantedOutcome: Outcome) =>
+    verdicts.filter(({ outcome }) => outcome === wantedOutcome).length;
+  const unusableCount = count('not equivalent') + count('unknown');
+  return `${verdicts.length} mutations: ${count('killed')} killed, ${count('survived')} survived, ${count('equivalent')} equivalent, ${unusableCount} without a verdict`;
 }
 
 /** Stores a verdict in test/results/mutations.json, replacing an earlier one of the same mutation. */
@@ -52,7 +53,7 @@ export function removeOtherVerdicts(names: readonly string[]): void {
   keepRows(FILE, (name) => names.includes(name));
 }
 
-function rowOf({ mutation, outcome, failed }: Verdict): Row {
+function rowOf({ mutation, outcome, failedTest: failed }: Verdict): Row {
   const { name, equivalent } = mutation;
   if (outcome === 'equivalent') return { name, figure: 0, bar: null, reason: `equivalent: ${equivalent}` };
   return {

@@ -42,9 +42,9 @@ describe('docker-compose.yml', () => {
     const { name: _name, configs, ...older } = withoutDevelop(compose);
     // The Compose schema also lacks the property `content` of a configuration file, so `file` replaces it.
     const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
-    const valid = ajv.validate(rest, { ...older, configs: files });
+    const isValid = ajv.validate(rest, { ...older, configs: files });
     expect(ajv.errors).toBeNull();
-    expect(valid).toBe(true);
+    expect(isValid).toBe(true);
   });
 
   it('passes every setting to the api and the workers', () => {
@@ -73,8 +73,8 @@ describe('docker-compose.yml', () => {
     expect(command).toContain('-s3.config=/etc/seaweedfs/s3.json');
     expect(command).toContain('-master.volumePreallocate=false');
     expect(configs).toEqual([{ source: 'objects', target: '/etc/seaweedfs/s3.json' }]);
-    const written = (compose.configs['objects']?.content ?? '').replace(/\$\{(\w+):\?[^}]*\}/g, '$1');
-    expect(JSON.parse(written)).toMatchObject({
+    const writtenConfig = (compose.configs['objects']?.content ?? '').replace(/\$\{(\w+):\?[^}]*\}/g, '$1');
+    expect(JSON.parse(writtenConfig)).toMatchObject({
       identities: [{ credentials: [{ accessKey: 'S3_ACCESS_KEY_ID', secretKey: 'S3_SECRET_ACCESS_KEY' }] }],
     });
   });
@@ -100,10 +100,10 @@ describe('docker-compose.yml', () => {
     const text = readFileSync('docker-compose.yml', 'utf8');
     const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)(:?[-?])?([^}]*)\}/g)];
     expect(secrets.length).toBeGreaterThan(6);
-    const known = secrets
+    const knownSecrets = secrets
       .filter(([, , kind, value]) => kind !== ':?' && value !== '')
-      .map(([whole]) => whole);
-    expect(known).toEqual([]);
+      .map(([matchedText]) => matchedText);
+    expect(knownSecrets).toEqual([]);
     const needed = new Set(secrets.filter(([, , kind]) => kind === ':?').map(([, name]) => name));
     expect([...needed].sort()).toEqual([
       'AUTH_SECRET',
@@ -141,19 +141,24 @@ describe('docker-compose.yml', () => {
     );
     const names = Object.keys(compose.services['api']?.environment ?? {});
     // The OTEL_ variables are read by OpenTelemetry's own library, so the product does not declare them.
-    const own = names.filter((name) => !name.startsWith('OTEL_'));
-    expect(own.length).toBeGreaterThan(30);
-    expect(own.filter((name) => !sources.some((text) => new RegExp(`\\b${name}\\b`).test(text)))).toEqual([]);
+    const productVariables = names.filter((name) => !name.startsWith('OTEL_'));
+    expect(productVariables.length).toBeGreaterThan(30);
+    expect(
+      productVariables.filter((name) => !sources.some((text) => new RegExp(`\\b${name}\\b`).test(text))),
+    ).toEqual([]);
   });
 
   it('starts only scripts that are in the repository, or are compiled from it, as is the doctor', () => {
     const commands = Object.values(compose.services).map(({ command = [] }) => command.join(' '));
-    const started = [dockerfile.replace(/[",[\]]+/g, ' '), ...commands, 'node api/dist/doctor.js'].flatMap(
-      (text) =>
-        [...text.matchAll(/\bnode +((?:api|workers|local)\/\S+\.m?js)\b/g)].map(([, script = '']) => script),
+    const startedScripts = [
+      dockerfile.replace(/[",[\]]+/g, ' '),
+      ...commands,
+      'node api/dist/doctor.js',
+    ].flatMap((text) =>
+      [...text.matchAll(/\bnode +((?:api|workers|local)\/\S+\.m?js)\b/g)].map(([, script = '']) => script),
     );
-    expect(new Set(started).size).toBeGreaterThan(4);
-    const sources = started.map((script) => script.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
+    expect(new Set(startedScripts).size).toBeGreaterThan(4);
+    const sources = startedScripts.map((script) => script.replace('/dist/', '/src/').replace(/\.js$/, '.ts'));
     expect(sources.filter((source) => !existsSync(source))).toEqual([]);
   });
 

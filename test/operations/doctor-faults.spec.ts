@@ -89,8 +89,10 @@ describe('SMTP (OPERATE-2)', () => {
       MAIL_FROM: 'MVP Market <market@example.com>',
     };
     const [check] = checksOf(settings(environment), environment);
-    const found = check ? await runChecks([check]) : [];
-    expect(found.filter(({ says }) => says.includes('MAIL_FROM'))).toMatchObject([{ verdict: 'fault' }]);
+    const checkFindings = check ? await runChecks([check]) : [];
+    expect(checkFindings.filter(({ says }) => says.includes('MAIL_FROM'))).toMatchObject([
+      { verdict: 'fault' },
+    ]);
   });
 });
 
@@ -101,23 +103,23 @@ describe('the storage (OPERATE-2)', () => {
     ['read', { read: refusing }],
     ['list', { list: () => (async function* () {})() }],
     ['delete', { delete: refusing }],
-  ])('is red where %s is refused', async (step, refused) => {
+  ])('is red where %s is refused', async (step, refusal) => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
-    const storage = Object.assign(new FolderStorage(folder), refused);
+    const storage = Object.assign(new FolderStorage(folder), refusal);
     expect(await findings(storageCheck('S3', () => Promise.resolve(storage)))).toEqual([`${step} fault`]);
     rmSync(folder, { recursive: true, force: true });
   });
 });
 
 describe('Postgres (OPERATE-2)', () => {
-  const facts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasSessions: true };
+  const databaseFacts = { version: 180_001, hasTrigrams: true, missingMigrations: 0, hasSessions: true };
   it.each([
     ['a pooler that does not answer', pooledFinding('ECONNREFUSED'), 'fault'],
-    ['a pooler that answers', pooledFinding({ ...facts, isReplica: false }), 'ok'],
+    ['a pooler that answers', pooledFinding({ ...databaseFacts, isReplica: false }), 'ok'],
     ['a replica that does not answer', replicaFinding('ECONNREFUSED'), 'fault'],
-    ['a replica that is the primary', replicaFinding({ ...facts, isReplica: false }), 'fault'],
-    ['a replica', replicaFinding({ ...facts, isReplica: true }), 'ok'],
-  ])('with %s', (_what, found, expected) => expect(found.verdict).toBe(expected));
+    ['a replica that is the primary', replicaFinding({ ...databaseFacts, isReplica: false }), 'fault'],
+    ['a replica', replicaFinding({ ...databaseFacts, isReplica: true }), 'ok'],
+  ])('with %s', (_what, finding, expected) => expect(finding.verdict).toBe(expected));
 });
 
 describe('YouTube (OPERATE-2)', () => {
@@ -147,12 +149,16 @@ describe('the doctor (OPERATE-2)', () => {
     const asking = vi.spyOn(globalThis, 'fetch');
     const environment = settings({ ...paypal.environment, ...youtube.environment });
     await runChecks([payPalCheck(environment), youTubeCheck(environment)]);
-    const written = asking.mock.calls.flatMap(([address, init]) =>
+    const writtenRequests = asking.mock.calls.flatMap(([address, init]) =>
       (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
     );
     expect(asking.mock.calls.length).toBeGreaterThan(5);
     // Tokens, and a question whose words are in its body.
-    expect(written.sort()).toEqual(['/token', '/v1/oauth2/token', '/v2/payments/find-eligible-methods']);
+    expect(writtenRequests.sort()).toEqual([
+      '/token',
+      '/v1/oauth2/token',
+      '/v2/payments/find-eligible-methods',
+    ]);
     vi.restoreAllMocks();
     await Promise.all([paypal.stop(), youtube.stop()]);
   });

@@ -71,8 +71,8 @@ describe('PayPal (OPERATE-2)', () => {
   beforeAll(async () => (paypal = await startPayPalStandIn(HERE, SECRET)));
   afterAll(() => paypal.stop());
   beforeEach(() => paypal.reset());
-  const check = (changed: Readonly<Record<string, string>> = {}) =>
-    payPalCheck(settings({ ...paypal.environment, ...changed }));
+  const check = (changedSettings: Readonly<Record<string, string>> = {}) =>
+    payPalCheck(settings({ ...paypal.environment, ...changedSettings }));
 
   it('is green where everything is set', async () => {
     expect(await verdictsOf(check())).toEqual({
@@ -155,8 +155,8 @@ describe('YouTube (OPERATE-2)', () => {
   let youtube: FakeYouTube;
   beforeAll(async () => (youtube = await startFakeYouTube()));
   afterAll(() => youtube.stop());
-  const check = (changed: Readonly<Record<string, string>> = {}) =>
-    youTubeCheck(settings({ ...youtube.environment, ...changed }));
+  const check = (changedSettings: Readonly<Record<string, string>> = {}) =>
+    youTubeCheck(settings({ ...youtube.environment, ...changedSettings }));
 
   it('is green with a token, a channel and videos that can be seen; red for each planted fault', async () => {
     youtube.videos.push({
@@ -217,8 +217,8 @@ describe('Redis (OPERATE-3)', () => {
     [info('7.2.0', 'allkeys-lru', '0'), ['eviction']],
     [info('7.2.0', 'noeviction', '1'), ['cluster']],
   ])('%j', (text, expected) => {
-    const found = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
-    expect(found.map(({ asked }) => asked)).toEqual(expected);
+    const foundFaults = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
+    expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
   });
 
   it('names Valkey by its own version', () => {
@@ -228,7 +228,7 @@ describe('Redis (OPERATE-3)', () => {
 });
 
 describe('Postgres (OPERATE-2)', () => {
-  const good = {
+  const goodFacts = {
     version: 180_001,
     hasTrigrams: true,
     missingMigrations: 0,
@@ -242,24 +242,24 @@ describe('Postgres (OPERATE-2)', () => {
     [{ missingMigrations: 2 }, ['migrations']],
     [{ hasSessions: false }, ['sessions']],
     [{ isReplica: true }, ['role']],
-  ])('with %j', (changed, expected) => {
-    const found = judge({ ...good, ...changed }).filter(({ verdict }) => verdict === 'fault');
-    expect(found.map(({ asked }) => asked)).toEqual(expected);
+  ])('with %j', (changedFacts, expected) => {
+    const foundFaults = judge({ ...goodFacts, ...changedFacts }).filter(({ verdict }) => verdict === 'fault');
+    expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
   });
 });
 
 describe('the public address (OPERATE-2)', () => {
   it('has to answer, and to be https in production', async () => {
     const server = await startJsonServer(200, {});
-    const at = (PUBLIC_URL: string, NODE_ENV: string) => ({
+    const settingsFor = (PUBLIC_URL: string, NODE_ENV: string) => ({
       PUBLIC_URL,
       NODE_ENV,
       TRUST_PROXY: false as const,
     });
-    expect(await faultsOf(addressCheck(at(server.url, 'test')))).toEqual([]);
-    expect(await faultsOf(addressCheck(at(server.url, 'production')))).toEqual(['https']);
+    expect(await faultsOf(addressCheck(settingsFor(server.url, 'test')))).toEqual([]);
+    expect(await faultsOf(addressCheck(settingsFor(server.url, 'production')))).toEqual(['https']);
     server.stop();
-    expect(await faultsOf(addressCheck(at('http://127.0.0.1:1', 'test')))).toEqual(['readyz']);
+    expect(await faultsOf(addressCheck(settingsFor('http://127.0.0.1:1', 'test')))).toEqual(['readyz']);
   });
 });
 
@@ -296,17 +296,21 @@ it('the table tells what to do and no secret, whatever fails', async () => {
 });
 
 it('shows a provider’s words on one line', () => {
-  const says = 'no\u001b[31m\nred';
-  const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says, fix: 'Do' }]);
+  const hostileAnswer = 'no\u001b[31m\nred';
+  const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says: hostileAnswer, fix: 'Do' }]);
   expect(table).toContain('no [31m red');
 });
 
 describe('a provider that never answers (OPERATE-5)', () => {
   it('is a finding after the limit, and the others answer', async () => {
     const silent: Check = { part: 'Silent', run: () => new Promise(() => undefined) };
-    const well = addressCheck({ ...settings({}), NODE_ENV: 'test' });
-    const found = await runChecks([silent, well], 20);
-    expect(found[0]).toMatchObject({ part: 'Silent', verdict: 'fault', says: 'no answer within 0.02 s' });
-    expect(found.length).toBeGreaterThan(1);
+    const healthyCheck = addressCheck({ ...settings({}), NODE_ENV: 'test' });
+    const checkFindings = await runChecks([silent, healthyCheck], 20);
+    expect(checkFindings[0]).toMatchObject({
+      part: 'Silent',
+      verdict: 'fault',
+      says: 'no answer within 0.02 s',
+    });
+    expect(checkFindings.length).toBeGreaterThan(1);
   });
 });

@@ -18,12 +18,12 @@ function ruleIds(): string[] {
 /** Returns every mention of a rule's id with one of these prefixes in tracked files, as `path:line:id`. */
 function findMentions(prefixes: readonly string[]): string[] {
   const pattern = `\\b(${prefixes.join('|')})-[0-9]+\\b`;
-  const found = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
+  const grepOutput = execFileSync('git', ['grep', '-noE', pattern, '--', '*.ts', '*.tsx', '*.mjs', '*.md'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 64 * 1024 * 1024,
   });
-  return found.trim().split('\n');
+  return grepOutput.trim().split('\n');
 }
 
 /** Returns the rules' ids that specs, journeys and fault tests cite. */
@@ -49,10 +49,10 @@ test('each rule of docs/product has a unique id', () => {
 
 test('every cited rule id exists', () => {
   const ids = new Set(ruleIds());
-  const unknown = findMentions(prefixesOf(ids)).filter(
+  const unknownMentions = findMentions(prefixesOf(ids)).filter(
     (mention) => !ids.has(mention.split(':').at(-1) ?? ''),
   );
-  expect(unknown).toEqual([]);
+  expect(unknownMentions).toEqual([]);
 });
 
 test('every rule is cited by a test', () => {

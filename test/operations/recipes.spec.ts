@@ -4,14 +4,14 @@ import { basename, join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-const named = [...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`([^`\n]+)`/g)].map(
+const quotedTexts = [...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matchAll(/`([^`\n]+)`/g)].map(
   ([, text = '']) => text,
 );
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const CODE = /\.(?:tsx?|mjs)$/;
 
 it('names only files and folders that exist', () => {
-  const paths = named.filter(
+  const paths = quotedTexts.filter(
     (text) => /^\w[\w.-]*(?:\/\w[\w.-]*)*\/?$/.test(text) && /\/|\.(?:tsx?|mjs)$/.test(text),
   );
   expect(paths.length).toBeGreaterThan(20);
@@ -20,7 +20,7 @@ it('names only files and folders that exist', () => {
 });
 
 it('names only constants and functions that the code has', () => {
-  const identifiers = named.filter((text) => /^(?:[A-Z][A-Z_]+|[a-z]+(?:_[a-z]+)+)$/.test(text));
+  const identifiers = quotedTexts.filter((text) => /^(?:[A-Z][A-Z_]+|[a-z]+(?:_[a-z]+)+)$/.test(text));
   expect(identifiers.length).toBeGreaterThan(3);
   const code = files.filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));
   const text = code.map((file) => readFileSync(join(ROOT, file), 'utf8')).join('\n');

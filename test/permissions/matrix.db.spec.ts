@@ -30,22 +30,22 @@ describe('the permission matrix', () => {
   });
 
   it.each(cases)('$name', async ({ endpoint, row }) => {
-    const found: Partial<Record<Caller, Outcome>> = {};
+    const actualOutcomes: Partial<Record<Caller, Outcome>> = {};
     const leaks: string[] = [];
     for (const caller of CALLERS) {
       const { status, text } =
         row.outcomes[caller] === STREAM && caller !== 'signedOut'
           ? await readStream(caller)
-          : await as(caller, endpoint, await row.request(world, caller));
+          : await callAs(caller, endpoint, await row.request(world, caller));
       const isAuthorized = row.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
-      found[caller] = isAuthorized ? AUTHORIZED : status;
+      actualOutcomes[caller] = isAuthorized ? AUTHORIZED : status;
       for (const [secret, callers] of Object.entries(SECRETS)) {
         const isShown = text.includes(secret) || text.includes(encodeURIComponent(secret));
         if (isShown && !(callers as readonly Caller[]).includes(caller))
           leaks.push(`${caller} sees '${secret}'`);
       }
     }
-    expect({ ...row.outcomes, ...found }).toEqual(row.outcomes);
+    expect({ ...row.outcomes, ...actualOutcomes }).toEqual(row.outcomes);
     expect(leaks).toEqual([]);
   });
 });
@@ -62,17 +62,17 @@ async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result>
   try {
     if (stream.status !== 200) return { status: stream.status, text: '' };
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
-    await stream.have('counts', 1);
+    await stream.waitForEvents('counts', 1);
     return { status: STREAM, text: JSON.stringify(stream.events) };
   } finally {
     stream.close();
   }
 }
 
-async function as(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
+async function callAs(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
   const query = new URLSearchParams(values.query).toString();
-  const answer = await world.market.api.inject({
+  const response = await world.market.api.inject({
     method,
     url: `/api${filled}${query && `?${query}`}`,
     headers: {
@@ -81,5 +81,5 @@ async function as(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], 
     },
     ...(values.body && { payload: values.body }),
   });
-  return { status: answer.statusCode, text: `${JSON.stringify(answer.headers)}${answer.body}` };
+  return { status: response.statusCode, text: `${JSON.stringify(response.headers)}${response.body}` };
 }

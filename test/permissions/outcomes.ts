@@ -11,8 +11,8 @@ export type Outcome = number | typeof AUTHORIZED | typeof STREAM;
 /** The expected result per caller. */
 export type Outcomes = Readonly<Record<Caller, Outcome>>;
 
-function outcomes(given: Partial<Outcomes>, others: Outcome): Outcomes {
-  return Object.fromEntries(CALLERS.map((caller) => [caller, given[caller] ?? others])) as Record<
+function outcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome): Outcomes {
+  return Object.fromEntries(CALLERS.map((caller) => [caller, outcomesByCaller[caller] ?? others])) as Record<
     Caller,
     Outcome
   >;

@@ -20,7 +20,9 @@ export interface Row {
 export type Rows = Readonly<Record<string, readonly Row[]>>;
 
 /** Returns a request without parameters, query or body. */
-export const nothing = () => ({});
+export const emptyRequest = () => ({});
 
 /** Returns the only case of an endpoint that needs no parameters, query or body. */
-export const always = (what: string, outcomes: Outcomes): Row[] => [{ what, request: nothing, outcomes }];
+export const always = (what: string, outcomes: Outcomes): Row[] => [
+  { what, request: emptyRequest, outcomes },
+];

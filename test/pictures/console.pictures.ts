@@ -18,7 +18,7 @@ test('a moderator', async ({ page }, { project }) => {
   await expect(page.getByRole('menuitem', { name: 'Reviews', exact: true })).toBeVisible();
   const missing: string[] = [];
   for (const screen of screens) {
-    const taken = test.step(screen.name, async () => {
+    const pictureStep = test.step(screen.name, async () => {
       await page.setViewportSize(WINDOWS[0]);
       await visitConsole(page, screen);
       for (const window of WINDOWS) {
@@ -33,7 +33,7 @@ test('a moderator', async ({ page }, { project }) => {
         );
       }
     });
-    await taken.catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
+    await pictureStep.catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
   }
   await rows.remove();
   expect(missing).toEqual([]);

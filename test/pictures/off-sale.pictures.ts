@@ -15,7 +15,7 @@ test('off sale', async ({ as, browser }, { project }) => {
   test.skip(!ONLY.test('off sale'));
   test.setTimeout(300_000);
   mkdirSync(FOLDER, { recursive: true });
-  const take = async (page: Page, name: string) => {
+  const takePicture = async (page: Page, name: string) => {
     for (const window of WINDOWS) {
       await page.setViewportSize(window);
       const path = `${FOLDER}/off sale, ${name} ${window.width} ${project.name}.png`;
@@ -36,26 +36,26 @@ test('off sale', async ({ as, browser }, { project }) => {
     const row = await findRow(console, 'MVPs', rows.title);
     await row.getByRole('button', { name: 'Take off sale' }).click();
     await dialog(console).getByLabel('Reason').fill(REASON);
-    await take(console, 'dialog of the console');
+    await takePicture(console, 'dialog of the console');
     await dialog(console).getByRole('button', { name: 'Take off sale' }).click();
     await expect(consoleNotification(console, `${rows.title} is off sale`)).toBeVisible();
-    await take(console, 'list of the console');
+    await takePicture(console, 'list of the console');
     await row.getByText(rows.title).click();
     await expect(console.getByText(REASON).first()).toBeVisible();
-    await take(console, 'listing in the console');
+    await takePicture(console, 'listing in the console');
     await console.context().close();
 
-    const look = async (page: Page, path: string, name: string) => {
+    const openAndTakePicture = async (page: Page, path: string, name: string) => {
       await goto(page, path);
       await waitUntilLoaded(page);
-      await take(page, name);
+      await takePicture(page, name);
     };
-    await look(renters, mvp, 'detail as a renter');
-    await look(renters, '/saved', 'saved');
+    await openAndTakePicture(renters, mvp, 'detail as a renter');
+    await openAndTakePicture(renters, '/saved', 'saved');
     const listers = await as(LISTER);
-    await look(listers, mvp, 'detail as its lister');
-    await look(listers, `/list/edit/${rows.id}`, 'edit');
-    await look(listers, '/notices', 'notification');
+    await openAndTakePicture(listers, mvp, 'detail as its lister');
+    await openAndTakePicture(listers, `/list/edit/${rows.id}`, 'edit');
+    await openAndTakePicture(listers, '/notices', 'notification');
     await goto(listers, '/profile?tab=listings');
     await listers
       .getByRole('button', { name: 'Off sale' })
@@ -63,7 +63,7 @@ test('off sale', async ({ as, browser }, { project }) => {
       .first()
       .click();
     await waitUntilLoaded(listers);
-    await take(listers, 'my listings');
+    await takePicture(listers, 'my listings');
   } finally {
     await rows.remove();
   }

@@ -12,14 +12,14 @@ test('the pictures of README.md', async ({ page }) => {
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });
   const { id } = await readMvp(page, 'Half Past');
-  const take = async (screen: Screen) => {
+  const takePicture = async (screen: Screen) => {
     await visit(page, screen);
     await page.screenshot({ path: `${FOLDER}/${screen.name}.png`, animations: 'disabled' });
   };
-  await take({ name: 'home', path: '/' });
-  await take({ name: 'detail', path: `/mvp/${id}` });
+  await takePicture({ name: 'home', path: '/' });
+  await takePicture({ name: 'detail', path: `/mvp/${id}` });
   await signIn(page, RENTER);
-  await take({
+  await takePicture({
     name: 'demo',
     path: `/mvp/${id}`,
     prepare: async () => {
@@ -32,5 +32,9 @@ test('the pictures of README.md', async ({ page }) => {
   });
   await page.context().clearCookies();
   await signIn(page, LISTER);
-  await take({ name: 'earnings', path: '/profile?tab=earnings', prepare: () => waitUntilLoaded(page) });
+  await takePicture({
+    name: 'earnings',
+    path: '/profile?tab=earnings',
+    prepare: () => waitUntilLoaded(page),
+  });
 });

@@ -22,7 +22,7 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
     const missing: string[] = [];
     for (const screen of screens) {
       await test
-        .step(screen.name, () => take(page, screen, project.name))
+        .step(screen.name, () => takePictures(page, screen, project.name))
         .catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
     }
     expect(missing).toEqual([]);
@@ -33,7 +33,7 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
  * Opens a screen once and takes a picture at each width. It starts with the largest, at which the controls that
  * `prepare` uses are visible.
  */
-async function take(page: Page, screen: Screen, scheme: string): Promise<void> {
+async function takePictures(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
   if (!screen.isBare) await waitForFonts(page);
@@ -60,8 +60,8 @@ async function waitForFonts(page: Page): Promise<void> {
 /** Makes the window as high as the page. */
 async function fitWindowToPage(page: Page, { isBare, isBusy }: Screen): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 };
-  const whole = await page.evaluate(() => document.documentElement.scrollHeight);
-  await page.setViewportSize({ width, height: Math.max(height, Math.min(whole, HEIGHT_MAX)) });
+  const pageHeight = await page.evaluate(() => document.documentElement.scrollHeight);
+  await page.setViewportSize({ width, height: Math.max(height, Math.min(pageHeight, HEIGHT_MAX)) });
   await page.evaluate(() => window.scrollTo(0, 0));
   if (!isBare && !isBusy) await waitUntilLoaded(page);
 }

@@ -31,13 +31,13 @@ const OPTIONS: ts.CompilerOptions = {
 export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
   const head = [imports, PARTLY].join('\n');
   // One line per value, so that the line number of a compiler error identifies the value.
-  const lines = values.map(({ value, type, isPartial }, place) => {
-    const wanted = isPartial ? `Partly<${type}>` : type;
-    return `export const value${place} = ${JSON.stringify(value)} satisfies ${wanted};`;
+  const lines = values.map(({ value, type, isPartial }, valueIndex) => {
+    const typeText = isPartial ? `Partly<${type}>` : type;
+    return `export const value${valueIndex} = ${JSON.stringify(value)} satisfies ${typeText};`;
   });
-  const first = head.split('\n').length;
+  const firstLine = head.split('\n').length;
   const messages = compile([head, ...lines].join('\n'));
-  return messages.map(({ line, text }) => `${values[line - first]?.name ?? 'import'}: ${text}`);
+  return messages.map(({ line, text }) => `${values[line - firstLine]?.name ?? 'import'}: ${text}`);
 }
 
 function compile(source: string): { line: number; text: string }[] {
@@ -51,8 +51,8 @@ function compile(source: string): { line: number; text: string }[] {
   });
   const program = ts.createProgram([FILE], OPTIONS, host);
   const file = program.getSourceFile(FILE);
-  const found = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
-  return found.map(({ start = 0, messageText }) => ({
+  const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
+  return diagnostics.map(({ start = 0, messageText }) => ({
     line: file?.getLineAndCharacterOfPosition(start).line ?? 0,
     text: ts.flattenDiagnosticMessageText(messageText, ' ').replace(/\s+/g, ' ').slice(0, 300),
   }));

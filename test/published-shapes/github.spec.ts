@@ -77,12 +77,12 @@ async function tokenOf(login: string): Promise<string> {
     }),
   });
   const code = new URL(consent.headers.get('location') ?? '').searchParams.get('code') ?? '';
-  const answer = await fetch(`${github.url}/login/oauth/access_token`, {
+  const tokenResponse = await fetch(`${github.url}/login/oauth/access_token`, {
     method: 'POST',
     headers: { accept: 'application/json' },
     body: new URLSearchParams({ client_id: 'id', client_secret: 'secret', code }),
   });
-  return ((await answer.json()) as { access_token: string }).access_token;
+  return ((await tokenResponse.json()) as { access_token: string }).access_token;
 }
 
 /** Makes every call of both GitHub gateways and of the sign-in. */
@@ -93,14 +93,14 @@ async function playAll(token: string, archivePort: number): Promise<void> {
     GITHUB_CLIENT_ID: 'id',
     GITHUB_CLIENT_SECRET: 'secret',
   };
-  const reads = new GitHubGateway(settings);
+  const readGateway = new GitHubGateway(settings);
   const access = new GitHubAccessGateway(settings);
   const there = { owner: 'harbour-works', name: 'kite' };
-  const { defaultBranch: branch } = await reads.readRepository(token, there);
-  const sha = await reads.commitAt(token, there, { branch, at: undefined });
-  await reads.readContents(token, there, branch);
-  await (await reads.downloadArchive(token, there, sha ?? ''))[Symbol.asyncIterator]().return?.();
-  await reads.readRepository(token, { ...there, name: 'missing' }).catch(() => undefined);
+  const { defaultBranch: branch } = await readGateway.readRepository(token, there);
+  const sha = await readGateway.commitAt(token, there, { branch, at: undefined });
+  await readGateway.readContents(token, there, branch);
+  await (await readGateway.downloadArchive(token, there, sha ?? ''))[Symbol.asyncIterator]().return?.();
+  await readGateway.readRepository(token, { ...there, name: 'missing' }).catch(() => undefined);
   await access.readLogin(token, String(githubIdOf(BUYER)));
   await access.isCollaborator(token, there, BUYER);
   await access.invite(token, there, BUYER);
@@ -109,16 +109,16 @@ async function playAll(token: string, archivePort: number): Promise<void> {
   await access.remove(token, there, BUYER);
   const headers = { authorization: `Bearer ${token}` };
   for (const path of ['/user', '/user/emails']) await fetch(`${github.url}${path}`, { headers });
-  await reads.revoke(token);
+  await readGateway.revoke(token);
 }
 
 const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !url.pathname.startsWith('/_'));
 
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
-    const found = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
+    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
     // The planted differences prove that the comparison finds a field that GitHub does not have, and a wrong type.
-    expect(found).toEqual([
+    expect(differences).toEqual([
       expect.stringMatching(/^planted: .*idd/),
       expect.stringMatching(/^planted: .*number/),
     ]);

@@ -55,7 +55,9 @@ export function webhookDifferences(bodies: readonly string[]): string[] {
     const event = JSON.parse(body) as { event_type: string; resource_type: string; resource: unknown };
     const model = RESOURCES[event.resource_type];
     if (model === undefined) return [];
-    return differencesFromModel(model, event.resource).map((one) => `${event.event_type}: ${one}`);
+    return differencesFromModel(model, event.resource).map(
+      (difference) => `${event.event_type}: ${difference}`,
+    );
   });
 }
 

@@ -38,12 +38,14 @@ function sentence({ path, message }: Invalid): string {
   return `${path.join('.')}: ${message ?? 'invalid'}`;
 }
 
-function droppedFields(given: unknown, kept: unknown, path: string): string[] {
-  if (typeof given !== 'object' || given === null) return [];
-  const known = (typeof kept === 'object' && kept !== null ? kept : {}) as Readonly<Record<string, unknown>>;
-  return Object.entries(given).flatMap(([name, value]) =>
-    name in known
-      ? droppedFields(value, known[name], `${path}.${name}`)
+function droppedFields(original: unknown, converted: unknown, path: string): string[] {
+  if (typeof original !== 'object' || original === null) return [];
+  const convertedFields = (typeof converted === 'object' && converted !== null ? converted : {}) as Readonly<
+    Record<string, unknown>
+  >;
+  return Object.entries(original).flatMap(([name, value]) =>
+    name in convertedFields
+      ? droppedFields(value, convertedFields[name], `${path}.${name}`)
       : [`${path}.${name}: PayPal has no such field`],
   );
 }

@@ -66,12 +66,12 @@ async function playAll(): Promise<void> {
   await paypal.captureOrder(declined, 'capture-3');
   const { id: reversed } = await order('paypal', 'payment-5');
   await act(`/_checkout/${reversed}/approve`);
-  const taken = captureOf(await paypal.captureOrder(reversed, 'capture-5'));
-  await act(`/_captures/${taken?.id}/reverse`);
-  const { id: held } = await order('paypal', 'payment-4');
-  await act(`/_checkout/${held}/approve`);
+  const capturedPayment = captureOf(await paypal.captureOrder(reversed, 'capture-5'));
+  await act(`/_captures/${capturedPayment?.id}/reverse`);
+  const { id: heldOrderId } = await order('paypal', 'payment-4');
+  await act(`/_checkout/${heldOrderId}/approve`);
   await act('/_faults', { operation: 'capture', kind: 'pending' });
-  await paypal.captureOrder(held, 'capture-4');
+  await paypal.captureOrder(heldOrderId, 'capture-4');
 
   const item = { id: refundId(4), receiver: 'lister@example.com', value: '5.00', note: 'Week 1' };
   await payouts.read(await payouts.send('batch-1', [item]));
@@ -127,7 +127,7 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
 
   it('responses of the fault tests have no other field and type either', async () => {
     const fake = await startFakePayPal();
-    const before = calls.length;
+    const callsBefore = calls.length;
     const paypal = new PayPalGateway(settings(fake.environment), new Clock());
     const { id } = await paypal.createOrder(
       { amount: '99.00', currency: 'USD', description: 'Kite', customId: 'payment-1', source: 'card' },
@@ -140,14 +140,21 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
     await paypal.refundCapture({ captureId, refundId: refundId(1) });
     await paypal.readOrder(id);
     await fake.stop();
-    expect(calls.length - before).toBeGreaterThan(6);
-    expect(callDifferences(calls.slice(before))).toEqual([]);
+    expect(calls.length - callsBefore).toBeGreaterThan(6);
+    expect(callDifferences(calls.slice(callsBefore))).toEqual([]);
   });
 
   it('resources of webhooks have no other field and type either', async () => {
-    const wanted = ['CHECKOUT.ORDER.APPROVED', 'COMPLETED', 'PENDING', 'DENIED', 'REFUNDED', 'REVERSED'];
+    const expectedEvents = [
+      'CHECKOUT.ORDER.APPROVED',
+      'COMPLETED',
+      'PENDING',
+      'DENIED',
+      'REFUNDED',
+      'REVERSED',
+    ];
     await until(() =>
-      wanted.every((name) => webhooks.some((body) => body.includes(`${name}","resource_type`))),
+      expectedEvents.every((name) => webhooks.some((body) => body.includes(`${name}","resource_type`))),
     );
     expect(webhookDifferences(webhooks)).toEqual([]);
   });

@@ -12,9 +12,9 @@ export interface RecordedCall {
 /** Records every call through the global `fetch` until `vi.restoreAllMocks()`. */
 export function recordCalls(): RecordedCall[] {
   const calls: RecordedCall[] = [];
-  const real = globalThis.fetch;
+  const originalFetch = globalThis.fetch;
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (input, init) => {
-    const response = await real(input, init);
+    const response = await originalFetch(input, init);
     calls.push({
       method: init?.method ?? 'GET',
       url: new URL(input instanceof Request ? input.url : input),

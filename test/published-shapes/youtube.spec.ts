@@ -103,7 +103,7 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
       type: 'youtube_v3.Schema$Video',
       isPartial: true,
     };
-    const found = differencesFromTypes(IMPORTS, [...published.flatMap(valuesOf), planted]);
-    expect(found).toEqual([expect.stringMatching(/^planted: .*idd/)]);
+    const differences = differencesFromTypes(IMPORTS, [...published.flatMap(valuesOf), planted]);
+    expect(differences).toEqual([expect.stringMatching(/^planted: .*idd/)]);
   }, 60_000);
 });

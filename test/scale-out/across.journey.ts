@@ -20,15 +20,15 @@ interface SignedIn {
 async function openSignedIn(browser: Browser, visitor: Visitor): Promise<SignedIn & { page: Page }> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, visitor);
-  const answer = await page.request.post('/api/auth/token', {
+  const response = await page.request.post('/api/auth/token', {
     headers: OWN,
     data: { grant_type: 'refresh_token' },
   });
-  const { access_token, user } = (await answer.json()) as { access_token: string; user: { uid: string } };
+  const { access_token, user } = (await response.json()) as { access_token: string; user: { uid: string } };
   return { page, userId: user.uid, headers: { authorization: `Bearer ${access_token}` } };
 }
 
-const ask = (api: string, path: string, { headers }: Pick<SignedIn, 'headers'> = { headers: {} }) =>
+const callApi = (api: string, path: string, { headers }: Pick<SignedIn, 'headers'> = { headers: {} }) =>
   fetch(`${api}/api${path}`, { headers });
 
 function send(api: string, method: string, path: string, { headers }: SignedIn, body: object) {
@@ -42,14 +42,14 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
 /** Opens an event stream. Returns the names of the events that it has received so far, and a function that closes it. */
 async function streamOf(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
   const controller = new AbortController();
-  const answer = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
+  const response = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
   const names: string[] = [];
   const read = async () => {
     const decoder = new TextDecoder();
-    let rest = '';
-    for await (const chunk of answer.body ?? []) {
-      const lines = (rest + decoder.decode(chunk, { stream: true })).split('\n');
-      rest = lines.pop() ?? '';
+    let unparsedText = '';
+    for await (const chunk of response.body ?? []) {
+      const lines = (unparsedText + decoder.decode(chunk, { stream: true })).split('\n');
+      unparsedText = lines.pop() ?? '';
       names.push(...lines.flatMap((line) => /^event: ?(.+)$/.exec(line)?.[1] ?? []));
     }
   };
@@ -59,9 +59,9 @@ async function streamOf(api: string, person: SignedIn): Promise<{ names: string[
 
 test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {
   const renter = await openSignedIn(browser, RENTER);
-  for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(200);
+  for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(200);
   await renter.page.request.post('/api/auth/logout', { headers: { ...OWN, ...renter.headers } });
-  for (const api of APIS) expect((await ask(api, '/users/profile', renter)).status).toBe(401);
+  for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(401);
 });
 
 test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
@@ -84,34 +84,34 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const lister = await openSignedIn(browser, LISTER);
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
-  const half = clip.length >> 1;
+  const halfLength = clip.length >> 1;
   const announced = await tusClient(first, person).announce({ bytes: clip.length });
   const path = new URL(announced.headers['location'] ?? '', first).pathname;
   // The upload ends in the middle, as when a connection breaks, and resumes at another api.
-  expect((await tusClient(second, person).send(path, 0, clip.subarray(0, half))).statusCode).toBe(204);
-  expect(await tusClient(third, person).resume(path, clip)).toBe(half);
+  expect((await tusClient(second, person).send(path, 0, clip.subarray(0, halfLength))).statusCode).toBe(204);
+  expect(await tusClient(third, person).resume(path, clip)).toBe(halfLength);
   const stateAt = async (api: string) =>
-    (await (await ask(api, `/uploads/${idOf(announced)}`, lister)).json()).state as string;
+    (await (await callApi(api, `/uploads/${idOf(announced)}`, lister)).json()).state as string;
   for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
 });
 
 test("a lister's change at one api evicts the cached responses of all", async ({ browser }) => {
   const lister = await openSignedIn(browser, LISTER);
-  const own = (await (await ask(first, '/mvps/my-listings?filter=approved', lister)).json()) as {
+  const ownListings = (await (await callApi(first, '/mvps/my-listings?filter=approved', lister)).json()) as {
     id: string;
     isAvailable: boolean;
   }[];
-  const mvp = own[0];
+  const mvp = ownListings[0];
   if (!mvp) throw new Error('The sample lister has no listing');
-  const shown = async (api: string) =>
-    (await (await ask(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
+  const isShownAt = async (api: string) =>
+    (await (await callApi(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
   for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
     // Each api is asked twice, so that its second response comes from the cache.
-    for (const api of [...APIS, ...APIS]) expect(await shown(api)).toBe(!available);
+    for (const api of [...APIS, ...APIS]) expect(await isShownAt(api)).toBe(!available);
     expect((await send(third, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
       200,
     );
-    for (const api of APIS) await expect.poll(() => shown(api), { timeout: AT_ONCE_MS }).toBe(available);
+    for (const api of APIS) await expect.poll(() => isShownAt(api), { timeout: AT_ONCE_MS }).toBe(available);
   }
 });
 
@@ -119,11 +119,13 @@ test('one idempotency key makes one row, also when several apis receive it at on
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const body = { recipientId: lister.userId, subject: `Key ${Date.now()}`, content: 'Once' };
   const keyed = { ...renter, headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` } };
-  const answers = await Promise.all(APIS.map((api) => send(api, 'POST', '/users/messages', keyed, body)));
-  const made = await Promise.all(
-    answers.filter(({ status }) => status === 201).map(async (answer) => (await answer.json()).id as string),
+  const responses = await Promise.all(APIS.map((api) => send(api, 'POST', '/users/messages', keyed, body)));
+  const createdIds = await Promise.all(
+    responses
+      .filter(({ status }) => status === 201)
+      .map(async (response) => (await response.json()).id as string),
   );
-  expect(new Set(made).size).toBe(1);
+  expect(new Set(createdIds).size).toBe(1);
   // A repeated request gets 409 while the first one with the same key still runs.
-  expect(answers.every(({ status }) => status === 201 || status === 409)).toBe(true);
+  expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
 });

@@ -32,19 +32,19 @@ export function start({ name, command, args, env, logDir }) {
 }
 
 /** Waits until `url` responds with a success. Throws if the process exits first or takes too long. */
-export async function ready(url, { name, child }) {
+export async function waitUntilReady(url, { name, child }) {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`${name} exited with ${child.exitCode}`);
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
+    const response = await fetch(url).catch(() => undefined);
+    if (response?.ok) return;
     await pause(200);
   }
   throw new Error(`${name} was not ready within ${READY_WITHIN_MS / 1000} s`);
 }
 
 /** Waits for the file in which `npm start` writes the addresses of the installation. Returns its content. */
-export async function described(file) {
+export async function waitForDescription(file) {
   for (;;) {
     try {
       return JSON.parse(readFileSync(file, 'utf8'));

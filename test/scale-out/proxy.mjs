@@ -20,7 +20,7 @@ export function proxyConfiguration({ folder, port, apiPorts, directives = '' }) 
     /listen 8080;/,
     () => `listen 127.0.0.1:${port};\n${directives}`,
   );
-  const servers = apiPorts.map((one) => `server 127.0.0.1:${one} fail_timeout=1s;`).join(' ');
+  const servers = apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort} fail_timeout=1s;`).join(' ');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );

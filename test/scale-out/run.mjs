@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
 import { ensureNginx, ensureRedis } from '../src/servers/ensure-servers.mjs';
-import { described, freePort, ready, start } from './processes.mjs';
+import { waitForDescription, freePort, waitUntilReady, start } from './processes.mjs';
 import { startProxy } from './proxy.mjs';
-import { shares, workDone } from './shares.mjs';
+import { requestCounts, jobCounts } from './shares.mjs';
 
 const PROCESSES = 3;
 const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'].map(
@@ -36,21 +36,21 @@ const executable = await ensureBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'market-scale-out-'));
 const running = [];
 const run = (options) => {
-  const one = start({ logDir: folder, ...options });
-  running.push(one);
-  return one;
+  const startedProcess = start({ logDir: folder, ...options });
+  running.push(startedProcess);
+  return startedProcess;
 };
 try {
-  process.exitCode = await scaledOut();
+  process.exitCode = await runScaledOut();
 } finally {
-  for (const one of running.reverse()) await one.stop();
+  for (const startedProcess of running.reverse()) await startedProcess.stop();
   if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
   else console.log(`The logs are in ${folder}`);
 }
 
-async function scaledOut() {
-  const apiPorts = await several(freePort);
-  const workerPorts = await several(freePort);
+async function runScaledOut() {
+  const apiPorts = await createPerProcess(freePort);
+  const workerPorts = await createPerProcess(freePort);
   const [proxyPort, redisPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${proxyPort}`;
   run({
@@ -69,7 +69,7 @@ async function scaledOut() {
       folder,
     ],
   });
-  const shared = {
+  const sharedSettings = {
     PUBLIC_URL: url,
     TRUST_PROXY: '1',
     REDIS_URL: `redis://127.0.0.1:${redisPort}`,
@@ -80,42 +80,45 @@ async function scaledOut() {
     name: 'stack',
     command: process.execPath,
     args: ['local/start.mjs'],
-    env: { ...shared, MARKET_STATE_DIR: state, MARKET_WITHOUT: 'workers', PORT: String(apiPorts[0]) },
+    env: { ...sharedSettings, MARKET_STATE_DIR: state, MARKET_WITHOUT: 'workers', PORT: String(apiPorts[0]) },
   });
-  await ready(`http://localhost:${apiPorts[0]}/readyz`, first);
+  await waitUntilReady(`http://localhost:${apiPorts[0]}/readyz`, first);
   const stackFile = join(state, 'stack.json');
-  const { settings } = await described(stackFile);
+  const { settings } = await waitForDescription(stackFile);
   const proxy = await startProxy({ folder: join(folder, 'proxy'), port: proxyPort, apiPorts });
   running.push(proxy);
-  const more = [
-    ...apiPorts.slice(1).map((port, at) => ({ name: `api-${at + 2}`, room: 'api', port, variable: 'PORT' })),
-    ...workerPorts.map((port, at) => ({
-      name: `workers-${at + 1}`,
+  const otherServers = [
+    ...apiPorts
+      .slice(1)
+      .map((port, index) => ({ name: `api-${index + 2}`, room: 'api', port, variable: 'PORT' })),
+    ...workerPorts.map((port, index) => ({
+      name: `workers-${index + 1}`,
       room: 'workers',
       port,
       variable: 'WORKERS_PORT',
     })),
   ].map(({ name, room, port, variable }) => {
-    const env = { ...settings, ...shared, [variable]: String(port) };
+    const env = { ...settings, ...sharedSettings, [variable]: String(port) };
     return { port, process: run({ name, command: process.execPath, args: [`${room}/dist/main.js`], env }) };
   });
-  for (const { port, process } of more) await ready(`http://127.0.0.1:${port}/readyz`, process);
+  for (const { port, process } of otherServers)
+    await waitUntilReady(`http://127.0.0.1:${port}/readyz`, process);
   console.log(`${PROCESSES} apis behind ${url}, ${PROCESSES} workers on Redis`);
   const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
-  const walked = await walk({ url, stackFile, apis });
-  const done = {
-    requests: shares(join(folder, 'proxy'), apiPorts),
-    jobs: await workDone(workerPorts),
-    journeys: walked.stats,
+  const journeyResult = await runJourneys({ url, stackFile, apis });
+  const work = {
+    requests: requestCounts(join(folder, 'proxy'), apiPorts),
+    jobs: await jobCounts(workerPorts),
+    journeys: journeyResult.stats,
   };
-  console.table(done.requests);
-  console.table(done.jobs);
-  console.log(`${walked.stats.passed} journeys passed, ${walked.stats.failed} failed`);
-  if (CHOSEN.length > 0) return walked.code;
-  storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(done), numbers: 'full' });
-  const idle = [...done.requests, ...done.jobs].some(({ count }) => count === 0);
+  console.table(work.requests);
+  console.table(work.jobs);
+  console.log(`${journeyResult.stats.passed} journeys passed, ${journeyResult.stats.failed} failed`);
+  if (CHOSEN.length > 0) return journeyResult.code;
+  storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(work), numbers: 'full' });
+  const idle = [...work.requests, ...work.jobs].some(({ count }) => count === 0);
   if (idle) console.log('A process did nothing, so this run proves nothing about it.');
-  return walked.code === 0 && !idle ? 0 : 1;
+  return journeyResult.code === 0 && !idle ? 0 : 1;
 }
 
 /** Returns a row for each process's share of the work, and one for the journeys. */
@@ -129,13 +132,13 @@ function rowsOf({ requests, jobs, journeys }) {
   ];
 }
 
-async function several(make) {
-  const made = [];
-  for (let count = 0; count < PROCESSES; count += 1) made.push(await make());
-  return made;
+async function createPerProcess(create) {
+  const created = [];
+  for (let count = 0; count < PROCESSES; count += 1) created.push(await create());
+  return created;
 }
 
-async function walk({ url, stackFile, apis }) {
+async function runJourneys({ url, stackFile, apis }) {
   const report = join(folder, 'journeys.json');
   const child = spawn(
     process.execPath,
@@ -152,7 +155,7 @@ async function walk({ url, stackFile, apis }) {
         BASE_URL: url,
         STACK_FILE: stackFile,
         API_URLS: apis.join(','),
-        WALK: 'scale-out',
+        JOURNEY_RUN: 'scale-out',
         PLAYWRIGHT_JSON_OUTPUT_NAME: report,
         ...(executable && { CHROMIUM: executable }),
       },

@@ -5,11 +5,14 @@ const POLL_INTERVAL_MS = 20;
 const TIMEOUT_MS = 25_000;
 
 /** Polls until `isSo` returns true. Returns the elapsed milliseconds. Throws after `withinMs`. */
-export async function until(isSo: () => boolean | Promise<boolean>, withinMs = TIMEOUT_MS): Promise<number> {
-  const started = performance.now();
-  while (!(await isSo())) {
-    if (performance.now() - started > withinMs) throw new Error(`Not so within ${withinMs} ms`);
+export async function until(
+  isFulfilled: () => boolean | Promise<boolean>,
+  withinMs = TIMEOUT_MS,
+): Promise<number> {
+  const startedAtMs = performance.now();
+  while (!(await isFulfilled())) {
+    if (performance.now() - startedAtMs > withinMs) throw new Error(`Not so within ${withinMs} ms`);
     await pause(POLL_INTERVAL_MS);
   }
-  return performance.now() - started;
+  return performance.now() - startedAtMs;
 }

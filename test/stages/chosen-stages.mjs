@@ -4,11 +4,11 @@ import { parseArgs } from 'node:util';
  * Returns the stages named by `--only=unit,db`, an option that may be given several times; undefined without it.
  * Throws for an unknown stage or option.
  */
-export function chosenStages(args, known) {
+export function chosenStages(args, stageNames) {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
   const names = values.only?.flatMap((list) => list.split(',')).filter(Boolean);
-  const unknown = names?.filter((name) => !known.includes(name)) ?? [];
+  const unknown = names?.filter((name) => !stageNames.includes(name)) ?? [];
   if (unknown.length > 0)
-    throw new Error(`No stage '${unknown.join("', '")}'. The stages are: ${known.join(', ')}.`);
+    throw new Error(`No stage '${unknown.join("', '")}'. The stages are: ${stageNames.join(', ')}.`);
   return names;
 }

@@ -29,12 +29,12 @@ export function execute(args, env = {}) {
 }
 
 /** Runs a script of the project. The script counts as one test in the total. */
-export async function node(script, ...args) {
+export async function runScript(script, ...args) {
   const { code, output } = await execute([script, ...args]);
   return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
 }
 
 /** Runs the script of an installed package. The script counts as one test in the total. */
-export function bin(path, ...args) {
-  return node(join('node_modules', path), ...args);
+export function runPackageScript(path, ...args) {
+  return runScript(join('node_modules', path), ...args);
 }

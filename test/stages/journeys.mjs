@@ -20,49 +20,52 @@ const SCREENS = [
   'earnings',
 ].map((name) => `${name}.journey.ts`);
 
-const WALKERS = [
+const JOURNEY_RUNS = [
   { name: 'screens', files: SCREENS },
   { name: 'rooms', files: [] },
 ];
 
-let starting;
+let startingRuns;
 
-/** Starts one product for each process. `walkProducts` calls this function if nothing has called it before. */
+/** Starts one product for each process. `runJourneys` calls this function if nothing has called it before. */
 export function startProducts() {
   // Not at the same time, because both products look for free ports.
-  starting ??= (async () => {
-    const walks = [];
-    for (const walker of WALKERS)
-      walks.push({ ...walker, stack: await startStack(join(artifacts, `state-${walker.name}`)) });
-    return walks;
+  startingRuns ??= (async () => {
+    const startedRuns = [];
+    for (const journeyRun of JOURNEY_RUNS)
+      startedRuns.push({
+        ...journeyRun,
+        stack: await startStack(join(artifacts, `state-${journeyRun.name}`)),
+      });
+    return startedRuns;
   })();
-  return starting;
+  return startingRuns;
 }
 
 /** Stops the products that `startProducts` started. */
 export async function stopProducts() {
-  const walks = await starting?.catch(() => []);
-  await Promise.all((walks ?? []).map(({ stack }) => stack.stop()));
+  const startedRuns = await startingRuns?.catch(() => []);
+  await Promise.all((startedRuns ?? []).map(({ stack }) => stack.stop()));
 }
 
 /** Runs all journeys in a real browser, in two processes at the same time. */
-export async function walkProducts() {
+export async function runJourneys() {
   const executable = await ensureBrowser();
-  const walks = await startProducts();
-  const results = await Promise.all(walks.map((one) => walk(one, executable)));
-  const all = (field) => results.flatMap((one) => one[field] ?? []);
+  const startedRuns = await startProducts();
+  const results = await Promise.all(startedRuns.map((startedRun) => runInBrowser(startedRun, executable)));
+  const concatenate = (field) => results.flatMap((result) => result[field] ?? []);
   return {
     passed: results.reduce((sum, { passed }) => sum + passed, 0),
     failed: results.reduce((sum, { failed }) => sum + failed, 0),
     output: results.map(({ output }) => output).join(''),
-    failures: all('failures'),
-    secondTries: all('secondTries'),
-    notTested: all('notTested'),
+    failures: concatenate('failures'),
+    secondTries: concatenate('secondTries'),
+    notTested: concatenate('notTested'),
   };
 }
 
 /** Runs the journeys in `files`; if it is empty, all journeys except those in SCREENS. */
-async function walk({ name, files, stack }, executable) {
+async function runInBrowser({ name, files, stack }, executable) {
   const report = join(artifacts, `journeys-${name}.json`);
   const { code, output } = await execute(
     [
@@ -70,13 +73,13 @@ async function walk({ name, files, stack }, executable) {
       'test',
       '--config',
       'test/playwright.config.ts',
-      ...files.map(wholeName),
+      ...files.map(patternOfFile),
     ],
     {
       BASE_URL: stack.url,
       STACK_FILE: stack.file,
-      WALK: name,
-      NOT_WALKED: files.length ? '' : SCREENS.map((file) => `**/${file}`).join(','),
+      JOURNEY_RUN: name,
+      IGNORED_JOURNEYS: files.length ? '' : SCREENS.map((file) => `**/${file}`).join(','),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(executable && { CHROMIUM: executable }),
     },
@@ -87,6 +90,6 @@ async function walk({ name, files, stack }, executable) {
 }
 
 /** Returns a pattern that matches only this file: other file names contain a name such as `accessibility.journey.ts`. */
-function wholeName(file) {
+function patternOfFile(file) {
   return `[\\\\/]${file.replaceAll('.', '\\.')}$`;
 }

@@ -6,17 +6,17 @@
  */
 export async function schedule(stages, slots, onEnd) {
   const running = new Set();
-  let free = slots;
-  let isGoingOn = true;
+  let freeSlots = slots;
+  let mayStartMore = true;
   for (const stage of stages) {
-    const taken = stage.alone ? slots : Math.min(stage.slots ?? 1, slots);
-    while (free < taken && running.size > 0) await Promise.race(running);
-    if (!isGoingOn) break;
-    free -= taken;
+    const takenSlots = stage.alone ? slots : Math.min(stage.slots ?? 1, slots);
+    while (freeSlots < takenSlots && running.size > 0) await Promise.race(running);
+    if (!mayStartMore) break;
+    freeSlots -= takenSlots;
     const run = runStage(stage).then(({ result, milliseconds }) => {
       running.delete(run);
-      free += taken;
-      if (onEnd(stage, result, milliseconds) === false) isGoingOn = false;
+      freeSlots += takenSlots;
+      if (onEnd(stage, result, milliseconds) === false) mayStartMore = false;
     });
     running.add(run);
   }

@@ -2,10 +2,10 @@ import { expect, it } from 'vitest';
 import { schedule } from './schedule.mjs';
 
 /** Returns stages that end on request, and a log of when each started and ended. */
-function stagesOf(...wanted: { name: string; slots?: number; alone?: boolean }[]) {
+function stagesOf(...plans: { name: string; slots?: number; alone?: boolean }[]) {
   const events: string[] = [];
   const ends = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
-  const stages = wanted.map((stage) => ({
+  const stages = plans.map((stage) => ({
     ...stage,
     run: () => {
       events.push(`${stage.name} starts`);

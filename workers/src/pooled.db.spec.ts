@@ -122,13 +122,13 @@ const { isThere: isAvailable, keepsPrepared } = pgBouncer();
   it('open browsers get events and cached responses are evicted: LISTEN bypasses the pooler', async () => {
     await originOf(api);
     const stream = await openStream(api, lister);
-    await stream.have('ready', 1);
+    await stream.waitForEvents('ready', 1);
     await post(api, buyer, '/users/messages', {
       recipientId: lister.userId,
       subject: 'Live',
       content: 'Now',
     });
-    expect(await stream.have('message', 1)).toHaveLength(1);
+    expect(await stream.waitForEvents('message', 1)).toHaveLength(1);
     stream.close();
     const mvpId = await offer(api, lister, { title: 'Before' });
     const title = async () => (await api.inject({ url: `/api/mvps/${mvpId}` })).json().title;

@@ -96,7 +96,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
       name,
       { of: 'worker killed at a named step of publishing', isBrief: point < BRIEF_POINTS },
       async (killWorker) => {
-        const id = await shop.put(VIDEO_BYTES, 'checked');
+        const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
         await shop.killWorkerAt(step, time);
         killWorker();
         await shop.replaceWorker(id);
@@ -118,7 +118,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
         shop.youtube.onStep = () => {
           if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
-        const id = await shop.put(VIDEO_BYTES, 'checked');
+        const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
         // Another worker may publish the video after fewer calls than this kill waits for.
         await until(
           async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
@@ -136,7 +136,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
     'or says why not, and publishes it once when it is tried again',
     { of: 'worker killed, and YouTube refuses afterwards' },
     async (killWorker) => {
-      const id = await shop.put(VIDEO_BYTES, 'checked');
+      const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
       await shop.killWorkerAt('channels', 1);
       killWorker();
       shop.youtube.hasChannel = false;
@@ -165,7 +165,7 @@ describe('a video whose check is killed with -9', () => {
     'is looked at again, and published once',
     { of: 'worker killed while it looks at the content', isBrief: true },
     async (killWorker) => {
-      const id = await shop.put(VIDEO_BYTES, 'received');
+      const id = await shop.insertUpload(VIDEO_BYTES, 'received');
       await killAfterClaim(id);
       killWorker();
       await shop.replaceWorker(id);
@@ -177,7 +177,7 @@ describe('a video whose check is killed with -9', () => {
     'is refused with its sentence where it may not be published, and nothing is kept',
     { of: 'worker killed while it looks at what may not be published' },
     async (killWorker) => {
-      const id = await shop.put(video('wide.mp4'), 'received');
+      const id = await shop.insertUpload(video('wide.mp4'), 'received');
       await killAfterClaim(id);
       killWorker();
       await shop.replaceWorker(id);
@@ -197,7 +197,7 @@ describe('a video whose check is killed with -9', () => {
     { of: 'worker killed between its look and its note of it' },
     async (killWorker) => {
       await shop.worker.kill();
-      const id = await shop.put(VIDEO_BYTES, 'received');
+      const id = await shop.insertUpload(VIDEO_BYTES, 'received');
       const unblockEvents = await shop.blockEvents();
       shop.startWorker();
       await shop.waitUntilEventIsBlocked();

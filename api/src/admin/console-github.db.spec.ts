@@ -3,7 +3,7 @@ import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
-const { ask, act, rent } = useConsole(market);
+const { read: ask, act, rent } = useConsole(market);
 
 it('shows a failure at GitHub with its reason, finds it, and retries it with a row in the audit log', async () => {
   await market.api.query(

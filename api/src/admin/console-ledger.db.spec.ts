@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
-const { ask, act, rent } = consoleClient;
+const { read: ask, act, rent } = consoleClient;
 
 describe('a partial refund by a moderator', () => {
   const readLedger = async (payment: string) => {

@@ -13,7 +13,7 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
-const { ask, act, rent } = consoleClient;
+const { read: ask, act, rent } = consoleClient;
 const noticesOf = async (person: Person): Promise<string[]> =>
   (await call(market.api, 'GET', '/users/notices', { person }))
     .json()

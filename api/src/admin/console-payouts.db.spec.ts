@@ -21,7 +21,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
   it('are listed with lister, amount and tries, and filtered', async () => {
     const { id, number } = (await request()).json();
     const ownPayoutsPath = `/payouts?listerId=${market.lister.userId}`;
-    expect(await consoleClient.ask(ownPayoutsPath)).toMatchObject({
+    expect(await consoleClient.read(ownPayoutsPath)).toMatchObject({
       data: [
         {
           id,
@@ -35,9 +35,9 @@ describe('payouts in the console (CONSOLE-22)', () => {
       ],
       total: 1,
     });
-    expect(await consoleClient.ask(`${ownPayoutsPath}&state=paid`)).toEqual({ data: [], total: 0 });
-    expect(await consoleClient.ask(`${ownPayoutsPath}&books=differ`)).toEqual({ data: [], total: 0 });
-    expect((await consoleClient.ask(`/payouts?q=${number}`)).total).toBe(1);
+    expect(await consoleClient.read(`${ownPayoutsPath}&state=paid`)).toEqual({ data: [], total: 0 });
+    expect(await consoleClient.read(`${ownPayoutsPath}&books=differ`)).toEqual({ data: [], total: 0 });
+    expect((await consoleClient.read(`/payouts?q=${number}`)).total).toBe(1);
     await market.api.query(
       `INSERT INTO payout_batches (id, state, created_at) VALUES ($1, 'sending', now())`,
       [id],
@@ -47,7 +47,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
       [id, OPENS_AT],
     );
     await market.api.query(`UPDATE payouts SET state = 'sending', batch_id = $1 WHERE id = $1`, [id]);
-    expect(await consoleClient.ask(`/payouts/${id}`)).toMatchObject({
+    expect(await consoleClient.read(`/payouts/${id}`)).toMatchObject({
       state: 'sending',
       tries: [{ at: OPENS_AT.toISOString(), outcome: 'unknown', detail: 'timeout' }],
     });
@@ -57,7 +57,7 @@ describe('payouts in the console (CONSOLE-22)', () => {
 describe('a lister in the console (CONSOLE-22)', () => {
   it('is shown with balances and ledger', async () => {
     await request();
-    expect(await consoleClient.ask(path())).toMatchObject({
+    expect(await consoleClient.read(path())).toMatchObject({
       name: 'Lea',
       address: 'lea@pay.example',
       sold: 50,
@@ -85,7 +85,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       holds: [{ reason: 'held', note: 'Fraud report' }],
     });
     expect(
-      (await consoleClient.ask('/listers?state=held')).data.map(({ id }: { id: string }) => id),
+      (await consoleClient.read('/listers?state=held')).data.map(({ id }: { id: string }) => id),
     ).toContain(market.lister.userId);
     expect((await consoleClient.act(`${path()}/hold`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/held-already',
@@ -103,7 +103,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
       code: 'payout/not-held',
     });
     expect((await request()).statusCode).toBe(201);
-    const { data } = await consoleClient.ask(`/audit?subjectId=${market.lister.userId}`);
+    const { data } = await consoleClient.read(`/audit?subjectId=${market.lister.userId}`);
     expect(
       data.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).toSorted(),
     ).toEqual([

@@ -72,7 +72,7 @@ describe('a moderator', () => {
     for (const [reporter, about] of reports) {
       await market.api.query('TRUNCATE reports');
       await post(market.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
-      const [{ id }] = (await consoleClient.ask('/reports')).data;
+      const [{ id }] = (await consoleClient.read('/reports')).data;
       expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(refusal('report/own'));
       expect((await act(otherModerator, `/reports/${id}/resolve`)).statusCode).toBe(200);
     }
@@ -90,7 +90,7 @@ describe('a moderator', () => {
   it('inserts no row into the audit log for a refused action', async () => {
     const { payment } = await rentalOf(mona, market.mvpId);
     await act(mona, `/payments/${payment}/refund`);
-    expect((await consoleClient.ask(`/audit?subjectId=${payment}`)).total).toBe(0);
+    expect((await consoleClient.read(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
   it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {

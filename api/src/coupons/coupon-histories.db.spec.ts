@@ -254,7 +254,7 @@ class HistoryRun {
       const remainingCents = capturedOrder ? leftOf(capturedOrder) : 0;
       const expectedResult = expectedBalances({
         captured: capture !== undefined,
-        left: remainingCents,
+        leftCents: remainingCents,
         isDelivered: false,
       });
       const earned = await listerBalances(api, id);

@@ -5,9 +5,17 @@ import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { consentTo } from '@market/test/api/use-github';
 
 const DAY_MS = 24 * 3_600_000;
-const { market, github, archives, offerArchive, bought, deliver, read, archive, calls } = useArchives(
-  new Date('2026-01-31T12:00:00.000Z'),
-);
+const {
+  market,
+  github,
+  archives,
+  offerArchive,
+  rentAndReadDeliveryId: bought,
+  deliver,
+  read,
+  archive,
+  calls,
+} = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 const notices = async (name: string) =>
   (await market.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
 

@@ -7,8 +7,19 @@ import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-arch
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
-const { market, github, archives, bought, deliver, read, archive, link, download, again, calls } =
-  useArchives(new Date('2026-01-31T12:00:00.000Z'));
+const {
+  market,
+  github,
+  archives,
+  rentAndReadDeliveryId: bought,
+  deliver,
+  read,
+  archive,
+  link,
+  download,
+  makeNextTryDue: again,
+  calls,
+} = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
 /** Returns the columns that a successful fetch of the archive sets. */
 async function readFetchedColumns(id: string) {

@@ -5,7 +5,7 @@ import { useInvitations } from '@market/test/api/use-invitations';
 
 const DAY_MS = 24 * 3_600_000;
 
-const { market, github, sweep, row, sent, shown, rent } = useInvitations();
+const { market, github, sweep, row, sent, readInvitation, rent } = useInvitations();
 
 describe('a buyer who accepted no invitation', () => {
   const ask = (deliveryId: string | null, person = market.buyer) =>
@@ -34,7 +34,12 @@ describe('a buyer who accepted no invitation', () => {
     'is invited again on request, once a day: %s (DELIVERY-21)',
     async (reason) => {
       const id = await failInvitation(reason);
-      expect(await shown(id)).toMatchObject({ state: 'failed', reason, askable: true, askableat: null });
+      expect(await readInvitation(id)).toMatchObject({
+        state: 'failed',
+        reason,
+        askable: true,
+        askableat: null,
+      });
       const responses = await Promise.all([ask(id), ask(id)]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
       expect(await askForInvitation(id)).toHaveLength(1);
@@ -44,10 +49,13 @@ describe('a buyer who accepted no invitation', () => {
 
       await market.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
       await returnAfter(market, DAY_MS - 1);
-      expect(await shown(id)).toMatchObject({ askable: false, askableat: '2026-02-01T12:00:00.000Z' });
+      expect(await readInvitation(id)).toMatchObject({
+        askable: false,
+        askableat: '2026-02-01T12:00:00.000Z',
+      });
       expect((await ask(id)).json()).toMatchObject({ status: 429, code: 'delivery/asked-for-invitation' });
       market.later(DAY_MS);
-      expect(await shown(id)).toMatchObject({ askable: true, askableat: null });
+      expect(await readInvitation(id)).toMatchObject({ askable: true, askableat: null });
       expect((await ask(id)).statusCode).toBe(204);
       expect(await askForInvitation(id)).toHaveLength(2);
     },
@@ -67,7 +75,7 @@ describe('a buyer who accepted no invitation', () => {
 
   it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
     const id = await failInvitation(reason);
-    expect(await shown(id)).toMatchObject({ askable: false, askableat: null });
+    expect(await readInvitation(id)).toMatchObject({ askable: false, askableat: null });
     expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
     expect(await askForInvitation(id)).toEqual([]);
   });
@@ -75,7 +83,7 @@ describe('a buyer who accepted no invitation', () => {
   it('is refused once the rental is over', async () => {
     const id = await failInvitation();
     await returnAfter(market, 200 * DAY_MS);
-    expect(await shown(id)).toMatchObject({ askable: false });
+    expect(await readInvitation(id)).toMatchObject({ askable: false });
     expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 

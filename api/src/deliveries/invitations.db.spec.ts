@@ -9,7 +9,7 @@ import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, github, inviteTo, sweep, row, sent, shown, rent } = useInvitations();
+const { market, github, inviteTo, sweep, row, sent, readInvitation, rent } = useInvitations();
 const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
 const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
 async function acceptInvitation(): Promise<void> {
@@ -25,7 +25,7 @@ describe('a buyer', () => {
     await Promise.all([sweep(), sweep()]);
     expect(await openInvitations()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
     expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY, times_sent: 1 });
-    expect(await shown(deliveryid)).toEqual({
+    expect(await readInvitation(deliveryid)).toEqual({
       state: 'invited',
       repository: REPOSITORY,
       login: BUYER,

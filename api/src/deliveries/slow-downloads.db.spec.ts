@@ -9,7 +9,7 @@ import { cookieHeader, useArchives } from '@market/test/api/use-archives';
 
 const PER_PERSON = 4;
 
-const { market, archives, bought, link } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
+const { market, archives, rentAndReadDeliveryId, link } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 const openDownloads: StalledDownload[] = [];
 let origin: string;
 
@@ -44,8 +44,8 @@ async function open(id: string, person: Person): Promise<StalledDownload> {
 }
 
 it('allows a person four archives at once, also of several rentals, and refuses nobody else (API-7)', async () => {
-  const first = await bought();
-  const second = await bought();
+  const first = await rentAndReadDeliveryId();
+  const second = await rentAndReadDeliveryId();
   const buyer = market.buyer;
   market.buyer = await market.api.signUp('Ben');
   const ofBen = (await rentFor(market, { duration: '1 month' })).deliveryid ?? '';

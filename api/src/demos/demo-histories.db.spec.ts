@@ -47,7 +47,7 @@ const queries = () => api.application.get(DemosQueries, { strict: false });
 /** Plays a history with two people and two listings, and compares the results with a model of the demos. */
 class HistoryRun {
   private readonly clockTime = { time: NOON };
-  private states: DemoState[] = [{ now: NOON, hidden: [], demos: {} }];
+  private states: DemoState[] = [{ now: NOON, hiddenListings: [], demos: {} }];
   /** The ids of demos that were returned to the person who started them, by person and listing. */
   private readonly ids = new Map<string, Set<string>>();
 
@@ -68,7 +68,7 @@ class HistoryRun {
 
   private async atOnce(actions: readonly DemoAction[]): Promise<string | undefined> {
     const happened = await Promise.all(
-      actions.map(async (action) => ({ action, answer: await this.applyAction(action) })),
+      actions.map(async (action) => ({ action, result: await this.applyAction(action) })),
     );
     const before = this.states;
     this.states = reachableStates(demoModel, before, happened);

@@ -28,11 +28,7 @@ async function findings(settings: MailSettings, dns: Dns) {
   } catch (error) {
     const code = codeOf(error);
     return [
-      fault(
-        code === 'EAUTH' ? 'login' : code === 'ETLS' ? 'TLS' : 'connection',
-        code,
-        FIXES[code] ?? FIX,
-      ),
+      fault(code === 'EAUTH' ? 'login' : code === 'ETLS' ? 'TLS' : 'connection', code, FIXES[code] ?? FIX),
     ];
   }
   return [

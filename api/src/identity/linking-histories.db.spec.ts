@@ -45,7 +45,7 @@ class HistoryRun {
       const withUserId = actions.map((action) => this.withUserIds(action));
       const before = this.states;
       const happened = await Promise.all(
-        withUserId.map(async (action) => ({ action, answer: await this.applyAction(action) })),
+        withUserId.map(async (action) => ({ action, result: await this.applyAction(action) })),
       );
       this.states = reachableStates(linkingModel, before, happened);
       if (this.states.length === 0)

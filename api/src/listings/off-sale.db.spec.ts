@@ -40,12 +40,10 @@ const get = (path: string, person?: Person) => call(market.api, 'GET', path, { .
 const stateOf = async () =>
   (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
 
+type Action = () => Promise<{ statusCode: number }>;
+
 /** The two actions that hide a listing, each with the action that shows it again. */
-const HIDING_ACTIONS: [
-  string,
-  () => Promise<{ statusCode: number }>,
-  () => Promise<{ statusCode: number }>,
-][] = [
+const HIDING_ACTIONS: [string, Action, Action][] = [
   ['a moderator took off sale', () => takeOffSale(), putBack],
   ['a disabled lister offers', disable, enable],
 ];
@@ -239,7 +237,7 @@ describe('taking off sale', () => {
       offSaleAt: '2026-01-31T12:00:00.000Z',
     });
     await putBack();
-    const { data } = await consoleClient.ask(`/audit?subjectId=${mvpId}&order=asc`);
+    const { data } = await consoleClient.read(`/audit?subjectId=${mvpId}&order=asc`);
     expect(data.map(({ action, reason }: { action: string; reason: string }) => [action, reason])).toEqual(
       expect.arrayContaining([
         ['listing.take-off-sale', OFF_SALE_REASON],
@@ -291,7 +289,7 @@ describe('taking off sale', () => {
       body: { ...change, isavailable: true },
     });
     expect(await stateOf()).toBe('off-sale');
-    const [review] = (await consoleClient.ask('/reviews?standing=waiting&q=quokka')).data;
+    const [review] = (await consoleClient.read('/reviews?standing=waiting&q=quokka')).data;
     expect((await consoleClient.act(`/reviews/${review.id}/approve`)).statusCode).toBe(200);
     await passUndoWindow(market.api);
     expect(await stateOf()).toBe('off-sale');

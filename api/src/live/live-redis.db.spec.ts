@@ -30,7 +30,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
   beforeEach(async () => {
     [ada, ben] = [await firstApi.signUp('Ada'), await firstApi.signUp('Ben')];
     stream = await openStream(firstApi, ada);
-    await stream.have('counts', 1);
+    await stream.waitForEvents('counts', 1);
     return () => stream.close();
   });
 
@@ -50,7 +50,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     // If only the check every 15 seconds found these messages, the test would take a minute.
     for (const count of [1, 2, 3, 4]) {
       await sendMessage(`message ${count}`);
-      await stream.have('message', count);
+      await stream.waitForEvents('message', count);
     }
     await listener.query('SELECT 1');
     await listener.end();
@@ -61,11 +61,11 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     await redis.kill();
     await sendMessage('one');
     await firstApi.application.get(LiveHub).check();
-    await stream.have('message', 1);
+    await stream.waitForEvents('message', 1);
     await sendMessage('two');
     await redis.start();
-    await stream.have('message', 2);
+    await stream.waitForEvents('message', 2);
     await sendMessage('three');
-    await stream.have('message', 3);
+    await stream.waitForEvents('message', 3);
   });
 });

@@ -36,7 +36,7 @@ beforeEach(async () => {
 async function watch(person: Person, lastEventId?: string, api = firstApi): Promise<EventStream> {
   const stream = await openStream(api, person, lastEventId);
   open.push(stream);
-  await stream.have('counts', 1);
+  await stream.waitForEvents('counts', 1);
   return stream;
 }
 
@@ -45,8 +45,8 @@ async function sendMessage(from: Person, to: Person, content: string, api = firs
   return (await call(api, 'POST', '/users/messages', { person: from, body })).json().id;
 }
 
-const contents = (stream: EventStream) => stream.named('message').map(({ data }) => data['content']);
-const ids = (stream: EventStream) => stream.named('message').map(({ data }) => data['id']);
+const contents = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['content']);
+const ids = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['id']);
 
 describe('an event stream', () => {
   it('has server-sent events that nothing stores, compresses or buffers', async () => {
@@ -61,9 +61,14 @@ describe('an event stream', () => {
   it('begins with its position and the current counts', async () => {
     await sendMessage(ben, ada, 'one');
     const stream = await watch(ada);
-    expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
-    expect(stream.named('counts')[0]?.data).toMatchObject({ unread: 1, total: 1, sent: 0, received: 1 });
-    expect(stream.named('message')).toEqual([]);
+    expect(stream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
+    expect(stream.eventsNamed('counts')[0]?.data).toMatchObject({
+      unread: 1,
+      total: 1,
+      sent: 0,
+      received: 1,
+    });
+    expect(stream.eventsNamed('message')).toEqual([]);
   });
 
   it('is for signed-in people only', async () => {
@@ -77,34 +82,34 @@ describe('an event stream', () => {
     // the test would take a minute.
     for (const [index, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
       await sendMessage(ben, ada, `message ${index + 1}`, api);
-      await stream.have('message', index + 1);
+      await stream.waitForEvents('message', index + 1);
     }
     expect(contents(stream)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
-    await until(() => stream.named('counts').at(-1)?.data['unread'] === 4);
+    await until(() => stream.eventsNamed('counts').at(-1)?.data['unread'] === 4);
   });
 
   it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
     const carl = await firstApi.signUp('Carl');
     const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, secondApi), await watch(carl)];
     const id = await sendMessage(ben, ada, 'hello');
-    await Promise.all([adas.have('message', 1), bens.have('message', 1)]);
+    await Promise.all([adas.waitForEvents('message', 1), bens.waitForEvents('message', 1)]);
     await call(secondApi, 'PUT', `/users/messages/${id}/read`, { person: ada });
-    await Promise.all([adas.have('read', 1), bens.have('read', 1)]);
-    expect(bens.named('read')[0]?.data).toEqual({ id, senderid: ben.userId, recipientid: ada.userId });
+    await Promise.all([adas.waitForEvents('read', 1), bens.waitForEvents('read', 1)]);
+    expect(bens.eventsNamed('read')[0]?.data).toEqual({ id, senderid: ben.userId, recipientid: ada.userId });
     expect(carls.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
   });
 
   it('resumes where it broke off, without gaps or repetitions', async () => {
     const first = await watch(ada);
     await sendMessage(ben, ada, 'one');
-    await first.have('message', 1);
+    await first.waitForEvents('message', 1);
     first.close();
     await sendMessage(ben, ada, 'two', secondApi);
     await sendMessage(ben, ada, 'three');
     const second = await watch(ada, first.lastEventId(), secondApi);
-    expect(second.named('ready')[0]?.data).toEqual({ resumed: true });
+    expect(second.eventsNamed('ready')[0]?.data).toEqual({ resumed: true });
     await sendMessage(ben, ada, 'four');
-    await second.have('message', 3);
+    await second.waitForEvents('message', 3);
     expect(contents(second)).toEqual(['two', 'three', 'four']);
   });
 
@@ -148,16 +153,16 @@ describe('an event stream', () => {
       first.lastEventId(),
     );
     open.push(lateStream);
-    await lateStream.have('ready', 1);
+    await lateStream.waitForEvents('ready', 1);
     firstApi.setTime(new Date());
-    expect(lateStream.named('ready')[0]?.data).toEqual({ resumed: false });
+    expect(lateStream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
   });
 
   it.each(['', '0', 'x', '1-', '-1', '9'.repeat(40), '1-1', "1'; DROP TABLE users"])(
     'starts again for an invalid id (%j)',
     async (lastEventId) => {
       const stream = await watch(ada, lastEventId);
-      expect(stream.named('ready')[0]?.data).toEqual({ resumed: false });
+      expect(stream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
     },
   );
 
@@ -210,19 +215,19 @@ describe('an event stream', () => {
     );
     await sendMessage(ben, ada, 'said while nobody listened');
     expect(contents(stream).length).toBeLessThanOrEqual(1);
-    await stream.have('message', 1);
+    await stream.waitForEvents('message', 1);
   });
 
   it('has an event that no notification reported after the next check', async () => {
     const stream = await watch(ada);
     const id = await sendMessage(ben, ada, 'hello');
-    await stream.have('message', 1);
+    await stream.waitForEvents('message', 1);
     await firstApi.query(
       `INSERT INTO live_events (user_id, kind, subject_id, created_at) VALUES ($1, 'message', $2, now())`,
       [ada.userId, id],
     );
     await firstApi.application.get(LiveHub).check();
-    await stream.have('message', 2);
+    await stream.waitForEvents('message', 2);
   });
 
   it('that opens during the check of sessions stays open', async () => {
@@ -237,7 +242,7 @@ describe('an event stream', () => {
     await firstApi.application.get(LiveHub).check();
     spy.mockRestore();
     await sendMessage(ada, ben, 'are you there?');
-    await lateStream?.have('message', 1);
+    await lateStream?.waitForEvents('message', 1);
     expect(lateStream && contents(lateStream)).toEqual(['are you there?']);
   });
 

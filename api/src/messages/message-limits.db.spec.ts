@@ -14,9 +14,9 @@ let ben: Person;
 let now: number;
 
 beforeAll(async () => {
-  const first = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
-  const { DATABASE_URL } = first.application.get<Settings>(SETTINGS);
-  apis = [first, await startApi({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_URL })];
+  const firstApi = await startApi({ RATE_LIMIT_PER_MINUTE: '100000' });
+  const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
+  apis = [firstApi, await startApi({ RATE_LIMIT_PER_MINUTE: '100000', DATABASE_URL })];
 }, 120_000);
 afterAll(async () => {
   for (const api of apis.reverse()) await api.stop();
@@ -26,10 +26,10 @@ beforeEach(async () => {
   [ada, ben] = [await api().signUp('Ada'), await api().signUp('Ben')];
 });
 
-const api = (turn = 0): RunningApi => apis[turn % 2] ?? (apis[0] as RunningApi);
+const api = (apiIndex = 0): RunningApi => apis[apiIndex % 2] ?? (apis[0] as RunningApi);
 function setTime(ms: number): void {
   now = ms;
-  for (const one of apis) one.setTime(new Date(ms));
+  for (const runningApi of apis) runningApi.setTime(new Date(ms));
 }
 
 /**
@@ -40,31 +40,31 @@ async function send(from: Person, to: Person, count: number): Promise<number> {
   // Signs in again, since access tokens last 15 minutes.
   const { authorization } = await api().signIn(from.userId);
   const responses = await Promise.all(
-    Array.from({ length: count }, (_, turn) =>
-      call(api(turn), 'POST', '/users/messages', {
+    Array.from({ length: count }, (_, index) =>
+      call(api(index), 'POST', '/users/messages', {
         person: { ...from, authorization },
         body: { recipientId: to.userId, subject: 'Question', content: 'Hello' },
       }),
     ),
   );
-  const refused = responses.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 200);
-  for (const response of refused) {
+  const refusedResponses = responses.filter(({ statusCode }) => statusCode !== 201 && statusCode !== 200);
+  for (const response of refusedResponses) {
     expect(response.json()).toMatchObject({ status: 429, code: 'message/too-many' });
     expect(response.headers['retry-after']).toBe('60');
   }
-  return count - refused.length;
+  return count - refusedResponses.length;
 }
 
 it('sends five messages a minute and twenty a day to a person who never replied, over all processes (MESSAGE-8)', async () => {
-  let sent = 0;
+  let sentCount = 0;
   for (let minute = 0; minute < 6; minute += 1) {
     const inMinute = await send(ada, ben, 12);
     expect(inMinute).toBe(minute < 4 ? 5 : 0);
-    sent += inMinute;
+    sentCount += inMinute;
     setTime(now + MINUTE_MS);
   }
   const rows = await api().query('SELECT id FROM messages WHERE sender_id = $1', [ada.userId]);
-  expect([sent, rows.length]).toEqual([20, 20]);
+  expect([sentCount, rows.length]).toEqual([20, 20]);
   setTime(START.getTime() + DAY_MS + MINUTE_MS);
   expect(await send(ada, ben, 12)).toBe(5);
 });
@@ -87,9 +87,9 @@ it('returns the sent message for a repeated request, also at the limit (MESSAGE-
       headers: { authorization: ada.authorization, 'idempotency-key': 'once' },
       payload: { recipientId: ben.userId, subject: 'Question', content: 'Hello' },
     });
-  const first = await repeat();
+  const firstResponse = await repeat();
   expect(await send(ada, ben, 5)).toBe(4);
   // Simulates a crash before the response was stored: the repeat reaches the service.
   await api().query('DELETE FROM idempotency_keys');
-  expect((await repeat()).json().id).toBe(first.json().id);
+  expect((await repeat()).json().id).toBe(firstResponse.json().id);
 });

@@ -17,7 +17,7 @@ export class MessageView {
   constructor(private readonly people: PeopleQueries) {}
 
   /** Looks up the names and pictures of sender and recipient, and returns the message with them. */
-  async one(message: ChangedMessage): Promise<Message> {
+  async withNames(message: ChangedMessage): Promise<Message> {
     const peopleById = await this.people.findByIds([message.senderId, message.recipientId]);
     const [sender, recipient] = [peopleById.get(message.senderId), peopleById.get(message.recipientId)];
     return messageView({

@@ -61,7 +61,7 @@ export class MessagesController {
     @Caller() caller: Caller,
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof sendMessage>> {
-    return this.view.one(await this.messages.send(caller.userId, body, workId));
+    return this.view.withNames(await this.messages.send(caller.userId, body, workId));
   }
 
   /** Marks a message as read. */
@@ -70,6 +70,6 @@ export class MessagesController {
     @Parsed() { params }: Input<typeof markMessageRead>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof markMessageRead>> {
-    return this.view.one(await this.messages.markRead(caller.userId, params.id));
+    return this.view.withNames(await this.messages.markRead(caller.userId, params.id));
   }
 }

@@ -34,14 +34,14 @@ const contents = (response: { json: () => { content: string }[] }) =>
 const conversationsOf = async (person: Person, query = '') =>
   (await call(api, 'GET', `/users/messages/conversations?${query}`, { person })).json();
 const read = (person: Person, id: string) => call(api, 'PUT', `/users/messages/${id}/read`, { person });
-const next = (response: { headers: Record<string, unknown> }) =>
+const nextCursorOf = (response: { headers: Record<string, unknown> }) =>
   /[?&]cursor=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1];
 
 describe('a message', () => {
   it('is readable for its two people only, with the fields of the API', async () => {
-    const sent = (await say(ada, ben, ' Hello ')).json();
-    const seen = {
-      id: sent.id,
+    const sentMessage = (await say(ada, ben, ' Hello ')).json();
+    const expectedMessage = {
+      id: sentMessage.id,
       senderid: ada.userId,
       recipientid: ben.userId,
       sender: { id: ada.userId, displayname: 'Ada' },
@@ -50,15 +50,16 @@ describe('a message', () => {
       content: 'Hello',
       isread: false,
     };
-    for (const person of [ada, ben]) expect((await messagesOf(person)).json()).toMatchObject([seen]);
+    for (const person of [ada, ben])
+      expect((await messagesOf(person)).json()).toMatchObject([expectedMessage]);
     expect((await messagesOf(eve)).json()).toEqual([]);
     expect((await messagesOf(eve, `with=${ada.userId}`)).json()).toEqual([]);
   });
 
   it('is refused to oneself, to an unknown and to a disabled recipient, and if it is blank (MESSAGE-1)', async () => {
-    const nobody = { ...ben, userId: '00000000-0000-7000-8000-000000000000' };
+    const unknownPerson = { ...ben, userId: '00000000-0000-7000-8000-000000000000' };
     expect((await say(ada, ada)).json()).toMatchObject({ status: 422, code: 'message/to-self' });
-    expect((await say(ada, nobody)).json()).toMatchObject({ code: 'message/recipient-not-found' });
+    expect((await say(ada, unknownPerson)).json()).toMatchObject({ code: 'message/recipient-not-found' });
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [eve.userId]);
     expect((await say(ada, eve)).json()).toMatchObject({ code: 'message/recipient-not-found' });
     for (const [content, subject, field] of [
@@ -75,7 +76,7 @@ describe('a message', () => {
     const { id } = (await say(ada, ben)).json();
     for (const person of [ada, eve]) expect((await read(person, id)).statusCode).toBe(404);
     expect((await conversationsOf(ben)).unread).toBe(1);
-    for (let times = 0; times < 2; times += 1)
+    for (let readCount = 0; readCount < 2; readCount += 1)
       expect((await read(ben, id)).json()).toMatchObject({ isread: true });
     expect((await conversationsOf(ben)).unread).toBe(0);
     expect((await messagesOf(ada)).json()).toMatchObject([{ isread: true }]);
@@ -89,31 +90,35 @@ describe('a message', () => {
 
 describe('a conversation', () => {
   const lines = (from: number, to: number) =>
-    Array.from({ length: to - from + 1 }, (_, at) => String(to - at));
+    Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
 
   it('pages back without gaps or repetitions while messages are sent', async () => {
     for (let line = 1; line <= 7; line += 1)
       await say(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
     await say(eve, ada, 'of another conversation');
     const query = `with=${ben.userId}&limit=3`;
-    const first = await messagesOf(ada, query);
+    const firstPage = await messagesOf(ada, query);
     await say(ben, ada, '8');
-    const second = await messagesOf(ada, `${query}&cursor=${next(first)}`);
-    const third = await messagesOf(ada, `${query}&cursor=${next(second)}`);
-    expect([first, second, third].map(contents)).toEqual([['7', '6', '5'], ['4', '3', '2'], ['1']]);
-    expect(next(third)).toBeUndefined();
+    const secondPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(firstPage)}`);
+    const thirdPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(secondPage)}`);
+    expect([firstPage, secondPage, thirdPage].map(contents)).toEqual([
+      ['7', '6', '5'],
+      ['4', '3', '2'],
+      ['1'],
+    ]);
+    expect(nextCursorOf(thirdPage)).toBeUndefined();
   });
 
   it('pages forward from a message of the conversation, and from no other', async () => {
-    const first = (await say(ada, ben, '1')).json();
+    const firstMessage = (await say(ada, ben, '1')).json();
     for (let line = 2; line <= 6; line += 1) await say(ben, ada, String(line));
-    const other = (await say(eve, ben, 'of another conversation')).json();
-    const after = async (id: string, limit = 3) =>
+    const otherMessage = (await say(eve, ben, 'of another conversation')).json();
+    const messagesAfter = async (id: string, limit = 3) =>
       contents(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
-    expect(await after(first.id)).toEqual(['4', '3', '2']);
-    expect(await after(first.id, 100)).toEqual(lines(2, 6));
-    expect(await after(other.id)).toEqual([]);
-    expect(await after('00000000-0000-7000-8000-000000000000')).toEqual([]);
+    expect(await messagesAfter(firstMessage.id)).toEqual(['4', '3', '2']);
+    expect(await messagesAfter(firstMessage.id, 100)).toEqual(lines(2, 6));
+    expect(await messagesAfter(otherMessage.id)).toEqual([]);
+    expect(await messagesAfter('00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
 
   it('is in both lists with its last message and its unread count (MESSAGE-2, MESSAGE-5)', async () => {
@@ -140,13 +145,13 @@ describe('a conversation', () => {
 
   it('is in its place in a list of several pages', async () => {
     for (let count = 0; count < 5; count += 1) await say(await api.signUp(`Somebody ${count}`), ada);
-    const met: string[] = [];
+    const counterpartsSeen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: { conversations: { counterpart: { displayname: string } }[]; nextCursor: string | null } =
         await conversationsOf(ada, `limit=2${cursor && `&cursor=${cursor}`}`);
-      met.push(...page.conversations.map(({ counterpart }) => counterpart.displayname));
+      counterpartsSeen.push(...page.conversations.map(({ counterpart }) => counterpart.displayname));
       cursor = page.nextCursor;
     }
-    expect(met).toEqual([4, 3, 2, 1, 0].map((count) => `Somebody ${count}`));
+    expect(counterpartsSeen).toEqual([4, 3, 2, 1, 0].map((count) => `Somebody ${count}`));
   });
 });

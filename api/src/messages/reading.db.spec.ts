@@ -31,13 +31,13 @@ it('makes no notification of a message that was read before', async () => {
 });
 
 it('pages of messages with the same time lose none', async () => {
-  for (let sent = 0; sent < 5; sent += 1) await say();
-  const found = new Set<string>();
+  for (let sentCount = 0; sentCount < 5; sentCount += 1) await say();
+  const foundIds = new Set<string>();
   let path: string | undefined = '/users/messages?limit=2';
   for (let pages = 0; path && pages < 5; pages += 1) {
     const response: Awaited<ReturnType<typeof call>> = await call(api, 'GET', path, { person: ada });
-    for (const { id } of response.json() as { id: string }[]) found.add(id);
+    for (const { id } of response.json() as { id: string }[]) foundIds.add(id);
     path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];
   }
-  expect(found.size).toBe(6);
+  expect(foundIds.size).toBe(6);
 });

@@ -15,28 +15,28 @@ afterAll(() => api.stop());
 it('is the median of first replies of the last 90 days, from 3 of them on (PEOPLE-30)', async () => {
   api.setTime(new Date(START));
   const lina = await api.signUp('Lina');
-  const say = async (from: Person, to: Person, at: number) => {
+  const say = async (from: Person, to: Person, sentAtMs: number) => {
     const id = crypto.randomUUID();
     await api.query(
       `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, 'a', 'b', $4)`,
-      [id, from.userId, to.userId, new Date(at)],
+      [id, from.userId, to.userId, new Date(sentAtMs)],
     );
   };
   const median = async () => {
-    const answer = await call(api, 'GET', `/users/public/${lina.userId}/response-time`, {});
-    return answer.json().medianSeconds;
+    const response = await call(api, 'GET', `/users/public/${lina.userId}/response-time`, {});
+    return response.json().medianSeconds;
   };
   /**
    * A new buyer asks Lina, who replies after `minutes`. A second question and reply follow, which
    * the median must not count.
    */
-  const converse = async (minutes: number, at = START - DAY_MS) => {
+  const converse = async (minutes: number, startsAtMs = START - DAY_MS) => {
     const buyer = await api.signUp('Ben');
-    await say(buyer, lina, at);
-    await say(buyer, lina, at + 1000);
-    await say(lina, buyer, at + minutes * MINUTE_MS);
-    await say(buyer, lina, at + (minutes + 1) * MINUTE_MS);
-    await say(lina, buyer, at + (minutes + 200) * MINUTE_MS);
+    await say(buyer, lina, startsAtMs);
+    await say(buyer, lina, startsAtMs + 1000);
+    await say(lina, buyer, startsAtMs + minutes * MINUTE_MS);
+    await say(buyer, lina, startsAtMs + (minutes + 1) * MINUTE_MS);
+    await say(lina, buyer, startsAtMs + (minutes + 200) * MINUTE_MS);
   };
   expect(await median()).toBeNull();
   await converse(5);

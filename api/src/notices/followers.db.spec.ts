@@ -60,23 +60,23 @@ const kinds = async (person: Person): Promise<string[]> => {
 
 describe('a notification of a new listing', () => {
   it('reaches those who followed before the approval, not those who followed before the notification was made (PEOPLE-20)', async () => {
-    const before = await signUpFollower('Ben');
+    const followerBefore = await signUpFollower('Ben');
     await list();
     await approve();
     setTimeAfterStart(1);
-    const after = await signUpFollower('Carl');
+    const followerAfter = await signUpFollower('Carl');
     await makeNotices();
-    expect(await kinds(before)).toEqual(['listing.followed']);
-    expect(await kinds(after)).toEqual([]);
+    expect(await kinds(followerBefore)).toEqual(['listing.followed']);
+    expect(await kinds(followerAfter)).toEqual([]);
   });
 
   it('is not sent again, nor to new followers, when a change to the listing is approved (REVIEW-8)', async () => {
-    const early = await signUpFollower('Ben');
+    const earlyFollower = await signUpFollower('Ben');
     const id = await list();
     await approve();
     await makeNotices();
     setTimeAfterStart(MINUTE_MS);
-    const late = await signUpFollower('Carl');
+    const lateFollower = await signUpFollower('Carl');
     setTimeAfterStart(2 * MINUTE_MS);
     const change = await call(api, 'PUT', `/mvps/${id}`, { person: lister, body: { title: 'Habit Forest' } });
     expect(change.statusCode).toBe(200);
@@ -84,7 +84,7 @@ describe('a notification of a new listing', () => {
     await makeNotices();
     const rows = await api.query('SELECT title, approved_at FROM listings WHERE id = $1', [id]);
     expect(rows).toEqual([{ title: 'Habit Forest', approved_at: START }]);
-    expect(await kinds(late)).toEqual([]);
-    expect(await kinds(early)).toEqual(['listing.followed']);
+    expect(await kinds(lateFollower)).toEqual([]);
+    expect(await kinds(earlyFollower)).toEqual(['listing.followed']);
   });
 });

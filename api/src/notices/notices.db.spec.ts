@@ -107,14 +107,14 @@ describe('an event of two days ago', () => {
         [name, api.application.get(Clock).now(), seconds],
       );
     await makeNotices();
-    const before = await kindsOf(lister);
+    const kindsBefore = await kindsOf(lister);
     await api.query('DELETE FROM outbox_events');
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
     await setAge('listing.approved', 0);
     await setAge('listing.rejected', 1);
     await makeNotices();
-    expect(await kindsOf(lister)).toEqual(['listing.rejected', ...before]);
+    expect(await kindsOf(lister)).toEqual(['listing.rejected', ...kindsBefore]);
   });
 });
 

@@ -45,14 +45,17 @@ const say = (from: Person, to: Person, content = 'Hello') =>
     person: from,
     body: { recipientId: to.userId, subject: 'Question', content },
   });
-const changeRelation = (person: Person, verb: 'PUT' | 'DELETE', what: string, other: Person) =>
-  call(api, verb, `/users/${other.userId}/${what}`, { person });
+const changeRelation = (person: Person, verb: 'PUT' | 'DELETE', relation: string, otherPerson: Person) =>
+  call(api, verb, `/users/${otherPerson.userId}/${relation}`, { person });
 const readNotices = async (person: Person) => (await call(api, 'GET', '/users/notices', { person })).json();
 const switchOff = (person: Person, name: string) =>
   call(api, 'PUT', '/users/preferences', {
     person,
     body: {
-      email: { ...Object.fromEntries(MAIL_SWITCH_NAMES.map((one) => [one, true])), [name]: false },
+      email: {
+        ...Object.fromEntries(MAIL_SWITCH_NAMES.map((switchName) => [switchName, true])),
+        [name]: false,
+      },
     },
   });
 
@@ -128,8 +131,8 @@ describe('following', () => {
 
   it('is refused for oneself and for unknown people', async () => {
     expect((await changeRelation(ada, 'PUT', 'follow', ada)).json()).toMatchObject({ code: 'follow/self' });
-    const nobody = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
-    expect((await changeRelation(ada, 'PUT', 'follow', nobody)).statusCode).toBe(404);
+    const unknownPerson = { ...ada, userId: '00000000-0000-7000-8000-000000000000' };
+    expect((await changeRelation(ada, 'PUT', 'follow', unknownPerson)).statusCode).toBe(404);
   });
 });
 
@@ -182,13 +185,13 @@ describe('blocking', () => {
 
 describe('the bell', () => {
   it('counts messages of one person once, until the conversation is opened', async () => {
-    const first = (await say(ben, ada)).json();
-    const second = (await say(ben, ada)).json();
+    const firstMessage = (await say(ben, ada)).json();
+    const secondMessage = (await say(ben, ada)).json();
     await relayAndMakeNotices();
     expect((await readNotices(ada)).notices).toMatchObject([
       { text: 'New message from Ben', path: `/messages?with=${ben.userId}`, isread: false },
     ]);
-    for (const { id } of [first, second])
+    for (const { id } of [firstMessage, secondMessage])
       await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
     expect((await readNotices(ada)).unread).toBe(0);
   });
@@ -202,8 +205,8 @@ describe('the bell', () => {
     expect(unread).toBe(2);
     await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ben });
     expect((await readNotices(ada)).unread).toBe(2);
-    const one = await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ada });
-    expect(one.json()).toEqual({ unread: 1 });
+    const readResponse = await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ada });
+    expect(readResponse.json()).toEqual({ unread: 1 });
     expect((await call(api, 'PUT', '/users/notices/read', { person: ada })).json()).toEqual({ unread: 0 });
   });
 });

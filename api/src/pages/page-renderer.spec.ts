@@ -50,8 +50,11 @@ beforeAll(async () => {
   negotiateContent(server);
   server.get('/api/mvps/1', (request) => ({ ip: request.ip, accept: request.headers.accept }));
   server.get('/api/mvps/:id', async (request, reply) => {
-    const found = await cache.findOrProduce(request.url, async () => new PublicJson('{"title":"Shared"}'));
-    return reply.type('application/json').send(found.text);
+    const cachedResponse = await cache.findOrProduce(
+      request.url,
+      async () => new PublicJson('{"title":"Shared"}'),
+    );
+    return reply.type('application/json').send(cachedResponse.text);
   });
   const send = pageSender(server, {
     origin: 'https://shop.example',
@@ -100,8 +103,8 @@ describe('a page rendered on the server', () => {
 
 describe('a page in the response cache (API-12)', () => {
   const headers = { cookie: '', 'accept-encoding': 'identity' };
-  const read = (url: string, more: Record<string, string> = {}) =>
-    server.inject({ url, headers: { ...headers, ...more } });
+  const read = (url: string, extraHeaders: Record<string, string> = {}) =>
+    server.inject({ url, headers: { ...headers, ...extraHeaders } });
   const nonceOf = (body: string) => /nonce="([^"]+)"/.exec(body)?.[1];
 
   beforeEach(() => {
@@ -110,30 +113,30 @@ describe('a page in the response cache (API-12)', () => {
   });
 
   it('is rendered once, with the policy that allows its own nonce', async () => {
-    const first = await read('/shared');
-    const again = await read('/shared');
+    const firstResponse = await read('/shared');
+    const secondResponse = await read('/shared');
     expect(renderings).toBe(1);
-    expect(again.body).toBe(first.body);
-    const policy = String(again.headers['content-security-policy']);
-    expect(policy).toContain(`'nonce-${nonceOf(again.body)}'`);
-    expect(again.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=5');
+    expect(secondResponse.body).toBe(firstResponse.body);
+    const policy = String(secondResponse.headers['content-security-policy']);
+    expect(policy).toContain(`'nonce-${nonceOf(secondResponse.body)}'`);
+    expect(secondResponse.headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=5');
   });
 
   it('responds 304 with the same policy to a browser that has it', async () => {
-    const { headers: first } = await read('/shared');
-    const again = await read('/shared', { 'if-none-match': String(first.etag) });
-    expect([again.statusCode, again.body]).toEqual([304, '']);
-    expect(again.headers['content-security-policy']).toBe(first['content-security-policy']);
+    const { headers: firstHeaders } = await read('/shared');
+    const secondResponse = await read('/shared', { 'if-none-match': String(firstHeaders.etag) });
+    expect([secondResponse.statusCode, secondResponse.body]).toEqual([304, '']);
+    expect(secondResponse.headers['content-security-policy']).toBe(firstHeaders['content-security-policy']);
   });
 
   it('is rendered again with another nonce after its listing changed, and not after another did', async () => {
-    const before = await read('/shared');
+    const responseBefore = await read('/shared');
     notify({ about: 'listing', id: '0190a1b2-0000-7000-8000-000000000002' });
-    expect((await read('/shared')).body).toBe(before.body);
+    expect((await read('/shared')).body).toBe(responseBefore.body);
     notify({ about: 'listing', id: LISTING_ID });
-    const after = await read('/shared');
+    const responseAfter = await read('/shared');
     expect(renderings).toBe(2);
-    expect(nonceOf(after.body)).not.toBe(nonceOf(before.body));
+    expect(nonceOf(responseAfter.body)).not.toBe(nonceOf(responseBefore.body));
   });
 
   it.each(['/shared?utm=1', '/gone', '/mvp/1'])('does not keep %s', async (url) => {

@@ -58,7 +58,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       // pages would evict others.
       const isShared = !url.includes('?') && !(isHome && mayBeSignedIn);
       if (isShared) {
-        const page = await shared();
+        const page = await findSharedPage();
         if (page instanceof PublicText) return await sendPublicText(page, reply);
         return sendOwn(page ?? (await rendered()).page);
       }
@@ -72,7 +72,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
      * Returns the page from the cache. A page that may not be shared is returned only to the
      * request that produced it; other requests waiting for it get undefined.
      */
-    async function shared(): Promise<PublicText | RenderedPage | undefined> {
+    async function findSharedPage(): Promise<PublicText | RenderedPage | undefined> {
       let ownPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {

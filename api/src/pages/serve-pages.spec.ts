@@ -68,9 +68,9 @@ describe('the storefront', () => {
   );
 
   it('lets browsers cache hashed assets for ever, compressed if they accept it', async () => {
-    const plain = await get('/assets/app-1a2b.js', {});
-    expect(plain.body).toBe('export {};');
-    expect(plain.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const uncompressed = await get('/assets/app-1a2b.js', {});
+    expect(uncompressed.body).toBe('export {};');
+    expect(uncompressed.headers['cache-control']).toBe('public, max-age=31536000, immutable');
     const compressed = await get('/assets/app-1a2b.js', { 'accept-encoding': 'br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.headers['content-type']).toContain('javascript');

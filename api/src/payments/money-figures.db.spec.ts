@@ -96,11 +96,15 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
   it.each([
     ['250.00', 100],
     ['50.00', 300],
-  ])('are less by the $%s that a dispute gave the buyer', async (given, left) => {
+  ])('are less by the $%s that a dispute gave the buyer', async (lostAmount, expectedAmount) => {
     const { id } = market.paypal.dispute(captureId, '250.00');
-    market.paypal.decide(id, given);
+    market.paypal.decide(id, lostAmount);
     await compareWithPayPal();
-    expect(await figures()).toEqual({ revenue: left, earned: left, spent: left });
+    expect(await figures()).toEqual({
+      revenue: expectedAmount,
+      earned: expectedAmount,
+      spent: expectedAmount,
+    });
   });
 
   it('are never negative, although a bank reverses what was refunded already', async () => {

@@ -41,9 +41,9 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
     market.paypal.approve(orderId);
     market.paypal.next('capture', 'lost');
     await capture(orderId);
-    const before = market.paypal.calls.read;
+    const readsBefore = market.paypal.calls.read;
     expect(await outcomeOf(orderId)).toBe('checking');
-    expect(market.paypal.calls.read).toBe(before);
+    expect(market.paypal.calls.read).toBe(readsBefore);
     market.later(MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');

@@ -64,13 +64,13 @@ describe('the terms and the license of an order', () => {
   });
 
   it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {
-    const before = market.paypal.orders.size;
+    const ordersBefore = market.paypal.orders.size;
     for (const change of [{ terms: OUTDATED }, { license: OUTDATED }])
       expect((await order({ ...ACCEPTED, ...change })).json()).toMatchObject({
         status: 409,
         code: 'payment/texts-changed',
       });
-    expect(market.paypal.orders.size).toBe(before);
+    expect(market.paypal.orders.size).toBe(ordersBefore);
   });
 
   it.each([{ terms: 'x', license: OUTDATED }, { terms: OUTDATED }, 'yes'])(

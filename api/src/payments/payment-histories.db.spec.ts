@@ -74,7 +74,7 @@ class Play {
   run(history: History): Promise<string[]> {
     return clocks.run(this.time, async () => {
       for (const actions of history) {
-        await Promise.all(actions.map((action) => this.do(action)));
+        await Promise.all(actions.map((action) => this.perform(action)));
         this.unbalanced.push(...(await ledgerProblems(api, this.id)));
       }
       await this.settle();
@@ -82,7 +82,7 @@ class Play {
     });
   }
 
-  private async do(action: PaymentAction): Promise<void> {
+  private async perform(action: PaymentAction): Promise<void> {
     if (action.fault !== 'none')
       paypal.faults.set(this.id, [...(paypal.faults.get(this.id) ?? []), action.fault]);
     try {
@@ -144,9 +144,10 @@ class Play {
         return undefined;
       case 'dispute': {
         if (open || capture.status === 'PENDING' || leftOf(order) === 0) return undefined;
-        const made = { id: newId(), cents: share(leftOf(order), action.percent), lostCents: 0, isOpen: true };
-        disputes.push(made);
-        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(made.id));
+        const cents = share(leftOf(order), action.percent);
+        const newDispute = { id: newId(), cents, lostCents: 0, isOpen: true };
+        disputes.push(newDispute);
+        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(newDispute.id));
       }
       case 'decide':
         if (!open) return undefined;
@@ -189,8 +190,8 @@ class Play {
       this.id,
     ]);
     for (const { id } of rentals) {
-      const at = new Date(this.time.time);
-      await getService(Transactions).run((tx) => getService(EarningsService).planReleaseOf(tx, id, at));
+      const now = new Date(this.time.time);
+      await getService(Transactions).run((tx) => getService(EarningsService).planReleaseOf(tx, id, now));
       this.isDelivered = true;
     }
   }
@@ -200,18 +201,18 @@ class Play {
     if (payment) await getService(PaymentsSweepService).follow(payment);
   }
 
-  private async deliver(place: number): Promise<void> {
-    const sent = paypal.notices.get(this.id) ?? [];
-    const rawBody = sent[place % Math.max(1, sent.length)];
+  private async deliver(webhookNumber: number): Promise<void> {
+    const sentWebhooks = paypal.notices.get(this.id) ?? [];
+    const rawBody = sentWebhooks[webhookNumber % Math.max(1, sentWebhooks.length)];
     if (rawBody !== undefined)
       await getService(PaymentWebhooksService).receive({ headers: {}, rawBody, from: '' });
   }
 
   private async refund(percent: number): Promise<void> {
-    const left = paypal.ofPayment(this.id).reduce((sum, order) => sum + leftOf(order), 0);
-    const cents = percent === 100 || left === 0 ? undefined : share(left, percent);
-    const by = { userId: moderator.userId, role: 'moderator' as const };
-    await getService(ConsoleActions).refundPayment(by, { id: this.id, reason: 'History' }, { cents });
+    const leftCents = paypal.ofPayment(this.id).reduce((sum, order) => sum + leftOf(order), 0);
+    const cents = percent === 100 || leftCents === 0 ? undefined : share(leftCents, percent);
+    const actor = { userId: moderator.userId, role: 'moderator' as const };
+    await getService(ConsoleActions).refundPayment(actor, { id: this.id, reason: 'History' }, { cents });
   }
 
   /** Ends the history: PayPal responds without faults and decides pending payments, and every sweep runs. */
@@ -240,8 +241,8 @@ class Play {
   }
 
   private async violations(): Promise<string[]> {
-    const wrong: string[] = [];
-    const check = (holds: boolean, sentence: string) => void (holds || wrong.push(sentence));
+    const violations: string[] = [];
+    const check = (isSatisfied: boolean, sentence: string) => void (isSatisfied || violations.push(sentence));
     const orders = paypal.ofPayment(this.id);
     const payment = await getService(PaymentsService).findById(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
@@ -253,18 +254,22 @@ class Play {
     const captures = orders.filter(({ capture }) => capture);
     check(captures.length <= 1, `${captures.length} captures of one payment`);
     const [capture] = captures;
-    const lost = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
-    const left = capture ? Math.max(0, leftOf(capture) - lost) : 0;
-    const due =
-      capture === undefined || capture.cents === left
+    const lostCents = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
+    const leftCents = capture ? Math.max(0, leftOf(capture) - lostCents) : 0;
+    const expectedState =
+      capture === undefined || capture.cents === leftCents
         ? 'completed'
-        : left === 0
+        : leftCents === 0
           ? 'refunded'
           : 'partly-refunded';
-    check(!capture || payment.state === due, `it is ${payment.state} where PayPal's books make it ${due}`);
-    wrong.push(...this.unbalanced, ...(await ledgerProblems(api, this.id)));
+    check(
+      !capture || payment.state === expectedState,
+      `it is ${payment.state} where PayPal's books make it ${expectedState}`,
+    );
+    violations.push(...this.unbalanced, ...(await ledgerProblems(api, this.id)));
     const earned = await listerBalances(api, this.id);
-    const share = expectedBalances({ captured: capture !== undefined, left, isDelivered: this.isDelivered });
+    const { isDelivered } = this;
+    const share = expectedBalances({ captured: capture !== undefined, leftCents, isDelivered });
     check(earned === share, `the lister has ${earned} where ${share} is due`);
     const rentals = await api.query<{ undone: boolean }>(
       'SELECT undone_at IS NOT NULL AS undone FROM rentals WHERE payment_id = $1',
@@ -272,24 +277,25 @@ class Play {
     );
     check(rentals.length <= (capture ? 1 : 0), `${rentals.length} rentals of one capture`);
     const running = rentals.filter(({ undone }) => !undone).length;
-    check(running === (left > 0 ? 1 : 0), `${running} rentals run where ${left} cents are paid`);
-    const asked = await api.query<{ id: string; state: string }>(
+    check(running === (leftCents > 0 ? 1 : 0), `${running} rentals run where ${leftCents} cents are paid`);
+    const requestedRefunds = await api.query<{ id: string; state: string }>(
       'SELECT id, state FROM payment_refunds WHERE payment_id = $1',
       [this.id],
     );
-    for (const { id, state } of asked) {
-      const made = orders.flatMap(({ refunds }) => refunds).filter(({ customId }) => customId === id).length;
-      check(made === (state === 'done' ? 1 : 0), `${made} refunds at PayPal of one that is ${state}`);
+    const madeRefunds = orders.flatMap(({ refunds }) => refunds);
+    for (const { id, state } of requestedRefunds) {
+      const count = madeRefunds.filter(({ customId }) => customId === id).length;
+      check(count === (state === 'done' ? 1 : 0), `${count} refunds at PayPal of one that is ${state}`);
     }
     const steps = await api.query<{ from_state: string | null; to_state: string }>(
       'SELECT from_state, to_state FROM payment_events WHERE payment_id = $1 ORDER BY id',
       [this.id],
     );
     const isChain = steps.every(
-      ({ from_state }, place) => from_state === (steps[place - 1]?.to_state ?? null),
+      ({ from_state }, index) => from_state === (steps[index - 1]?.to_state ?? null),
     );
     check(isChain && steps.at(-1)?.to_state === payment.state, 'its steps do not lead to where it stands');
-    return wrong;
+    return violations;
   }
 }
 
@@ -305,7 +311,7 @@ function share(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
 }
 
-async function play(history: History): Promise<string[]> {
+async function runHistory(history: History): Promise<string[]> {
   const run = new Play(await offer(api, lister));
   try {
     return await run.run(history);
@@ -317,7 +323,7 @@ async function play(history: History): Promise<string[]> {
 it(
   `${HISTORIES_COUNT} random histories of a payment (seed ${HISTORIES_SEED}) end with the same ledger on both sides, and at most one rental`,
   async () => {
-    expect(await failingHistories(HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(HISTORIES, runHistory)).toEqual([]);
   },
   HISTORIES_TIMEOUT_MS,
 );

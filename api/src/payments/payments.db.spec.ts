@@ -54,13 +54,13 @@ describe('an order', () => {
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
   ])('with %j is refused by its amount, and PayPal is not called', async (body, code) => {
-    const before = market.paypal.orders.size;
+    const ordersBefore = market.paypal.orders.size;
     expect((await order(body)).json()).toMatchObject({
       status: 422,
       code,
       errors: { amount: expect.any(String) },
     });
-    expect(market.paypal.orders.size).toBe(before);
+    expect(market.paypal.orders.size).toBe(ordersBefore);
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
@@ -73,13 +73,13 @@ describe('an order', () => {
   );
 
   it('without MVP and duration is refused and names both, and PayPal is not called (PAY-1)', async () => {
-    const before = market.paypal.orders.size;
+    const ordersBefore = market.paypal.orders.size;
     const fieldsOfSpec = { amount: 250, currency: 'USD', description: '3 months', invoiceId: 'invoice-1' };
     const response = await post(market.api, market.buyer, '/paypal/create-order', fieldsOfSpec);
     expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid' });
     expect(Object.keys(response.json().errors)).toEqual(['mvpId', 'duration']);
     expect((await order(fieldsOfSpec)).statusCode).toBe(200);
-    expect(market.paypal.orders.size).toBe(before + 1);
+    expect(market.paypal.orders.size).toBe(ordersBefore + 1);
   });
 
   it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
@@ -100,13 +100,16 @@ describe('an order', () => {
   });
 
   it('sent twice with one key is one order', async () => {
-    const before = market.paypal.orders.size;
-    const [first, second] = [await order({}, market.buyer, 'once'), await order({}, market.buyer, 'once')];
-    expect(second.json()).toEqual(first.json());
-    expect(market.paypal.orders.size).toBe(before + 1);
+    const ordersBefore = market.paypal.orders.size;
+    const [firstResponse, secondResponse] = [
+      await order({}, market.buyer, 'once'),
+      await order({}, market.buyer, 'once'),
+    ];
+    expect(secondResponse.json()).toEqual(firstResponse.json());
+    expect(market.paypal.orders.size).toBe(ordersBefore + 1);
   });
 
-  const mine = () =>
+  const readBuyerPayments = () =>
     market.api.query('SELECT state, order_id FROM payments WHERE user_id = $1', [market.buyer.userId]);
 
   it('that PayPal refuses leaves an abandoned payment and an error', async () => {
@@ -116,24 +119,24 @@ describe('an order', () => {
       code: 'payment/order-failed',
       detail: 'Failed to create PayPal order',
     });
-    expect(await mine()).toEqual([{ state: 'abandoned', order_id: null }]);
+    expect(await readBuyerPayments()).toEqual([{ state: 'abandoned', order_id: null }]);
   });
 
   it.each(['failing', 'lost'] as const)(
     'whose response was %s is the same order when requested again with its key, and is abandoned after an hour',
     async (fault) => {
-      const before = market.paypal.orders.size;
+      const ordersBefore = market.paypal.orders.size;
       market.paypal.next('create', fault);
       expect((await order({}, market.buyer, `again ${fault}`)).statusCode).toBe(502);
-      expect(await mine()).toEqual([{ state: 'creating', order_id: null }]);
+      expect(await readBuyerPayments()).toEqual([{ state: 'creating', order_id: null }]);
       const { orderId } = (await order({}, market.buyer, `again ${fault}`)).json();
-      expect(await mine()).toEqual([{ state: 'created', order_id: orderId }]);
-      expect(market.paypal.orders.size).toBe(before + 1);
+      expect(await readBuyerPayments()).toEqual([{ state: 'created', order_id: orderId }]);
+      expect(market.paypal.orders.size).toBe(ordersBefore + 1);
       market.paypal.next('create', fault);
       await order();
       market.later(61 * MINUTE_MS);
       await sweep();
-      expect(await mine()).toContainEqual({ state: 'abandoned', order_id: null });
+      expect(await readBuyerPayments()).toContainEqual({ state: 'abandoned', order_id: null });
     },
   );
 });
@@ -141,9 +144,9 @@ describe('an order', () => {
 describe('a capture', () => {
   it('of an approved order returns its id, and the same id again (PAY-2)', async () => {
     const orderId = await placeApprovedOrder();
-    const first = (await capture(orderId)).json();
-    expect(first).toEqual({ orderId, captureId: market.paypal.orders.get(orderId)?.captures[0]?.id });
-    expect((await capture(orderId)).json()).toEqual(first);
+    const firstCapture = (await capture(orderId)).json();
+    expect(firstCapture).toEqual({ orderId, captureId: market.paypal.orders.get(orderId)?.captures[0]?.id });
+    expect((await capture(orderId)).json()).toEqual(firstCapture);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
@@ -249,8 +252,8 @@ describe('a capture', () => {
 
   it('that was made outside our API is recorded', async () => {
     const orderId = await placeApprovedOrder();
-    const known = market.paypal.orders.get(orderId);
-    known?.captures.push({
+    const orderAtPayPal = market.paypal.orders.get(orderId);
+    orderAtPayPal?.captures.push({
       id: `ELSEWHERE${orderId}`,
       amount: '250.00',
       status: 'COMPLETED',
@@ -270,10 +273,10 @@ describe('a capture', () => {
 
   it('succeeds with a new token after PayPal has revoked the old one', async () => {
     const orderId = await placeApprovedOrder();
-    const before = market.paypal.calls.token;
+    const tokensBefore = market.paypal.calls.token;
     market.paypal.next('capture', 'unauthorised');
     expect((await capture(orderId)).statusCode).toBe(200);
-    expect(market.paypal.calls.token).toBe(before + 1);
+    expect(market.paypal.calls.token).toBe(tokensBefore + 1);
   });
 });
 
@@ -288,13 +291,13 @@ describe('an order whose tab was closed', () => {
   it('is not captured without approval, is checked at growing intervals, and is abandoned after six hours (PAY-6)', async () => {
     await market.api.query('DELETE FROM payments');
     const { orderId } = (await order()).json();
-    const before = market.paypal.calls.read;
+    const readsBefore = market.paypal.calls.read;
     for (let minute = 1; minute <= 360; minute += 1) {
       market.later(minute * MINUTE_MS);
       await sweep();
     }
     expect(await stateOf(orderId)).toBe('created');
-    expect(market.paypal.calls.read - before).toBeLessThan(25);
+    expect(market.paypal.calls.read - readsBefore).toBeLessThan(25);
     market.later(7.5 * 60 * MINUTE_MS);
     await sweep();
     expect(await stateOf(orderId)).toBe('abandoned');

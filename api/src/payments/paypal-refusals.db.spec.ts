@@ -12,8 +12,8 @@ const sweeps = () => market.api.application.get(PaymentsSweepService);
 
 async function placeOrder(body: object = {}): Promise<string> {
   const { mvpId, api, buyer } = market;
-  const asked = { mvpId, duration: '3 months', amount: 250, ...body };
-  return (await post(api, buyer, '/paypal/create-order', asked)).json().orderId;
+  const orderBody = { mvpId, duration: '3 months', amount: 250, ...body };
+  return (await post(api, buyer, '/paypal/create-order', orderBody)).json().orderId;
 }
 async function placeApprovedOrder(): Promise<string> {
   const orderId = await placeOrder();
@@ -145,18 +145,18 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
     const { id } = await placeCapturedOrder();
     const moderator = await signUpModerator(market.api);
     market.paypal.next('refund', { issue });
-    const by = { userId: moderator.userId, role: 'moderator' as const };
-    const before = market.paypal.calls.refund;
+    const moderatorActor = { userId: moderator.userId, role: 'moderator' as const };
+    const refundsBefore = market.paypal.calls.refund;
     await market.api.application
       .get(ConsoleActions)
-      .refundPayment(by, { id, reason: 'Broken' }, { cents: 1000 });
+      .refundPayment(moderatorActor, { id, reason: 'Broken' }, { cents: 1000 });
     market.later(HOUR_MS);
     await sweeps().reconcile(100);
     const [row] = await market.api.query<{ state: string; refusal: string | null }>(
       'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
       [id],
     );
-    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - before };
+    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - refundsBefore };
   }
 
   it.each([

@@ -39,10 +39,10 @@ interface Delivery {
 }
 
 async function placeSales(): Promise<Sale[]> {
-  const made: Sale[] = [];
-  for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += made.at(-1)?.webhooks.length ?? 0)
-    made.push(await sellAtPayPal(market, KINDS[made.length % KINDS.length] ?? 'approved'));
-  return made;
+  const sales: Sale[] = [];
+  for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += sales.at(-1)?.webhooks.length ?? 0)
+    sales.push(await sellAtPayPal(market, KINDS[sales.length % KINDS.length] ?? 'approved'));
+  return sales;
 }
 const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
@@ -53,37 +53,37 @@ const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
  */
 async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
   const waiting = deliveries.values();
-  let refused = 0;
-  const take = async () => {
+  let refusedCount = 0;
+  const sendNext = async () => {
     for (const delivery of waiting)
       await getService(PaymentWebhooksService)
         .receive({ ...delivery, from: '192.0.2.1' })
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
-          refused += 1;
+          refusedCount += 1;
         });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, take));
-  return refused;
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  return refusedCount;
 }
 
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
-async function settle(sold: readonly Sale[]): Promise<void> {
+async function settle(sales: readonly Sale[]): Promise<void> {
   while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
   market.later(AFTER_THE_WINDOW_MS);
-  for (const id of await paymentIds(sold)) await getService(RentalsService).settleUnclaimed(id);
+  for (const id of await paymentIds(sales)) await getService(RentalsService).settleUnclaimed(id);
   market.later(0);
 }
 
-async function paymentIds(sold: readonly Sale[]): Promise<string[]> {
+async function paymentIds(sales: readonly Sale[]): Promise<string[]> {
   const rows = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = ANY($1)', [
-    sold.map(({ orderId }) => orderId),
+    sales.map(({ orderId }) => orderId),
   ]);
   return rows.map(({ id }) => id);
 }
 
 /** Returns the final state of each sale: payment, ledger, rentals and events. */
-async function finalStates(sold: readonly Sale[]): Promise<End[]> {
+async function finalStates(sales: readonly Sale[]): Promise<End[]> {
   const rows = await market.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
        ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
@@ -91,9 +91,9 @@ async function finalStates(sold: readonly Sale[]): Promise<End[]> {
        ARRAY(SELECT undone_at IS NULL FROM rentals WHERE payment_id = p.id) AS rentals,
        (SELECT count(*)::int FROM payment_notice_uses WHERE payment_id = p.id) AS used
      FROM payments p WHERE order_id = ANY($1)`,
-    [sold.map(({ orderId }) => orderId)],
+    [sales.map(({ orderId }) => orderId)],
   );
-  return sold.map(({ orderId, outcome }) => {
+  return sales.map(({ orderId, outcome }) => {
     const end = rows.find((row) => row.orderId === orderId);
     return { ...end, outcome, orderId: undefined };
   });
@@ -106,27 +106,30 @@ function forge(victim: Sale | undefined, index: number): Delivery {
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
     resource: { id: `FORGED-${index}`, supplementary_data: { related_ids: { order_id: victim?.orderId } } },
   });
-  const of = market.paypal.sign(victim?.webhooks[0] ?? '');
-  const mine = { ...of, 'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE' };
-  return { rawBody, headers: [of, mine, {}][index % 3] ?? {} };
+  const signatureHeaders = market.paypal.sign(victim?.webhooks[0] ?? '');
+  const foreignHeaders = {
+    ...signatureHeaders,
+    'paypal-cert-url': 'https://paypal.example/v1/notifications/certs/MINE',
+  };
+  return { rawBody, headers: [signatureHeaders, foreignHeaders, {}][index % 3] ?? {} };
 }
 
 /**
  * Sends the first half of the webhooks while some payments do not have their order id yet, and
  * the second half afterwards.
  */
-async function sendBeforeAndAfter(sold: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
-  const early = sold.filter((_, place) => place % EARLY_EVERY === 0).map(({ orderId }) => orderId);
-  const hidden = await market.api.query<{ id: string; order_id: string }>(
+async function sendBeforeAndAfter(sales: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
+  const earlyOrderIds = sales.filter((_, index) => index % EARLY_EVERY === 0).map(({ orderId }) => orderId);
+  const rowsWithoutOrderId = await market.api.query<{ id: string; order_id: string }>(
     `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
      UPDATE payments SET order_id = NULL FROM known WHERE payments.id = known.id RETURNING known.*`,
-    [early],
+    [earlyOrderIds],
   );
-  const half = Math.floor(deliveries.length / 2);
-  const refused = await sendWebhooks(deliveries.slice(0, half));
-  for (const { id, order_id } of hidden)
+  const halfLength = Math.floor(deliveries.length / 2);
+  const refusedCount = await sendWebhooks(deliveries.slice(0, halfLength));
+  for (const { id, order_id } of rowsWithoutOrderId)
     await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [id, order_id]);
-  return refused + (await sendWebhooks(deliveries.slice(half)));
+  return refusedCount + (await sendWebhooks(deliveries.slice(halfLength)));
 }
 
 it(
@@ -138,22 +141,25 @@ it(
     for (const { outcome, state } of await finalStates(inOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
-    const sold = await placeSales();
-    const real = sold.flatMap(signWebhooks);
-    const forged = real.map((_, index) => forge(sold[index % sold.length], index));
-    const replayed = Array.from({ length: REPLAYS }, () => real).flat();
-    const refused = await sendBeforeAndAfter(sold, shuffle([...replayed, ...forged], seededRandom(SEED)));
-    await settle(sold);
+    const sales = await placeSales();
+    const realDeliveries = sales.flatMap(signWebhooks);
+    const forged = realDeliveries.map((_, index) => forge(sales[index % sales.length], index));
+    const replayed = Array.from({ length: REPLAYS }, () => realDeliveries).flat();
+    const refusedCount = await sendBeforeAndAfter(
+      sales,
+      shuffle([...replayed, ...forged], seededRandom(SEED)),
+    );
+    await settle(sales);
 
-    expect(refused).toBe(forged.length);
-    expect(await finalStates(sold)).toEqual(await finalStates(inOrder));
+    expect(refusedCount).toBe(forged.length);
+    expect(await finalStates(sales)).toEqual(await finalStates(inOrder));
     const [counts] = await market.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
     );
-    expect(counts).toEqual({ real: 2 * real.length, forged: 0 });
-    for (const { orderId } of sold) expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
-    for (const id of await paymentIds(sold))
+    expect(counts).toEqual({ real: 2 * realDeliveries.length, forged: 0 });
+    for (const { orderId } of sales) expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
+    for (const id of await paymentIds(sales))
       expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
   },
   Math.max(60_000, WEBHOOKS * (REPLAYS + 1) * 50),

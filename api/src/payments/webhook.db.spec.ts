@@ -21,7 +21,7 @@ const notify = (raw: string, headers: Record<string, string> = market.paypal.sig
 const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =>
   JSON.stringify({ id, event_type: type, resource });
 // The body has extra spaces and a trailing zero: the signature covers the text, not the parsed value.
-const approved = (orderId: string) =>
+const approvedWebhook = (orderId: string) =>
   `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
 const buy = () => order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
@@ -33,7 +33,7 @@ describe('a webhook of PayPal’s', () => {
   it('makes the server read the order, and is verified byte by byte without a call to PayPal (PAY-8)', async () => {
     const orderId = await buy();
     const { verify } = market.paypal.calls;
-    expect((await notify(approved(orderId))).statusCode).toBe(204);
+    expect((await notify(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
     expect(market.paypal.calls.verify).toBe(verify);
   });
@@ -48,31 +48,32 @@ describe('a webhook of PayPal’s', () => {
   it('is not trusted: its contents change nothing (PAY-8)', async () => {
     const orderId = await buy();
     market.paypal.withdraw(orderId);
-    expect((await notify(approved(orderId))).statusCode).toBe(204);
+    expect((await notify(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('created');
   });
 
   it('is handled once, however often it is received', async () => {
     const orderId = await buy();
-    const raw = approved(orderId);
+    const raw = approvedWebhook(orderId);
     await Promise.all([1, 2, 3].map(() => notify(raw)));
-    const [events, reads] = [await count('payment_events'), market.paypal.calls.read];
-    for (let again = 0; again < 10; again += 1) expect((await notify(raw)).statusCode).toBe(204);
+    const [events, readCalls] = [await count('payment_events'), market.paypal.calls.read];
+    for (let attempt = 0; attempt < 10; attempt += 1) expect((await notify(raw)).statusCode).toBe(204);
     expect(await count('payment_events')).toBe(events);
-    expect(market.paypal.calls.read).toBe(reads);
+    expect(market.paypal.calls.read).toBe(readCalls);
   });
 
   it('is accepted if the order is declined, unknown or already handled', async () => {
     const orderId = await buy();
     market.paypal.next('capture', 'declined');
     const statuses = [];
-    for (const id of [orderId, 'UNKNOWN', orderId]) statuses.push((await notify(approved(id))).statusCode);
+    for (const id of [orderId, 'UNKNOWN', orderId])
+      statuses.push((await notify(approvedWebhook(id))).statusCode);
     expect(statuses).toEqual([204, 204, 204]);
   });
 
   it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
     const orderId = await buy();
-    const raw = approved(orderId);
+    const raw = approvedWebhook(orderId);
     market.paypal.next('read', 'failing');
     expect((await notify(raw)).statusCode).toBe(502);
     expect(await stateOf(orderId)).toBe('created');
@@ -83,7 +84,7 @@ describe('a webhook of PayPal’s', () => {
   it('that failed is handled by the sweep', async () => {
     const orderId = await buy();
     market.paypal.next('read', 'failing');
-    await notify(approved(orderId));
+    await notify(approvedWebhook(orderId));
     await market.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await stateOf(orderId)).toBe('completed');
   });
@@ -122,14 +123,17 @@ describe('a webhook of PayPal’s', () => {
   it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
     const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
     const headers = market.paypal.sign(raw);
-    const before = { ...market.paypal.calls };
+    const callsBefore = { ...market.paypal.calls };
     const deep = raw.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
     expect((await notify(deep, { ...headers, 'paypal-auth-algo': 'none' })).json()).toMatchObject({
       status: 400,
       code: 'request/malformed',
     });
-    const large = raw.replace('{}', () => `"${'x'.repeat(64 * 1024)}"`);
-    expect((await notify(large, headers)).json()).toMatchObject({ status: 413, code: 'request/too-large' });
+    const oversizedBody = raw.replace('{}', () => `"${'x'.repeat(64 * 1024)}"`);
+    expect((await notify(oversizedBody, headers)).json()).toMatchObject({
+      status: 413,
+      code: 'request/too-large',
+    });
     const forgeries: [string, string][] = [
       ['paypal-auth-algo', 'SHA512withRSA'],
       ['paypal-cert-url', `${headers['paypal-cert-url']}?x`],
@@ -138,7 +142,7 @@ describe('a webhook of PayPal’s', () => {
       expect((await notify(raw, { ...headers, [name]: value })).json()).toMatchObject({
         code: 'payment/webhook-invalid',
       });
-    expect(market.paypal.calls).toEqual(before);
+    expect(market.paypal.calls).toEqual(callsBefore);
   });
 
   it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
@@ -147,8 +151,8 @@ describe('a webhook of PayPal’s', () => {
     const { certificate } = market.paypal.calls;
     market.later(MINUTE_MS);
     const codes: string[] = [];
-    for (let place = 0; place < 20; place += 1) {
-      const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${place}`) ?? '';
+    for (let index = 0; index < 20; index += 1) {
+      const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${index}`) ?? '';
       codes.push((await notify(raw, { ...headers, 'paypal-cert-url': certUrl })).json().code);
     }
     expect(codes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
@@ -174,7 +178,7 @@ describe('money that moves at PayPal', () => {
     );
     return rows.map(({ kind, cents }) => [kind, cents]);
   };
-  async function bought(): Promise<{ orderId: string; captureId: string }> {
+  async function payForRental(): Promise<{ orderId: string; captureId: string }> {
     const orderId = await buy();
     await capture(orderId);
     return { orderId, captureId: captureIdOf(orderId) };
@@ -184,12 +188,12 @@ describe('money that moves at PayPal', () => {
   ];
 
   it('as a partial refund leaves the rest, and as a second one nothing', async () => {
-    const { orderId, captureId } = await bought();
-    const part = market.paypal.refund(captureId, '100.00');
-    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) }));
+    const { orderId, captureId } = await payForRental();
+    const partialRefund = market.paypal.refund(captureId, '100.00');
+    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('partly-refunded');
-    const rest = market.paypal.refund(captureId);
-    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: rest.id, links: link(captureId) }));
+    const remainingRefund = market.paypal.refund(captureId);
+    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: remainingRefund.id, links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
     expect(await money(orderId)).toEqual([
       ['captured', 25_000],
@@ -199,7 +203,7 @@ describe('money that moves at PayPal', () => {
   });
 
   it('as a reversal by the bank takes everything (PAY-23)', async () => {
-    const { orderId, captureId } = await bought();
+    const { orderId, captureId } = await payForRental();
     market.paypal.reverse(captureId);
     await notify(webhook('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
     expect(await stateOf(orderId)).toBe('refunded');
@@ -230,7 +234,7 @@ describe('money that moves at PayPal', () => {
       ],
     ],
   ])('in a dispute is held, and decided %s', async (_how, refunded, state, decided) => {
-    const { orderId, captureId } = await bought();
+    const { orderId, captureId } = await payForRental();
     const dispute = market.paypal.dispute(captureId, '250.00');
     const resource = {
       dispute_id: dispute.id,
@@ -238,26 +242,26 @@ describe('money that moves at PayPal', () => {
     };
     await notify(webhook('CUSTOMER.DISPUTE.CREATED', resource));
     expect(await stateOf(orderId)).toBe('disputed');
-    const held = [
+    const heldLines = [
       ['captured', 25_000],
       ['disputed', -25_000],
     ];
-    expect(await money(orderId)).toEqual(held);
+    expect(await money(orderId)).toEqual(heldLines);
     market.paypal.decide(dispute.id, refunded);
     await notify(webhook('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
-    expect(await money(orderId)).toEqual([...held, ...decided]);
+    expect(await money(orderId)).toEqual([...heldLines, ...decided]);
   });
 
   it('has the same result in any order of webhooks', async () => {
-    const { orderId, captureId } = await bought();
+    const { orderId, captureId } = await payForRental();
     const dispute = market.paypal.dispute(captureId, '50.00');
-    const part = market.paypal.refund(captureId, '100.00');
+    const partialRefund = market.paypal.refund(captureId, '100.00');
     market.paypal.decide(dispute.id, '50.00');
     const about = { dispute_id: dispute.id, disputed_transactions: [{ seller_transaction_id: captureId }] };
     await Promise.all([
       notify(webhook('CUSTOMER.DISPUTE.RESOLVED', about)),
-      notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: part.id, links: link(captureId) })),
+      notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: link(captureId) })),
       notify(webhook('CUSTOMER.DISPUTE.CREATED', about)),
     ]);
     expect(await stateOf(orderId)).toBe('partly-refunded');

@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const addresses = () => market.api.application.get(PayoutAddressesService, { strict: false });
-const ask = (address: string) => addresses().sendCode(lister.userId, address);
+const requestCode = (address: string) => addresses().sendCode(lister.userId, address);
 const confirm = (code: string) => addresses().confirm(lister.userId, code);
 
 /** Returns the code in the last e-mail. */
@@ -41,28 +41,28 @@ async function readOwnAddress(): Promise<string> {
 }
 /** Sends the due e-mails about a changed payout address and returns their recipients. */
 async function sendAddressMails(): Promise<string[]> {
-  const before = market.mailbox.mails.length;
+  const mailCountBefore = market.mailbox.mails.length;
   await sweep('payout e-mails');
   return market.mailbox.mails
-    .slice(before)
+    .slice(mailCountBefore)
     .filter(({ words }) => words.includes('Your payout address was changed'))
     .flatMap(({ to }) => to);
 }
-const wrongCode = (right: string) => (right === '000000' ? '000001' : '000000');
+const wrongCode = (rightCode: string) => (rightCode === '000000' ? '000001' : '000000');
 
 describe('a payout address', () => {
   it('counts once its code is typed, and is then paid on Mondays (PAYOUT-10)', async () => {
-    await ask('lea@pay.example');
-    const right = await readLastCode();
+    await requestCode('lea@pay.example');
+    const rightCode = await readLastCode();
     expect(await readAccount()).toMatchObject({ address: null });
-    await expect(confirm(wrongCode(right))).rejects.toMatchObject({ code: 'payout/code-wrong' });
-    await confirm(right);
+    await expect(confirm(wrongCode(rightCode))).rejects.toMatchObject({ code: 'payout/code-wrong' });
+    await confirm(rightCode);
     expect(await readAccount()).toEqual({
       address: 'lea@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
       weekly: new Date('2026-03-09T00:00:00.000Z'),
     });
-    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('that is not ASCII is refused with the reason, and no code is sent (PAYOUT-12)', async () => {
@@ -77,42 +77,42 @@ describe('a payout address', () => {
   });
 
   it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {
-    await ask('lea@pay.example');
-    const right = await readLastCode();
+    await requestCode('lea@pay.example');
+    const rightCode = await readLastCode();
     market.later(15 * MINUTE_MS);
-    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('is not confirmed after five wrong codes, also at once (PAYOUT-10)', async () => {
-    await ask('lea@pay.example');
-    const right = await readLastCode();
-    const tries = Array.from({ length: 5 }, () => confirm(wrongCode(right)));
+    await requestCode('lea@pay.example');
+    const rightCode = await readLastCode();
+    const tries = Array.from({ length: 5 }, () => confirm(wrongCode(rightCode)));
     expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
-    await expect(confirm(right)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
-    await ask('lea@pay.example');
-    const right = await readLastCode();
-    const stored = await market.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [
+    await requestCode('lea@pay.example');
+    const rightCode = await readLastCode();
+    const storedAccounts = await market.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [
       lister.userId,
     ]);
-    expect(JSON.stringify(stored)).not.toContain(right);
-    for (let count = 1; count < 5; count += 1) await ask('lea@pay.example');
-    await expect(ask('lea@pay.example')).rejects.toMatchObject({ code: 'request/too-many' });
+    expect(JSON.stringify(storedAccounts)).not.toContain(rightCode);
+    for (let count = 1; count < 5; count += 1) await requestCode('lea@pay.example');
+    await expect(requestCode('lea@pay.example')).rejects.toMatchObject({ code: 'request/too-many' });
   });
 
   it('is not confirmed by the code of another address (PAYOUT-10)', async () => {
-    await ask('lea@pay.example');
-    const first = await readLastCode();
-    await ask('thief@pay.example');
-    await expect(confirm(first)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await requestCode('lea@pay.example');
+    const firstCode = await readLastCode();
+    await requestCode('thief@pay.example');
+    await expect(confirm(firstCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('that changes pauses payouts for 3 days and tells the old one (PAYOUT-11)', async () => {
-    await ask('lea@pay.example');
+    await requestCode('lea@pay.example');
     await confirm(await readLastCode());
-    await ask('new@pay.example');
+    await requestCode('new@pay.example');
     await confirm(await readLastCode());
     expect(await readAccount()).toMatchObject({
       address: 'new@pay.example',
@@ -122,14 +122,14 @@ describe('a payout address', () => {
   });
 
   it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
-    await ask('thief@pay.example');
+    await requestCode('thief@pay.example');
     await confirm(await readLastCode());
     expect(await readAccount()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
     expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
   });
 
   it('that is the account’s own is used at once (PAYOUT-11)', async () => {
-    await ask((await readOwnAddress()).toUpperCase());
+    await requestCode((await readOwnAddress()).toUpperCase());
     await confirm(await readLastCode());
     expect(await readAccount()).toMatchObject({ paused: null });
     expect(await sendAddressMails()).toEqual([]);

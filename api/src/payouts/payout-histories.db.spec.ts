@@ -74,7 +74,7 @@ const OPEN_STATES = ['waiting', 'sending', 'under-way'];
 class Play {
   private readonly time = { time: STARTS_AT };
   private readonly sales: SalesModel;
-  private readonly wrong: string[] = [];
+  private readonly violations: string[] = [];
   private hasAddress = false;
   private pausedUntil = 0;
   private isHeld = false;
@@ -97,7 +97,7 @@ class Play {
         await this.check();
       }
       await this.settle();
-      return this.wrong;
+      return this.violations;
     });
   }
 
@@ -132,9 +132,9 @@ class Play {
       }
       case 'send':
         Object.assign(paypal, { fault: action.fault, status: action.status });
-        return void (await the(PayoutBatchesService).sendDue(LIMIT));
+        return void (await getService(PayoutBatchesService).sendDue(LIMIT));
       case 'read':
-        return void (await the(PayoutLookupsService).lookUpDue(LIMIT));
+        return void (await getService(PayoutLookupsService).lookUpDue(LIMIT));
     }
   }
 
@@ -153,15 +153,16 @@ class Play {
   }
 
   private async setHold(isHeld: boolean): Promise<void> {
-    const by = { by: MODERATOR, reason: 'A report' };
-    const changed = await the(Transactions)
+    const moderatorReason = { by: MODERATOR, reason: 'A report' };
+    const isChanged = await getService(Transactions)
       .run((tx) =>
         isHeld
-          ? the(PayoutsService).hold(tx, this.lister, by)
-          : the(PayoutsService).releaseHold(tx, this.lister),
+          ? getService(PayoutsService).hold(tx, this.lister, moderatorReason)
+          : getService(PayoutsService).releaseHold(tx, this.lister),
       )
-      .then(() => true, refusedAs);
-    if ((changed === true) !== (isHeld !== this.isHeld)) this.wrong.push(`a change of the hold: ${changed}`);
+      .then(() => true, codeOfRefusal);
+    if ((isChanged === true) !== (isHeld !== this.isHeld))
+      this.violations.push(`a change of the hold: ${isChanged}`);
     this.isHeld = isHeld;
   }
 
@@ -174,35 +175,38 @@ class Play {
   }
 
   /** Requests a payout several times at once, each with an id of its own. */
-  private async request(times: number): Promise<void> {
-    const before = await this.payouts();
-    const available = this.available(before);
+  private async request(requestCount: number): Promise<void> {
+    const payoutsBefore = await this.payouts();
+    const available = this.available(payoutsBefore);
     const isStopped =
       !this.hasAddress ||
       this.isHeld ||
       this.isDisabled ||
       this.pausedUntil > this.time.time ||
-      before.some(({ state }) => OPEN_STATES.includes(state));
+      payoutsBefore.some(({ state }) => OPEN_STATES.includes(state));
     const results = await Promise.all(
-      Array.from({ length: times }, () =>
-        the(PayoutsService)
+      Array.from({ length: requestCount }, () =>
+        getService(PayoutsService)
           .request(this.lister)
-          .then(({ cents }) => `${cents}`, refusedAs),
+          .then(({ cents }) => `${cents}`, codeOfRefusal),
       ),
     );
-    const first = isStopped
+    const expectedFirst = isStopped
       ? 'payout/held'
       : available < LEAST_CENTS
         ? 'payout/too-little'
         : String(Math.min(available, MOST_CENTS));
-    const others = first.startsWith('payout/') ? first : 'payout/held';
-    const due = [first, ...Array.from({ length: times - 1 }, () => others)];
-    if (results.toSorted().join() !== due.toSorted().join())
-      this.wrong.push(`requests got ${results.join()} where ${due.join()} is due`);
+    const expectedOthers = expectedFirst.startsWith('payout/') ? expectedFirst : 'payout/held';
+    const expectedResults = [
+      expectedFirst,
+      ...Array.from({ length: requestCount - 1 }, () => expectedOthers),
+    ];
+    if (results.toSorted().join() !== expectedResults.toSorted().join())
+      this.violations.push(`requests got ${results.join()} where ${expectedResults.join()} is due`);
   }
 
   private available(payouts: readonly PayoutRow[]): number {
-    return this.sales.shares('available') - sumOf(payouts.filter(({ state }) => state !== 'returned'));
+    return this.sales.sharesCents('available') - sumOf(payouts.filter(({ state }) => state !== 'returned'));
   }
 
   private payouts(): Promise<PayoutRow[]> {
@@ -220,32 +224,33 @@ class Play {
       `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account`,
       [this.lister],
     );
-    const of = (...states: string[]) => sumOf(payouts.filter(({ state }) => states.includes(state)));
-    const due: Record<string, number> = {
-      pending: this.sales.shares('pending'),
+    const centsInStates = (...states: string[]) =>
+      sumOf(payouts.filter(({ state }) => states.includes(state)));
+    const expectedBalances: Record<string, number> = {
+      pending: this.sales.sharesCents('pending'),
       available: this.available(payouts),
-      'on-the-way': of(...OPEN_STATES),
-      paid: of('paid'),
+      'on-the-way': centsInStates(...OPEN_STATES),
+      paid: centsInStates('paid'),
     };
-    for (const [account, cents] of Object.entries(due)) {
-      const has = balances.find((balance) => balance.account === account)?.cents ?? 0;
-      if (has !== cents) this.wrong.push(`${account} is ${has} where ${cents} is due`);
+    for (const [account, cents] of Object.entries(expectedBalances)) {
+      const actualCents = balances.find((balance) => balance.account === account)?.cents ?? 0;
+      if (actualCents !== cents) this.violations.push(`${account} is ${actualCents} where ${cents} is due`);
     }
     const sum = balances.reduce((all, { cents }) => all + cents, 0);
-    if (sum !== 0) this.wrong.push(`the ledger is off by ${sum}`);
+    if (sum !== 0) this.violations.push(`the ledger is off by ${sum}`);
     for (const { id, cents, address, state } of payouts) {
       const items = paypal.items().filter(({ senderItemId }) => senderItemId === id);
       const [item] = items;
-      if (items.length > 1) this.wrong.push(`a payout was sent ${items.length} times`);
+      if (items.length > 1) this.violations.push(`a payout was sent ${items.length} times`);
       if (item && (Number(item.value) !== cents / 100 || item.receiver !== address))
-        this.wrong.push('PayPal has another amount or address');
-      if (state === 'paid' && !item) this.wrong.push('a payout is paid that PayPal never got');
+        this.violations.push('PayPal has another amount or address');
+      if (state === 'paid' && !item) this.violations.push('a payout is paid that PayPal never got');
       if (state === 'returned' && item?.status === 'SUCCESS')
-        this.wrong.push('a payout is returned that PayPal paid');
+        this.violations.push('a payout is returned that PayPal paid');
     }
     const waiting = payouts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
     if ((this.isHeld || this.isDisabled) && this.waitingBefore.some((id) => !waiting.includes(id)))
-      this.wrong.push('a waiting payout was sent while payouts are stopped');
+      this.violations.push('a waiting payout was sent while payouts are stopped');
     this.waitingBefore = this.isHeld || this.isDisabled ? waiting : [];
   }
 
@@ -259,9 +264,9 @@ class Play {
     Object.assign(paypal, { fault: 'none', status: 'SUCCESS' });
     for (const hours of QUIET_HOURS) {
       this.time.time += hours * HOUR_MS;
-      await the(PayoutBatchesService).sendDue(LIMIT);
+      await getService(PayoutBatchesService).sendDue(LIMIT);
       for (const item of paypal.items()) paypal.decide(item, 'SUCCESS');
-      await the(PayoutLookupsService).lookUpDue(LIMIT);
+      await getService(PayoutLookupsService).lookUpDue(LIMIT);
       await this.sales.release();
       await this.check();
     }
@@ -269,8 +274,9 @@ class Play {
     for (const { id, state, isStuck } of payouts) {
       const item = paypal.items().find(({ senderItemId }) => senderItemId === id);
       if (isStuck) continue;
-      const due = item?.status === 'SUCCESS' ? 'paid' : 'returned';
-      if (state !== due) this.wrong.push(`a payout ends as ${state} where PayPal says ${item?.status}`);
+      const expectedState = item?.status === 'SUCCESS' ? 'paid' : 'returned';
+      if (state !== expectedState)
+        this.violations.push(`a payout ends as ${state} where PayPal says ${item?.status}`);
     }
     if (!payouts.some(({ isStuck }) => isStuck)) {
       if (!this.hasAddress) await this.confirm();
@@ -279,13 +285,13 @@ class Play {
   }
 }
 
-const refusedAs = (error: unknown): string => {
+const codeOfRefusal = (error: unknown): string => {
   if (error instanceof DomainError) return error.code;
   throw error;
 };
 const sumOf = (payouts: readonly PayoutRow[]) => payouts.reduce((sum, { cents }) => sum + cents, 0);
 
-function the<T>(service: new (...args: never[]) => T): T {
+function getService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 
@@ -299,18 +305,18 @@ async function playOne(history: PayoutHistory): Promise<string[]> {
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
   const listingId = await putListing(api, { userId: lister });
   paypal = new ModelPayouts();
-  const found = await new Play(history, lister, listingId).run();
+  const violations = await new Play(history, lister, listingId).run();
   // All histories share a database, so sweeps of later histories must find no payout or user of
   // this one.
   await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
   await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
-  return found;
+  return violations;
 }
 
 let last: Promise<unknown> = Promise.resolve();
 
 /** Plays histories one after another, because a sweep sends the payouts of all listers. */
-function play(history: PayoutHistory): Promise<string[]> {
+function runHistory(history: PayoutHistory): Promise<string[]> {
   const result = last.then(() => playOne(history));
   last = result.catch(() => undefined);
   return result;
@@ -319,7 +325,7 @@ function play(history: PayoutHistory): Promise<string[]> {
 it(
   `${HISTORIES_COUNT} random histories of payouts (seed ${HISTORIES_SEED}): nothing is paid twice, every balance is the model's, and no hold is passed (PAYOUT-1 to PAYOUT-3, PAYOUT-20 to PAYOUT-23, PAYOUT-30)`,
   async () => {
-    expect(await failingHistories(PAYOUT_HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(PAYOUT_HISTORIES, runHistory)).toEqual([]);
   },
   HISTORIES_TIMEOUT_MS,
 );

@@ -177,14 +177,14 @@ describe('PayPal’s record of an item', () => {
     const items = (await atPayPal())
       .map(paidItem)
       .map((item) => ({ ...item, payout_item: { ...item.payout_item, ...other } }));
-    const [sent] = (await paypal().batches()).filter(({ items: its }) =>
+    const [sentBatch] = (await paypal().batches()).filter(({ items: its }) =>
       its.some(({ id }) => id === items[0]?.payout_item_id),
     );
     const read = vi.spyOn(the(PayPalPayouts), 'read');
     read.mockImplementation((id) =>
-      Promise.resolve({ id, senderBatchId: sent?.senderBatchId ?? '', status: 'SUCCESS', items }),
+      Promise.resolve({ id, senderBatchId: sentBatch?.senderBatchId ?? '', status: 'SUCCESS', items }),
     );
-    await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+    await the(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
     expect([await state(), await balances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
     const differing = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
     expect(await market.api.query(differing, [lister().userId])).toHaveLength(1);

@@ -89,9 +89,9 @@ describe('a reserve of listers with many disputes', () => {
   });
 
   it('ends when the lister wins a dispute, and 90 days after the sales (PAYOUT-40, PAYOUT-41)', async () => {
-    const [first = ''] = await openDisputes(sales.slice(0, 3));
+    const [firstDisputeId = ''] = await openDisputes(sales.slice(0, 3));
     expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
-    market.paypal.decide(first, '0.00');
+    market.paypal.decide(firstDisputeId, '0.00');
     await readFromPayPal(sales[0] ?? '');
     expect(await read('/earnings')).toMatchObject({ reserve: null });
     await openDisputes(sales.slice(3, 4));
@@ -102,9 +102,9 @@ describe('a reserve of listers with many disputes', () => {
   });
 
   it('counts lost and settled disputes and reversals, and no refund without a dispute (PAYOUT-40)', async () => {
-    const [lost = '', settled = ''] = await openDisputes(sales.slice(0, 2));
-    market.paypal.decide(lost, '50.00');
-    market.paypal.settle(settled);
+    const [lostDisputeId = '', settledDisputeId = ''] = await openDisputes(sales.slice(0, 2));
+    market.paypal.decide(lostDisputeId, '50.00');
+    market.paypal.settle(settledDisputeId);
     market.paypal.refund(sales[2] ?? '', '20.00');
     for (const captureId of sales.slice(0, 3)) await readFromPayPal(captureId);
     expect(await read('/earnings')).toMatchObject({ reserve: null });

@@ -58,7 +58,7 @@ export class PayoutsController {
 
   /** E-mails a confirmation code for a payout address (PAYOUT-10). */
   @Route(askPayoutCode)
-  async ask(
+  async requestCode(
     @Parsed() { body }: Input<typeof askPayoutCode>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof askPayoutCode>> {

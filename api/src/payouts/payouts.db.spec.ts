@@ -91,9 +91,9 @@ describe('a requested payout', () => {
     await addEarnings(market.api, lister().userId, 5000);
     const id = randomUUID();
     const repeat = () => the(PayoutsService).request(lister().userId, id);
-    const [one, other] = await Promise.all([repeat(), repeat()]);
-    expect(await repeat()).toMatchObject({ id, number: one.number, cents: 5000 });
-    expect(other.number).toBe(one.number);
+    const [firstResponse, secondResponse] = await Promise.all([repeat(), repeat()]);
+    expect(await repeat()).toMatchObject({ id, number: firstResponse.number, cents: 5000 });
+    expect(secondResponse.number).toBe(firstResponse.number);
   });
 
   it.each([
@@ -134,16 +134,16 @@ describe('the job of a requested payout', () => {
 
   it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
-    const { id: first } = await request();
+    const { id: firstPayoutId } = await request();
     await nextLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
-    await Promise.all([job(id), job(id), job(first)]);
+    await Promise.all([job(id), job(id), job(firstPayoutId)]);
     expect(await state()).toBe('under-way');
     await Promise.all([job(id), send(), send()]);
     const items = (await paypal().batches()).flatMap((batch) => batch.items);
-    const sent = items.filter(({ senderItemId }) => [first, id].includes(senderItemId));
-    expect(sent.map(({ senderItemId }) => senderItemId).sort()).toEqual([first, id].sort());
+    const sentItems = items.filter(({ senderItemId }) => [firstPayoutId, id].includes(senderItemId));
+    expect(sentItems.map(({ senderItemId }) => senderItemId).sort()).toEqual([firstPayoutId, id].sort());
   });
 
   it('sends nothing while the lister is held (PAYOUT-30)', async () => {
@@ -276,8 +276,8 @@ describe('a batch', () => {
   });
 
   it('that PayPal refuses is sent item by item; an item that is refused alone is returned (PAYOUT-23, PAYOUT-1)', async () => {
-    const other = lister();
-    await addEarnings(market.api, other.userId, 3000);
+    const otherLister = lister();
+    await addEarnings(market.api, otherLister.userId, 3000);
     await request();
     await nextLister('Lou');
     await addEarnings(market.api, lister().userId, 5000);

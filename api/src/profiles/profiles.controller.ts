@@ -19,7 +19,7 @@ export class ProfilesController {
 
   /** Returns the caller's profile. */
   @Route(readProfile)
-  async own(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
+  async readOwn(@Caller() caller: Caller): Promise<Reply<typeof readProfile>> {
     const row = await this.queries.findOwn(caller.userId);
     if (!row) throw new DomainError('profile/not-found');
     return ownProfile(row);
@@ -32,6 +32,6 @@ export class ProfilesController {
     @Caller() caller: Caller,
   ): Promise<Reply<typeof changeProfile>> {
     await this.profiles.change(caller.userId, body);
-    return this.own(caller);
+    return this.readOwn(caller);
   }
 }

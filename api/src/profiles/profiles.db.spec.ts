@@ -17,7 +17,8 @@ beforeEach(async () => {
 
 const profileOf = async (person: Person) => (await call(api, 'GET', '/users/profile', { person })).json();
 const change = (person: Person, body: object) => call(api, 'PUT', '/users/profile', { person, body });
-const readPublicly = async (who: string) => call(api, 'GET', `/users/public/${encodeURIComponent(who)}`);
+const readPublicly = async (idOrName: string) =>
+  call(api, 'GET', `/users/public/${encodeURIComponent(idOrName)}`);
 const directory = async (query = '', person?: Person) =>
   (await call(api, 'GET', `/users/directory?${query}`, { person })).json();
 const namesIn = (entries: { displayname: string }[]) => entries.map(({ displayname }) => displayname);
@@ -96,8 +97,11 @@ describe('a public profile', () => {
   });
 
   it('does not contain the e-mail for any reader (PEOPLE-4)', async () => {
-    const [shown, entries] = [await readPublicly(ada.userId), JSON.stringify(await directory('', ben))];
-    expect(`${shown.body}${entries}`).not.toContain('@people.example');
+    const [profileResponse, entries] = [
+      await readPublicly(ada.userId),
+      JSON.stringify(await directory('', ben)),
+    ];
+    expect(`${profileResponse.body}${entries}`).not.toContain('@people.example');
   });
 
   it('is found by a name that only one person has, and by no other (PEOPLE-3)', async () => {
@@ -126,29 +130,29 @@ describe('the directory', () => {
       bio: 'Analytical engines, 100%',
       location: 'Ockham, England',
     });
-    for (const words of ['LOVELACE', 'lytical', 'ockham', 'ad', '100%', ' ada '])
-      expect([words, namesIn(await directory(`search=${encodeURIComponent(words)}`))]).toEqual([
-        words,
+    for (const searchText of ['LOVELACE', 'lytical', 'ockham', 'ad', '100%', ' ada '])
+      expect([searchText, namesIn(await directory(`search=${encodeURIComponent(searchText)}`))]).toEqual([
+        searchText,
         ['Ada Lovelace'],
       ]);
-    for (const words of ['%', '_', 'zzz', 'people.example', 'engines ben'])
+    for (const searchText of ['%', '_', 'zzz', 'people.example', 'engines ben'])
       expect([
-        words,
-        namesIn(await directory(`search=${encodeURIComponent(words)}`)).includes('Ben'),
-      ]).toEqual([words, false]);
+        searchText,
+        namesIn(await directory(`search=${encodeURIComponent(searchText)}`)).includes('Ben'),
+      ]).toEqual([searchText, false]);
   });
 
   it('is paged without gaps or repetitions, with and without search text', async () => {
     for (let count = 0; count < 5; count += 1) await api.signUp(`Somebody ${count}`);
     for (const search of ['', '&search=somebody']) {
       const all = namesIn(await directory(`limit=100${search}`));
-      const met: string[] = [];
+      const namesSeen: string[] = [];
       for (let address: string | undefined = `/users/directory?limit=2${search}`; address !== undefined;) {
         const response = await call(api, 'GET', address);
-        met.push(...namesIn(response.json()));
+        namesSeen.push(...namesIn(response.json()));
         address = /<\/api([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1];
       }
-      expect(met).toEqual(all);
+      expect(namesSeen).toEqual(all);
     }
   });
 });

@@ -31,7 +31,7 @@ export class PublicProfilesController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @VisitorUrl() url: string | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {
-    const produce = () => this.profiles.one(params.userId, ownWrites);
+    const produce = () => this.profiles.read(params.userId, ownWrites);
     return url === undefined ? produce() : this.cache.findOrProduce(url, produce);
   }
 

@@ -20,7 +20,7 @@ export class PublicProfiles {
   ) {}
 
   /** Returns a profile by id or unique name; throws `profile/not-found`. */
-  async one(
+  async read(
     idOrName: string,
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof readPublicProfile>>> {

@@ -13,7 +13,7 @@ import { figuresView, ratingView } from './rating.view.js';
 /** The caller, and the log position that a replica must have reached to serve the request. */
 interface Reader {
   readonly viewer?: Viewer | undefined;
-  readonly written: Lsn | undefined;
+  readonly ownWrites: Lsn | undefined;
 }
 
 /** Pages of reviews, as JSON (RATE-10). */
@@ -25,7 +25,7 @@ export class PublicRatings {
   async page(
     listingId: string,
     query: PageQuery,
-    { viewer, written: writtenLsn }: Reader,
+    { viewer, ownWrites: writtenLsn }: Reader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
     const rated = await this.ratings.findReviewedListing(listingId, writtenLsn);
     if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');

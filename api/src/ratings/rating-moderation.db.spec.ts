@@ -27,7 +27,7 @@ describe('a review that a moderator hides', () => {
     expect((await restore(id)).json()).toMatchObject({ state: 'shown', hiddenReason: null });
     expect(await figures()).toEqual({ rating: 3, reviewCount: 2 });
     expect((await restore(id)).json()).toMatchObject(refusal(409, 'rating/not-hidden'));
-    expect((await desk.ask(`/audit?subjectId=${id}`)).data).toMatchObject([
+    expect((await desk.read(`/audit?subjectId=${id}`)).data).toMatchObject([
       {
         action: 'rating.restore',
         reason: 'It does not',
@@ -52,17 +52,17 @@ describe('a review that a moderator hides', () => {
 
   it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
     const { id, person } = await reviewBySomebody(5);
-    for (const own of [person, market.lister]) {
-      await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [own.userId]);
-      for (const deed of ['hide', 'restore']) {
+    for (const ownPerson of [person, market.lister]) {
+      await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [ownPerson.userId]);
+      for (const action of ['hide', 'restore']) {
         const body = { reason: REASON };
-        const response = await call(market.api, 'POST', `/admin/ratings/${id}/${deed}`, {
-          person: own,
+        const response = await call(market.api, 'POST', `/admin/ratings/${id}/${action}`, {
+          person: ownPerson,
           body,
         });
         expect(response.json()).toMatchObject(refusal(403, 'rating/own'));
       }
-      await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [own.userId]);
+      await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [ownPerson.userId]);
     }
     expect((await hide(id)).statusCode).toBe(200);
   });
@@ -136,7 +136,7 @@ describe('a report about a review', () => {
       expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);
     const both = { ...report, mvpId: market.mvpId };
     expect((await post(market.api, market.buyer, '/reports', both)).statusCode).toBe(400);
-    const reports = await desk.ask(`/reports?about=review&q=${id}`);
+    const reports = await desk.read(`/reports?about=review&q=${id}`);
     expect(reports).toMatchObject({
       total: 2,
       data: [
@@ -144,6 +144,8 @@ describe('a report about a review', () => {
         {},
       ],
     });
-    expect(await desk.ask('/ratings?reported=yes&stars=1')).toMatchObject({ data: [{ id, reportCount: 2 }] });
+    expect(await desk.read('/ratings?reported=yes&stars=1')).toMatchObject({
+      data: [{ id, reportCount: 2 }],
+    });
   });
 });

@@ -41,13 +41,13 @@ export class RatingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const produce = () => this.publicRatings.page(params.id, query, { viewer, written: ownWrites });
+    const produce = () => this.publicRatings.page(params.id, query, { viewer, ownWrites: ownWrites });
     return viewer ? produce() : this.cache.findOrProduce(url, produce);
   }
 
   /** Returns the caller's own review. */
   @Route(readOwnRating)
-  async mine(
+  async readOwn(
     @Parsed() { params }: Input<typeof readOwnRating>,
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof readOwnRating>> {
@@ -69,7 +69,7 @@ export class RatingsController {
     @WorkId() workId: string | undefined,
   ): Promise<Reply<typeof createRating>> {
     await this.ratings.create(userId, params.id, body, workId);
-    return this.own(userId, params.id);
+    return this.ownOrThrow(userId, params.id);
   }
 
   /** Changes the caller's review. */
@@ -79,7 +79,7 @@ export class RatingsController {
     @Caller() { userId }: Caller,
   ): Promise<Reply<typeof changeRating>> {
     await this.ratings.change(userId, params.id, body);
-    return this.own(userId, params.id);
+    return this.ownOrThrow(userId, params.id);
   }
 
   /** Stores the lister's reply to a review. */
@@ -92,7 +92,7 @@ export class RatingsController {
     return ratingView(foundOrThrow(await this.queries.findById(params.id)));
   }
 
-  private async own(userId: string, listingId: string): Promise<OwnRating> {
+  private async ownOrThrow(userId: string, listingId: string): Promise<OwnRating> {
     return ownRatingView(foundOrThrow(await this.queries.findOwn(userId, listingId)));
   }
 }

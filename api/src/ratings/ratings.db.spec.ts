@@ -21,9 +21,9 @@ describe('a person who rents an MVP', () => {
     expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await deliver();
     expect(await mine()).toEqual({ rating: null, mayRate: true });
-    const created = await rate(5, ' Grows\nhabits ');
-    expect(created.statusCode).toBe(201);
-    expect(created.json()).toMatchObject({
+    const createResponse = await rate(5, ' Grows\nhabits ');
+    expect(createResponse.statusCode).toBe(201);
+    expect(createResponse.json()).toMatchObject({
       stars: 5,
       content: 'Grows\nhabits',
       author: { id: market.buyer.userId, name: 'Ben' },
@@ -72,11 +72,11 @@ describe('a person who rents an MVP', () => {
 
   it('gets the same review for the same request, also if its response was lost', async () => {
     await receive();
-    const first = await rate(4, 'Once', market.buyer, 'a-key');
+    const firstResponse = await rate(4, 'Once', market.buyer, 'a-key');
     await market.api.query('DELETE FROM idempotency_keys');
-    const second = await rate(4, 'Once', market.buyer, 'a-key');
-    expect(second.statusCode).toBe(201);
-    expect(second.json()).toEqual(first.json());
+    const secondResponse = await rate(4, 'Once', market.buyer, 'a-key');
+    expect(secondResponse.statusCode).toBe(201);
+    expect(secondResponse.json()).toEqual(firstResponse.json());
     expect((await figures()).reviewCount).toBe(1);
   });
 
@@ -171,11 +171,11 @@ describe('the reviews of an MVP', () => {
       market.later(day * DAY_MS);
       ids.unshift((await reviewBySomebody(stars)).id);
     }
-    const first = await read('?limit=3');
-    expect(first).toMatchObject({ total: 4, average: 3.5, distribution: [1, 0, 0, 2, 1] });
-    const second = await read(`?limit=3&cursor=${first.nextCursor}`);
-    expect(second.nextCursor).toBeNull();
-    const listed = [...first.ratings, ...second.ratings] as { id: string }[];
+    const firstPage = await read('?limit=3');
+    expect(firstPage).toMatchObject({ total: 4, average: 3.5, distribution: [1, 0, 0, 2, 1] });
+    const secondPage = await read(`?limit=3&cursor=${firstPage.nextCursor}`);
+    expect(secondPage.nextCursor).toBeNull();
+    const listed = [...firstPage.ratings, ...secondPage.ratings] as { id: string }[];
     expect(listed.map(({ id }) => id)).toEqual(ids);
     expect(await figures()).toEqual({ rating: 3.5, reviewCount: 4 });
   });
@@ -189,12 +189,12 @@ describe('the reviews of an MVP', () => {
         call(market.api, 'PUT', `${path()}/mine`, { person, body: { stars: ((index + 2) % 5) + 1 } }),
       ),
     );
-    const [kept] = await market.api.query<{ sum: number; count: number }>(
+    const [storedTotals] = await market.api.query<{ sum: number; count: number }>(
       'SELECT sum(stars)::int, count(*)::int FROM ratings WHERE listing_id = $1',
       [market.mvpId],
     );
-    expect(kept?.count).toBe(8);
-    expect(await figures()).toEqual({ rating: (kept?.sum ?? 0) / 8, reviewCount: 8 });
+    expect(storedTotals?.count).toBe(8);
+    expect(await figures()).toEqual({ rating: (storedTotals?.sum ?? 0) / 8, reviewCount: 8 });
   });
 
   it('name a former user after the account is disabled or deleted (RATE-7)', async () => {

@@ -16,7 +16,7 @@ const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'), () =>
 );
 
 /** Pays $100 and returns the payment's id. */
-async function paid(): Promise<string> {
+async function payAndReadPaymentId(): Promise<string> {
   const captureId = await payFor(market, { duration: '1 month' });
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
@@ -35,22 +35,22 @@ async function receiptOf(paymentId: string) {
 }
 
 it('a receipt shows seller and tax as they were at the capture, and the fee stays as it is (PAY-32 to PAY-34)', async () => {
-  const first = await paid();
+  const firstPaymentId = await payAndReadPaymentId();
   const settings = market.api.application.get<Settings>(SETTINGS);
   Object.assign(settings, { SELLER_NAME: 'Other Ltd', TAX_PERCENT_BY_COUNTRY: new Map() });
-  const second = await paid();
-  expect(await receiptOf(first)).toMatchObject({
+  const secondPaymentId = await payAndReadPaymentId();
+  expect(await receiptOf(firstPaymentId)).toMatchObject({
     amount: 100,
     seller: { name: 'Market Ltd', address: '1 Main Street, Berlin', taxId: null },
     tax: { percent: 19, amount: 15.97, kept: 15.97 },
   });
-  expect(await receiptOf(second)).toMatchObject({
+  expect(await receiptOf(secondPaymentId)).toMatchObject({
     seller: { name: 'Other Ltd' },
     tax: { percent: 20, amount: 16.67 },
   });
   const rows = await market.api.query(
     `SELECT payer_country, fee_cents FROM payments JOIN earnings ON payment_id = id WHERE id = ANY($1)`,
-    [[first, second]],
+    [[firstPaymentId, secondPaymentId]],
   );
   expect(rows).toEqual([
     { payer_country: 'DE', fee_cents: 1000 },
@@ -59,7 +59,7 @@ it('a receipt shows seller and tax as they were at the capture, and the fee stay
 });
 
 it('a receipt shows the tax of what a refund left (PAY-33)', async () => {
-  const id = await paid();
+  const id = await payAndReadPaymentId();
   const payments = market.api.application.get(PaymentsService, { strict: false });
   market.paypal.refund((await payments.findById(id))?.captureId ?? '', '81.00');
   const payment = await payments.findById(id);

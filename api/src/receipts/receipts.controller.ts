@@ -22,7 +22,7 @@ export class ReceiptsController {
     @Parsed() { params }: Input<typeof readReceipt>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readReceipt>> {
-    const row = await this.own(params.id, caller);
+    const row = await this.ownOrThrow(params.id, caller);
     return {
       id: row.id,
       number: row.number,
@@ -52,7 +52,7 @@ export class ReceiptsController {
     @Caller() caller: Caller,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const row = await this.own(params.id, caller);
+    const row = await this.ownOrThrow(params.id, caller);
     const bytes = await receiptDocument(row);
     await reply
       .type('application/pdf')
@@ -61,7 +61,7 @@ export class ReceiptsController {
       .send(bytes);
   }
 
-  private async own(id: string, { userId }: Caller): Promise<ReceiptRow> {
+  private async ownOrThrow(id: string, { userId }: Caller): Promise<ReceiptRow> {
     const row = await this.receipts.findOwn(id, userId);
     if (!row) throw new DomainError('receipt/not-found');
     return row;

@@ -23,7 +23,7 @@ describe('receipts', () => {
     const captures = await Promise.all(
       Array.from({ length: 50 }, () => payFor(market, { duration: '1 month' })),
     );
-    const before = (await numbers()).length;
+    const countBefore = (await numbers()).length;
     const payments = await market.api.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = ANY($1)',
       [captures],
@@ -32,15 +32,15 @@ describe('receipts', () => {
     // Issues each receipt twice at the same time, as a repeated job would.
     await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
     expect(await numbers()).toEqual(
-      Array.from({ length: before + 50 }, (_, at) => `R-2026-${String(at + 1).padStart(6, '0')}`),
+      Array.from({ length: countBefore + 50 }, (_, index) => `R-2026-${String(index + 1).padStart(6, '0')}`),
     );
   }, 30_000);
 
   it('take no number if nothing was captured or the transaction fails', async () => {
-    const before = await numbers();
+    const numbersBefore = await numbers();
     const receipts = market.api.application.get(ReceiptsService);
     await receipts.issue('0190a000-0000-7000-8000-000000000009');
-    expect(await numbers()).toEqual(before);
+    expect(await numbers()).toEqual(numbersBefore);
   });
 
   it('start again with each year', async () => {
@@ -107,11 +107,11 @@ describe('receipts', () => {
     market.later(2 * 60_000);
     await mails.send(id);
     await mails.send(id);
-    const mine = market.mailbox.mails.filter(({ to }) =>
+    const receiptMails = market.mailbox.mails.filter(({ to }) =>
       to.includes(`${market.buyer.userId}@people.example`),
     );
-    expect(mine).toHaveLength(1);
-    expect(mine[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
-    expect(mine[0]?.words).toContain('application/pdf');
+    expect(receiptMails).toHaveLength(1);
+    expect(receiptMails[0]?.subject).toMatch(/^Your receipt R-2026-\d{6}$/);
+    expect(receiptMails[0]?.words).toContain('application/pdf');
   });
 });

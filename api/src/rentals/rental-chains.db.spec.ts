@@ -37,34 +37,34 @@ async function refund(rentalId: string) {
 
 describe('an extension', () => {
   it('starts at the end of the rental, months clipped, and is shown as one rental (RENT-20, RENT-32)', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
-    expect(first.enddate).toBe('2026-02-28T12:00:00.000Z');
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    expect(firstRental.enddate).toBe('2026-02-28T12:00:00.000Z');
     await returnAfter(market, 10 * DAY_MS);
-    const second = await rentFor(market, { duration: '3 months', rentalId: first.id });
-    expect(second).toMatchObject({
+    const secondRental = await rentFor(market, { duration: '3 months', rentalId: firstRental.id });
+    expect(secondRental).toMatchObject({
       startdate: '2026-02-28T12:00:00.000Z',
       enddate: '2026-05-28T12:00:00.000Z',
       since: NOON.toISOString(),
       until: '2026-05-28T12:00:00.000Z',
       totalprice: 250,
       paid: 350,
-      periods: [{ id: first.id }, { id: second.id }],
+      periods: [{ id: firstRental.id }, { id: secondRental.id }],
     });
     expect(await readMyRentals()).toMatchObject({
       total: 1,
       active: 1,
       spent: 350,
-      rentals: [{ id: second.id }],
+      rentals: [{ id: secondRental.id }],
     });
     expect((await readMyRentals()).rentals).toHaveLength(1);
   });
 
   it('of an ended rental starts now (RENT-20)', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
+    const firstRental = await rentFor(market, { duration: '1 month' });
     await returnAfter(market, 40 * DAY_MS);
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 0 });
-    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
-    expect(second).toMatchObject({
+    const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect(secondRental).toMatchObject({
       startdate: '2026-03-12T12:00:00.000Z',
       since: '2026-03-12T12:00:00.000Z',
       until: '2026-04-12T12:00:00.000Z',
@@ -73,10 +73,10 @@ describe('an extension', () => {
   });
 
   it('bought twice at once is two periods, one after the other', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
-    const wish = { duration: '1 month', rentalId: first.id } as const;
-    const captures = await Promise.all([payFor(market, wish), payFor(market, wish)]);
-    const responses = await Promise.all(captures.map((paymentId) => claim(market, wish, paymentId)));
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    const purchase = { duration: '1 month', rentalId: firstRental.id } as const;
+    const captures = await Promise.all([payFor(market, purchase), payFor(market, purchase)]);
+    const responses = await Promise.all(captures.map((paymentId) => claim(market, purchase, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const periods = (await readListingRental()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
@@ -87,8 +87,8 @@ describe('an extension', () => {
   });
 
   it('that its browser did not claim is completed by the worker', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
-    const captureId = await payFor(market, { duration: '1 month', rentalId: first.id });
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    const captureId = await payFor(market, { duration: '1 month', rentalId: firstRental.id });
     const [payment] = await market.api.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = $1',
       [captureId],
@@ -96,7 +96,7 @@ describe('an extension', () => {
     market.later(10 * 60_000);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
     expect(await readListingRental()).toMatchObject({
-      startdate: first.enddate,
+      startdate: firstRental.enddate,
       until: '2026-03-28T12:00:00.000Z',
     });
   });
@@ -106,13 +106,13 @@ describe('an extension', () => {
     const stranger = await market.api.signUp('Eve');
     const otherId = await offer(market.api, market.lister);
     const codes = [];
-    for (const wish of [
+    for (const purchase of [
       { duration: '1 month', rentalId, buyer: stranger },
       { duration: '1 month', rentalId, mvpId: otherId },
       { duration: '1 month', rentalId: otherId },
       { duration: '1 month', rentalId, amount: 99 },
     ] as const)
-      codes.push((await createOrder(market, wish)).json().code);
+      codes.push((await createOrder(market, purchase)).json().code);
     expect(codes).toEqual([
       'rental/not-found',
       'rental/not-found',
@@ -122,23 +122,23 @@ describe('an extension', () => {
   });
 
   it('that is refunded leaves the period before as it was', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
-    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
-    expect((await refund(second.id)).statusCode).toBeLessThan(300);
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect((await refund(secondRental.id)).statusCode).toBeLessThan(300);
     expect(await readListingRental()).toMatchObject({
-      until: first.enddate,
+      until: firstRental.enddate,
       paid: 100,
       periods: [{ refunded: false }, { refunded: true }],
     });
-    const third = await rentFor(market, { duration: '1 month', rentalId: first.id });
-    expect(third.startdate).toBe(first.enddate);
+    const thirdRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect(thirdRental.startdate).toBe(firstRental.enddate);
   });
 
   it('starts earlier when the period before it is refunded', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
-    await rentFor(market, { duration: '1 month', rentalId: first.id });
+    const firstRental = await rentFor(market, { duration: '1 month' });
+    await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     await returnAfter(market, DAY_MS);
-    await refund(first.id);
+    await refund(firstRental.id);
     expect(await readListingRental()).toMatchObject({
       since: '2026-02-01T12:00:00.000Z',
       until: '2026-03-01T12:00:00.000Z',
@@ -149,20 +149,31 @@ describe('an extension', () => {
 
 describe('buying a rented MVP', () => {
   it('credits the latest rental only, by the server’s own amount, and shows what is left to pay (RENT-21)', async () => {
-    const first = await rentFor(market, { duration: '3 months' });
-    const second = await rentFor(market, { duration: '1 month', rentalId: first.id });
-    expect(second.offer).toEqual({ monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 });
-    const wish = { duration: 'outright', rentalId: first.id } as const;
-    expect((await createOrder(market, { ...wish, amount: 2500 })).json().code).toBe(
+    const firstRental = await rentFor(market, { duration: '3 months' });
+    const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
+    expect(secondRental.offer).toEqual({
+      monthlyPrice: 100,
+      buyoutPrice: 2500,
+      credit: 100,
+      remaining: 2400,
+    });
+    const purchase = { duration: 'outright', rentalId: firstRental.id } as const;
+    expect((await createOrder(market, { ...purchase, amount: 2500 })).json().code).toBe(
       'payment/amount-mismatch',
     );
-    expect((await createOrder(market, { ...wish, amount: 2150 })).json().code).toBe(
+    expect((await createOrder(market, { ...purchase, amount: 2150 })).json().code).toBe(
       'payment/amount-mismatch',
     );
     await returnAfter(market, 60_000);
-    const bought = await rentFor(market, { ...wish, amount: 2400 });
-    expect(bought).toMatchObject({ enddate: null, until: null, totalprice: 2400, paid: 2750, offer: null });
-    expect(bought.periods.at(-1)).toMatchObject({ credit: 100 });
+    const boughtRental = await rentFor(market, { ...purchase, amount: 2400 });
+    expect(boughtRental).toMatchObject({
+      enddate: null,
+      until: null,
+      totalprice: 2400,
+      paid: 2750,
+      offer: null,
+    });
+    expect(boughtRental.periods.at(-1)).toMatchObject({ credit: 100 });
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 1, spent: 2750 });
   });
 
@@ -170,19 +181,19 @@ describe('buying a rented MVP', () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     await refund(rentalId);
     expect((await readListingRental()).offer).toMatchObject({ credit: 0, remaining: 2500 });
-    const wish = { duration: 'outright', rentalId } as const;
-    expect((await createOrder(market, { ...wish, amount: 2400 })).json().code).toBe(
+    const purchase = { duration: 'outright', rentalId } as const;
+    expect((await createOrder(market, { ...purchase, amount: 2400 })).json().code).toBe(
       'payment/amount-mismatch',
     );
-    expect((await createOrder(market, wish)).statusCode).toBe(200);
+    expect((await createOrder(market, purchase)).statusCode).toBe(200);
   });
 
   it('is refunded if the credited rental was refunded between order and capture (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
-    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const paymentId = await payFor(market, wish);
+    const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const paymentId = await payFor(market, purchase);
     await refund(rentalId);
-    expect((await claim(market, wish, paymentId)).json()).toMatchObject({
+    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({
       status: 409,
       code: 'payment/credit-gone',
     });
@@ -191,19 +202,19 @@ describe('buying a rented MVP', () => {
 
   it('is refunded if PayPal still decides on the refund of the credited rental (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
-    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const paymentId = await payFor(market, wish);
+    const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const paymentId = await payFor(market, purchase);
     market.paypal.next('refund', 'pending');
     await refund(rentalId);
-    expect((await claim(market, wish, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
+    expect((await claim(market, purchase, paymentId)).json()).toMatchObject({ code: 'payment/credit-gone' });
     expect(market.paypal.refunds).toContain(paymentId);
   });
 
   it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
-    const wish = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const captures = [await payFor(market, wish), await payFor(market, wish)];
-    const responses = await Promise.all(captures.map((paymentId) => claim(market, wish, paymentId)));
+    const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
+    const captures = [await payFor(market, purchase), await payFor(market, purchase)];
+    const responses = await Promise.all(captures.map((paymentId) => claim(market, purchase, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
     const credited = await market.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [
       rentalId,
@@ -213,9 +224,9 @@ describe('buying a rented MVP', () => {
 
   it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
-    const bought = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
+    const boughtRental = await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
     expect((await refund(rentalId)).json()).toMatchObject({ status: 409, code: 'payment/credited' });
-    expect((await refund(bought.id)).statusCode).toBeLessThan(300);
+    expect((await refund(boughtRental.id)).statusCode).toBeLessThan(300);
     await market.api.query('UPDATE listings SET is_available = true WHERE id = $1', [market.mvpId]);
     expect((await readListingRental()).offer).toMatchObject({ credit: 100 });
     expect((await refund(rentalId)).statusCode).toBeLessThan(300);

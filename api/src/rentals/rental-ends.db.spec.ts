@@ -49,10 +49,10 @@ describe('the end of a rental', () => {
   });
 
   it('is the end of the chain: an extended period sends no reminder', async () => {
-    const first = await rentFor(market, { duration: '1 month' });
+    const firstRental = await rentFor(market, { duration: '1 month' });
     expect(await reminders(26 * DAY_MS)).toEqual(['rental.expiring']);
     await returnAfter(market, 26 * DAY_MS);
-    await rentFor(market, { duration: '1 month', rentalId: first.id });
+    await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
     // The second period ends on 28 March.
     expect(await reminders(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
@@ -79,12 +79,12 @@ describe('the end of a rental', () => {
     await market.api.application.get(NoticesService).notify(event?.id ?? '');
     const mails = market.api.application.get(NoticeMailsService);
     for (const id of await mails.findDue(100)) await mails.send(id);
-    const mine = market.mailbox.mails.filter(({ to }) =>
+    const reminderMails = market.mailbox.mails.filter(({ to }) =>
       to.includes(`${market.buyer.userId}@people.example`),
     );
-    expect(mine).toHaveLength(1);
-    expect(mine[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
-    expect(mine[0]?.words).toContain('February 28, 2026');
-    expect(mine[0]?.words).toContain('/profile?tab');
+    expect(reminderMails).toHaveLength(1);
+    expect(reminderMails[0]?.subject).toBe('Your rental of Habit Garden ends within 3 days');
+    expect(reminderMails[0]?.words).toContain('February 28, 2026');
+    expect(reminderMails[0]?.words).toContain('/profile?tab');
   });
 });

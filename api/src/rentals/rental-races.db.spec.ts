@@ -7,15 +7,17 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 import pg from 'pg';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
-let other: pg.Client;
+let otherConnection: pg.Client;
 
 beforeAll(async () => {
-  other = new pg.Client({ connectionString: market.api.application.get<Settings>(SETTINGS).DATABASE_URL });
+  otherConnection = new pg.Client({
+    connectionString: market.api.application.get<Settings>(SETTINGS).DATABASE_URL,
+  });
   // Dropping the database closes this open connection, which emits an error.
-  other.on('error', () => undefined);
-  await other.connect();
+  otherConnection.on('error', () => undefined);
+  await otherConnection.connect();
 });
-afterAll(() => other.end());
+afterAll(() => otherConnection.end());
 
 const pay = () => payAt(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
 const rent = (paymentId: string) =>
@@ -32,17 +34,17 @@ const rent = (paymentId: string) =>
  * between the rental's read and its write.
  */
 async function rentWhile(change: string, paymentId: string) {
-  await other.query('BEGIN');
-  await other.query(change);
+  await otherConnection.query('BEGIN');
+  await otherConnection.query(change);
   const renting = rent(paymentId).then();
   await until(async () => {
     const waiting = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
-      [(await other.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
+      [(await otherConnection.query<{ pid: number }>('SELECT pg_backend_pid() AS pid')).rows[0]?.pid],
     );
     return waiting.length > 0;
   });
-  await other.query('COMMIT');
+  await otherConnection.query('COMMIT');
   return renting;
 }
 
@@ -66,16 +68,18 @@ const createdRentals = async () =>
 describe('a rental, when a row changes between the check of the rules and the write', () => {
   it('is not made if the listing is sold at that moment: the payment is refunded (RENT-12)', async () => {
     const paymentId = await pay();
-    const sold = `UPDATE listings SET sold = true, is_available = false WHERE id = '${market.mvpId}'`;
-    expect((await rentWhile(sold, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
+    const markSoldSql = `UPDATE listings SET sold = true, is_available = false WHERE id = '${market.mvpId}'`;
+    expect((await rentWhile(markSoldSql, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
     expect(await findRental(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
     expect(await createdRentals()).toBe(0);
   });
 
   it('is not made if the payment is claimed at that moment (RENT-10)', async () => {
     const paymentId = await pay();
-    const spent = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(spent, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
+    const markClaimedSql = `UPDATE payments SET claim_due_at = NULL WHERE capture_id = '${paymentId}'`;
+    expect((await rentWhile(markClaimedSql, paymentId)).json()).toMatchObject({
+      code: 'payment/already-used',
+    });
     expect(await findRental(paymentId)).toEqual({
       state: 'completed',
       isDue: false,

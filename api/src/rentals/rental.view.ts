@@ -66,7 +66,7 @@ export class RentalView {
   }
 
   /** Returns the view of a rental that was just created. */
-  async made(rental: CreatedRental): Promise<Rental> {
+  async created(rental: CreatedRental): Promise<Rental> {
     const [rentalView] = await this.all([{ ...rental, firstId: rental.firstRentalId ?? rental.id }]);
     if (!rentalView) throw new Error(`Rental ${rental.id} has no view`);
     return rentalView;
@@ -85,7 +85,7 @@ export class RentalView {
     ]);
     const receipts = await this.receiptsOf(chains);
     return rows.map((row) =>
-      this.one(row, {
+      this.viewOf(row, {
         card: cards.get(row.listingId),
         chain: chains.get(row.firstId) ?? [],
         delivery: deliveries.get(row.id),
@@ -99,7 +99,7 @@ export class RentalView {
     return this.receipts.findOfRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private one(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
+  private viewOf(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
     const run = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());

@@ -37,14 +37,14 @@ export class RentalsController {
   ): Promise<Reply<typeof createRental>> {
     const rental = await this.rentals.create(caller.userId, body, workId);
     return {
-      rental: { ...(await this.view.made(rental)), totalPrice: fromCents(rental.totalCents) },
+      rental: { ...(await this.view.created(rental)), totalPrice: fromCents(rental.totalCents) },
       message: PROMISE,
     };
   }
 
   /** Returns a page of My Rentals. */
   @Route(listMyRentals)
-  mine(
+  listOwn(
     @Parsed() { query }: Input<typeof listMyRentals>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof listMyRentals>> {

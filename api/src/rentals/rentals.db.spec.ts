@@ -73,9 +73,9 @@ describe('a captured payment', () => {
 
   it('is refused for another listing or duration, naming the field', async () => {
     const paymentId = await pay();
-    const other = await offer(market.api, market.lister);
+    const otherMvpId = await offer(market.api, market.lister);
     for (const [body, field] of [
-      [{ mvpId: other }, 'mvpId'],
+      [{ mvpId: otherMvpId }, 'mvpId'],
       [{ duration: '6 months' }, 'duration'],
       [{ duration: 'outright' }, 'duration'],
     ] as const) {
@@ -132,13 +132,13 @@ describe('a captured payment', () => {
   });
 
   it('is delivered to the account’s e-mail address, and to the typed one only if the account has none (RENT-13)', async () => {
-    const known = await pay();
-    await rent(known);
-    expect((await rentals(known))[0]?.renter_email).toBe(`${market.buyer.userId}@people.example`);
+    const knownPaymentId = await pay();
+    await rent(knownPaymentId);
+    expect((await rentals(knownPaymentId))[0]?.renter_email).toBe(`${market.buyer.userId}@people.example`);
     await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
-    const unknown = await pay();
-    await rent(unknown);
-    expect((await rentals(unknown))[0]?.renter_email).toBe('typed@people.example');
+    const unknownPaymentId = await pay();
+    await rent(unknownPaymentId);
+    expect((await rentals(unknownPaymentId))[0]?.renter_email).toBe('typed@people.example');
   });
 
   it.each([
@@ -168,13 +168,13 @@ describe('buying outright', () => {
 
   it('by two people at once succeeds for one; the other is refunded and e-mailed', async () => {
     const rival = await market.api.signUp('Rhea');
-    const [mine, theirs] = [await pay('outright'), await pay('outright', rival)];
+    const [buyerPaymentId, rivalPaymentId] = [await pay('outright'), await pay('outright', rival)];
     const body = { duration: 'outright' };
-    const responses = await Promise.all([rent(mine, body), rent(theirs, body, rival)]);
+    const responses = await Promise.all([rent(buyerPaymentId, body), rent(rivalPaymentId, body, rival)]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const lost = responses[0]?.statusCode === 409 ? mine : theirs;
-    expect(market.paypal.refunds).toContain(lost);
-    const payment = await paymentOf(lost);
+    const losingPaymentId = responses[0]?.statusCode === 409 ? buyerPaymentId : rivalPaymentId;
+    expect(market.paypal.refunds).toContain(losingPaymentId);
+    const payment = await paymentOf(losingPaymentId);
     expect(payment?.state).toBe('refunded');
     await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
     await market.api.application.get(RefundMailsService).send(payment?.id ?? '');
@@ -185,7 +185,7 @@ describe('buying outright', () => {
 });
 
 describe('my rentals', () => {
-  const mine = (query = '', path = '/rentals/my-rentals') =>
+  const readMyRentals = (query = '', path = '/rentals/my-rentals') =>
     market.api
       .inject({ url: `/api${path}${query}`, headers: { authorization: market.buyer.authorization } })
       .then((response) => response.json());
@@ -195,31 +195,36 @@ describe('my rentals', () => {
       market.later(minute * MINUTE_MS);
       await rent(await pay('1 month'), { duration: '1 month' });
     }
-    const first = await mine('?limit=2');
-    expect(first).toMatchObject({ total: 3, active: 3, spent: 300 });
-    expect(first.rentals.map(({ createdat }: { createdat: string }) => createdat)).toEqual([
+    const firstPage = await readMyRentals('?limit=2');
+    expect(firstPage).toMatchObject({ total: 3, active: 3, spent: 300 });
+    expect(firstPage.rentals.map(({ createdat }: { createdat: string }) => createdat)).toEqual([
       '2026-01-31T12:02:00.000Z',
       '2026-01-31T12:01:00.000Z',
     ]);
-    const second = await mine(`?limit=2&cursor=${first.nextCursor}`);
-    expect(second.rentals).toHaveLength(1);
-    expect(second.nextCursor).toBeNull();
-    expect(await mine('?limit=2', '/users/rentals')).toEqual(first);
+    const secondPage = await readMyRentals(`?limit=2&cursor=${firstPage.nextCursor}`);
+    expect(secondPage.rentals).toHaveLength(1);
+    expect(secondPage.nextCursor).toBeNull();
+    expect(await readMyRentals('?limit=2', '/users/rentals')).toEqual(firstPage);
   });
 
   it('show the source while they run, and count as active until they end', async () => {
     await rent(await pay('1 month'), { duration: '1 month' });
-    expect((await mine()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
+    expect((await readMyRentals()).rentals[0].sourceUrl).toBe('https://code.example/mvp');
     await market.api.query(`UPDATE rentals SET starts_at = $2, ends_at = $3 WHERE user_id = $1`, [
       market.buyer.userId,
       new Date(NOON.getTime() - 31 * 24 * 60 * MINUTE_MS),
       new Date(NOON.getTime() - 1),
     ]);
-    expect(await mine()).toMatchObject({ total: 1, active: 0, spent: 100, rentals: [{ sourceUrl: null }] });
+    expect(await readMyRentals()).toMatchObject({
+      total: 1,
+      active: 0,
+      spent: 100,
+      rentals: [{ sourceUrl: null }],
+    });
   });
 
   it('refuse a cursor of another list', async () => {
-    expect(await mine('?cursor=abc')).toMatchObject({
+    expect(await readMyRentals('?cursor=abc')).toMatchObject({
       status: 400,
       errors: { cursor: 'Not a cursor of this list' },
     });

@@ -93,10 +93,10 @@ describe('a captured payment that its browser does not claim', () => {
       .spyOn(gateway, 'refundCapture')
       .mockRejectedValueOnce(new PayPalRefused(422, 'REFUND_NOT_ALLOWED'));
     const { userId } = await signUpModerator(market.api);
-    const by = { userId, role: 'moderator' } as const;
+    const moderatorActor = { userId, role: 'moderator' } as const;
     await market.api.application
       .get(ConsoleActions, { strict: false })
-      .refundPayment(by, { id: payment?.id ?? '', reason: 'Asked' }, {});
+      .refundPayment(moderatorActor, { id: payment?.id ?? '', reason: 'Asked' }, {});
     expect(refusal).toHaveBeenCalledTimes(1);
     refusal.mockRestore();
     market.later(9 * MINUTE_MS);

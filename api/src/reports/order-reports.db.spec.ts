@@ -42,11 +42,11 @@ it('reaches moderators with the order’s id, once while it is open, from its bu
   expect(about.data).toMatchObject([{ rentalId, mvpId, reason: 'refund', details: 'It does not start.' }]);
   expect((await reports('about=mvp')).data).toMatchObject([{ rentalId: null, mvpId, reason: 'fraud' }]);
   expect((await reports(`q=${rentalId}`)).total).toBe(1);
-  const closed = await call(api, 'POST', `/admin/reports/${about.data[0].id}/resolve`, {
+  const closeResponse = await call(api, 'POST', `/admin/reports/${about.data[0].id}/resolve`, {
     person: moderator,
     body: { reason: 'Refunded' },
   });
-  expect(closed.json()).toMatchObject({ state: 'resolved', subjectName: about.data[0].subjectName });
+  expect(closeResponse.json()).toMatchObject({ state: 'resolved', subjectName: about.data[0].subjectName });
   expect((await file(buyer, { ...refund, reason: 'order', details: 'Again' })).statusCode).toBe(201);
   expect((await reports('about=order')).total).toBe(2);
 });

@@ -39,12 +39,12 @@ it('two bodies of the same length have different entity tags, and neither is 304
   const read = (id: string, etag?: string) =>
     api.inject({ url: `/api/mvps/${id}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
   const id = await putListing(api, lister, { title: 'Before' });
-  const before = await read(id);
-  expect((await read(id, String(before.headers['etag']))).statusCode).toBe(304);
+  const responseBefore = await read(id);
+  expect((await read(id, String(responseBefore.headers['etag']))).statusCode).toBe(304);
   await api.query(`UPDATE listings SET title = 'Afters' WHERE id = $1`, [id]);
   await until(async () => (await read(id)).json().title === 'Afters');
-  const after = await read(id, String(before.headers['etag']));
-  expect(after.body).toHaveLength(before.body.length);
-  expect(after.statusCode).toBe(200);
-  expect(after.headers['etag']).not.toBe(before.headers['etag']);
+  const responseAfter = await read(id, String(responseBefore.headers['etag']));
+  expect(responseAfter.body).toHaveLength(responseBefore.body.length);
+  expect(responseAfter.statusCode).toBe(200);
+  expect(responseAfter.headers['etag']).not.toBe(responseBefore.headers['etag']);
 });

@@ -56,8 +56,8 @@ const renameListing = (title: string) =>
   firstApi.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
 describe('the reviews of a listing', () => {
-  const read = async (api: RunningApi, of = id) =>
-    RatingsPage.parse((await get(api, `/mvps/${of}/ratings`)).json()).ratings;
+  const read = async (api: RunningApi, listingId = id) =>
+    RatingsPage.parse((await get(api, `/mvps/${listingId}/ratings`)).json()).ratings;
   const write = async () => {
     const person = await firstApi.signUp('Ben');
     await firstApi.query(
@@ -84,37 +84,37 @@ describe('the reviews of a listing', () => {
   });
 
   it('stay stored when another listing changes', async () => {
-    const other = await putListing(firstApi, lister, { title: 'Other' });
+    const otherListingId = await putListing(firstApi, lister, { title: 'Other' });
     await read(firstApi);
-    await read(firstApi, other);
-    const made = vi.spyOn(firstApi.application.get(RatingsQueries), 'list');
+    await read(firstApi, otherListingId);
+    const listReads = vi.spyOn(firstApi.application.get(RatingsQueries), 'list');
     await renameListing('Renamed');
     await until(() => listsTitle(firstApi, 'Renamed'));
-    await read(firstApi, other);
-    expect(made).not.toHaveBeenCalled();
+    await read(firstApi, otherListingId);
+    expect(listReads).not.toHaveBeenCalled();
     await read(firstApi);
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(listReads).toHaveBeenCalledTimes(1);
   });
 });
 
 describe('a response to a visitor', () => {
   it('is produced once and served again, byte for byte', async () => {
-    const first = await get(firstApi, '/mvps');
-    const made = watch(firstApi);
-    const again = await get(firstApi, '/mvps');
-    expect(made).not.toHaveBeenCalled();
-    expect(again.body).toBe(first.body);
-    expect(again.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(again.headers['x-content-type-options']).toBe('nosniff');
-    expect(again.headers['vary']).toBe('authorization, accept-encoding');
+    const firstResponse = await get(firstApi, '/mvps');
+    const listReads = watch(firstApi);
+    const secondResponse = await get(firstApi, '/mvps');
+    expect(listReads).not.toHaveBeenCalled();
+    expect(secondResponse.body).toBe(firstResponse.body);
+    expect(secondResponse.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(secondResponse.headers['x-content-type-options']).toBe('nosniff');
+    expect(secondResponse.headers['vary']).toBe('authorization, accept-encoding');
   });
 
   it('is 304 for a client that has it already', async () => {
     const { headers } = await get(firstApi, '/mvps');
-    const again = await get(firstApi, '/mvps', { 'if-none-match': String(headers.etag) });
-    expect(again.statusCode).toBe(304);
-    expect(again.body).toBe('');
-    expect(again.headers.etag).toBe(headers.etag);
+    const secondResponse = await get(firstApi, '/mvps', { 'if-none-match': String(headers.etag) });
+    expect(secondResponse.statusCode).toBe(304);
+    expect(secondResponse.body).toBe('');
+    expect(secondResponse.headers.etag).toBe(headers.etag);
   });
 
   it('is compressed for clients that accept it, unless it is short', async () => {
@@ -122,21 +122,21 @@ describe('a response to a visitor', () => {
     expect(short.headers['content-encoding']).toBeUndefined();
     await putListing(firstApi, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
     await until(() => listsTitle(firstApi, 'Long Walk'));
-    const plain = await get(firstApi, '/mvps');
-    for (let turn = 0; turn < 2; turn += 1) {
+    const uncompressed = await get(firstApi, '/mvps');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const packed = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
       expect(packed.headers['content-encoding']).toBe('br');
-      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body);
+      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(uncompressed.body);
     }
   });
 
   it('is produced once for many concurrent requests', async () => {
     await renameListing('Habit Forest');
     await until(async () => (await titles(firstApi)).includes('Habit Forest'));
-    const made = watch(firstApi);
+    const listReads = watch(firstApi);
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(firstApi, '/mvps?sort=price')));
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
-    expect(made).toHaveBeenCalledTimes(1);
+    expect(listReads).toHaveBeenCalledTimes(1);
   });
 
   it('is produced again after a change, in every process, the detail too', async () => {
@@ -154,26 +154,26 @@ describe('a response to a visitor', () => {
 
   it('is not stored when something changed while it was produced', async () => {
     const lists = firstApi.application.get(ListingListQueries);
-    const { listJoined: joined } = lists;
-    let letGo: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (letGo = resolve));
+    const { listJoined: originalListJoined } = lists;
+    let releaseRead: () => void = () => undefined;
+    const gate = new Promise<void>((resolve) => (releaseRead = resolve));
     let isRead = false;
-    vi.spyOn(lists, 'listJoined').mockImplementationOnce(async (...asked) => {
-      const read = await joined.apply(lists, asked);
+    vi.spyOn(lists, 'listJoined').mockImplementationOnce(async (...args) => {
+      const read = await originalListJoined.apply(lists, args);
       isRead = true;
       await gate;
       return read;
     });
     const cache = firstApi.application.get(ResponseCache);
-    const slow = get(firstApi, '/mvps?sort=name');
+    const slowResponse = get(firstApi, '/mvps?sort=name');
     await until(() => isRead);
     const ticket = cache.version;
     await renameListing('Habit Forest');
     await until(() => cache.version !== ticket);
     // A later request must not share the response to the request that began before the change.
     expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
-    letGo();
-    expect(ListingsPage.parse((await slow).json()).mvps[0]?.title).toBe('Habit Garden');
+    releaseRead();
+    expect(ListingsPage.parse((await slowResponse).json()).mvps[0]?.title).toBe('Habit Garden');
     expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
   });
 
@@ -181,7 +181,7 @@ describe('a response to a visitor', () => {
     link.cut();
     await until(() => secondApi.application.get(ResponseCache).version === undefined);
     expect((await get(secondApi, '/mvps')).statusCode).toBe(503);
-    link.mend();
+    link.restore();
     await until(() => secondApi.application.get(ResponseCache).version !== undefined);
     await renameListing('Habit Forest');
     await until(() => listsTitle(secondApi, 'Habit Forest'));
@@ -199,11 +199,14 @@ describe('a response that signed-in people share with visitors', () => {
 
   it('is the list, for people who own none of its listings; shared caches may not store it', async () => {
     const visitors = await get(firstApi, '/mvps');
-    const made = watch(firstApi);
-    const mine = await asPerson(await firstApi.signUp('Rita'), '/mvps');
-    expect(made).not.toHaveBeenCalled();
-    expect(mine.body).toBe(visitors.body);
-    expect([mine.headers['cache-control'], mine.headers.etag]).toEqual(['private, no-store', undefined]);
+    const listReads = watch(firstApi);
+    const ownResponse = await asPerson(await firstApi.signUp('Rita'), '/mvps');
+    expect(listReads).not.toHaveBeenCalled();
+    expect(ownResponse.body).toBe(visitors.body);
+    expect([ownResponse.headers['cache-control'], ownResponse.headers.etag]).toEqual([
+      'private, no-store',
+      undefined,
+    ]);
     expect(ListingsPage.parse((await asPerson(lister, '/mvps')).json()).mvps[0]?.userEmail).not.toBe('');
   });
 
@@ -226,11 +229,11 @@ describe('a response that signed-in people share with visitors', () => {
 
   it('has the address of the next page', async () => {
     const rita = await firstApi.signUp('Rita');
-    const first = await get(firstApi, '/users/directory?limit=1');
-    expect(first.headers.link).toMatch(/rel="next"/);
-    expect((await get(firstApi, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
-    expect((await asPerson(lister, '/users/directory?limit=1')).headers.link).toBe(first.headers.link);
-    expect((await asPerson(rita, '/users/directory?limit=1')).headers.link).not.toBe(first.headers.link);
+    const firstPage = await get(firstApi, '/users/directory?limit=1');
+    expect(firstPage.headers.link).toMatch(/rel="next"/);
+    expect((await get(firstApi, '/users/directory?limit=1')).headers.link).toBe(firstPage.headers.link);
+    expect((await asPerson(lister, '/users/directory?limit=1')).headers.link).toBe(firstPage.headers.link);
+    expect((await asPerson(rita, '/users/directory?limit=1')).headers.link).not.toBe(firstPage.headers.link);
   });
 });
 
@@ -260,30 +263,30 @@ describe('a profile and the directory', () => {
 
   it('count a listing that is approved', async () => {
     const count = async () => (await profileIn(firstApi)).mvpCount;
-    const before = await count();
+    const countBefore = await count();
     await putListing(firstApi, lister, { title: 'One More' });
-    await until(async () => (await count()) === before + 1);
+    await until(async () => (await count()) === countBefore + 1);
   });
 });
 
 describe('not stored', () => {
   it('is a response to a person who sees more of it than visitors', async () => {
-    const made = vi.spyOn(firstApi.application.get(ListingListQueries), 'list');
-    for (let turn = 0; turn < 2; turn += 1) {
-      const answer = await get(firstApi, '/mvps', { authorization: lister.authorization });
-      expect(answer.headers['cache-control']).toBe('private, no-store');
-      expect(ListingsPage.parse(answer.json()).mvps[0]?.userEmail).not.toBe('');
+    const listReads = vi.spyOn(firstApi.application.get(ListingListQueries), 'list');
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const response = await get(firstApi, '/mvps', { authorization: lister.authorization });
+      expect(response.headers['cache-control']).toBe('private, no-store');
+      expect(ListingsPage.parse(response.json()).mvps[0]?.userEmail).not.toBe('');
     }
-    expect(made).toHaveBeenCalledTimes(2);
+    expect(listReads).toHaveBeenCalledTimes(2);
     expect((await page(firstApi))[0]?.userEmail).toBe('');
   });
 
   it('is a refusal', async () => {
     expect((await get(firstApi, '/mvps?limit=0')).statusCode).toBe(400);
-    const hidden = await putListing(firstApi, lister, { state: 'pending' });
-    const path = `/mvps/${hidden}`;
+    const hiddenListingId = await putListing(firstApi, lister, { state: 'pending' });
+    const path = `/mvps/${hiddenListingId}`;
     expect((await get(firstApi, path)).headers['cache-control']).toBe('no-store');
-    await firstApi.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hidden]);
+    await firstApi.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [hiddenListingId]);
     expect((await get(firstApi, path)).statusCode).toBe(200);
   });
 });

@@ -30,7 +30,7 @@ interface Pending {
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
-  private readonly stored: StoredResponses<Stored> | undefined;
+  private readonly storedResponses: StoredResponses<Stored> | undefined;
   private readonly pending = new Map<string, Pending>();
   private changes = 0;
   private isNotified = false;
@@ -41,7 +41,7 @@ export class ResponseCache implements OnModuleInit {
     private readonly totals: ListingTotals,
   ) {
     const maxSize = settings.RESPONSE_CACHE_MB * BYTES_PER_MB;
-    if (maxSize > 0) this.stored = new StoredResponses(maxSize);
+    if (maxSize > 0) this.storedResponses = new StoredResponses(maxSize);
   }
 
   /** Subscribes before the listener connects, so that no notification is missed. */
@@ -49,14 +49,14 @@ export class ResponseCache implements OnModuleInit {
     this.listener.subscribe((notification) => this.evictFor(notification));
   }
 
-  /** A counter of changes of the data; undefined while nothing may be stored. */
+  /** Counts changes of the data. Undefined while responses must not be stored, because changes would go unnoticed. */
   get version(): number | undefined {
-    return this.stored && this.isNotified ? this.changes : undefined;
+    return this.storedResponses && this.isNotified ? this.changes : undefined;
   }
 
   /** Returns the response stored under a key, or the one that another request is producing from the current data. */
   find(key: string): PublicText | Promise<PublicText> | undefined {
-    const cacheEntry = this.stored?.get(key);
+    const cacheEntry = this.storedResponses?.get(key);
     if (cacheEntry) return cacheEntry.response;
     const pending = this.pending.get(key);
     return pending?.version === this.version ? pending?.response : undefined;
@@ -98,7 +98,8 @@ export class ResponseCache implements OnModuleInit {
     this.pending.set(key, entry);
     try {
       const produced = await production;
-      if (version === this.version && this.hasAll(produced.sources, key)) this.stored?.set(key, produced);
+      if (version === this.version && this.hasAll(produced.sources, key))
+        this.storedResponses?.set(key, produced);
       return produced.response;
     } finally {
       if (this.pending.get(key) === entry) this.pending.delete(key);
@@ -106,7 +107,7 @@ export class ResponseCache implements OnModuleInit {
   }
 
   private hasAll(sources: readonly string[], key: string): boolean {
-    return sources.every((source) => source === key || this.stored?.has(source));
+    return sources.every((source) => source === key || this.storedResponses?.has(source));
   }
 
   private evictFor(notification: LiveNotification): void {
@@ -127,13 +128,13 @@ export class ResponseCache implements OnModuleInit {
 
   private evictAll(): void {
     this.changes += 1;
-    this.stored?.clear();
+    this.storedResponses?.clear();
     this.totals.clear();
   }
 
   private evictIf(isAffected: (url: string) => boolean): void {
     this.changes += 1;
-    for (const [key, { sources }] of this.stored?.entries() ?? [])
-      if (sources.some(isAffected)) this.stored?.delete(key);
+    for (const [key, { sources }] of this.storedResponses?.entries() ?? [])
+      if (sources.some(isAffected)) this.storedResponses?.delete(key);
   }
 }

@@ -23,12 +23,12 @@ let id: string;
 beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '4' });
   const lister = await api.signUp('Lina');
-  for (let at = 0; at < LISTINGS; at += 1)
+  for (let index = 0; index < LISTINGS; index += 1)
     id = await putListing(api, lister, {
-      title: `Garden ${at} — für Ümläute 🌱`,
-      category: at % 2 === 0 ? 'Productivity' : 'Finance',
-      price_cents: at * 100 + 100,
-      created_at: new Date(Date.UTC(2026, 0, 1, 0, at)).toISOString(),
+      title: `Garden ${index} — für Ümläute 🌱`,
+      category: index % 2 === 0 ? 'Productivity' : 'Finance',
+      price_cents: index * 100 + 100,
+      created_at: new Date(Date.UTC(2026, 0, 1, 0, index)).toISOString(),
     });
   await until(() => api.application.get(ResponseCache).version !== undefined);
 }, 60_000);
@@ -67,28 +67,28 @@ describe('a cached response', () => {
       // cache.
       await until(async () => {
         const produce = vi.spyOn(api.application.get(PublicListings), 'page');
-        const again = await rawRequest(api, url, { headers });
+        const secondResponse = await rawRequest(api, url, { headers });
         const isCached = produce.mock.calls.length === 0;
         produce.mockRestore();
-        if (isCached) expect(comparableParts(again)).toEqual(comparableParts(produced));
+        if (isCached) expect(comparableParts(secondResponse)).toEqual(comparableParts(produced));
         return isCached;
       });
     }
   });
 
   it('has an ETag of its own in each encoding', async () => {
-    const [plain, br, gzip] = await Promise.all(
+    const [uncompressed, br, gzip] = await Promise.all(
       ['identity', 'br', 'gzip'].map((encoding) =>
         rawRequest(api, '/api/mvps', { headers: { 'accept-encoding': encoding } }),
       ),
     );
     const texts = [
-      plain?.body,
+      uncompressed?.body,
       brotliDecompressSync(br?.rawPayload ?? '').toString(),
       gunzipSync(gzip?.rawPayload ?? '').toString(),
     ];
     expect(new Set(texts).size).toBe(1);
-    const tags = [plain, br, gzip].map((response) => response?.headers.etag ?? '');
+    const tags = [uncompressed, br, gzip].map((response) => response?.headers.etag ?? '');
     expect(new Set(tags).size).toBe(3);
     for (const tag of tags) expect(tag).toMatch(/^"[\w-]{43}(-br|-gzip)?"$/);
     const headers = { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' };
@@ -104,9 +104,13 @@ describe('a cached response', () => {
     for (const path of ['/api/mvps', `/api/mvps?fresh=${encodeURIComponent(_case)}`]) {
       const { headers } = await rawRequest(api, '/api/mvps');
       const conditions = { 'if-none-match': header(headers.etag ?? '') };
-      const again = await rawRequest(api, path, { headers: conditions });
-      expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers.etag]);
-      expect(again.headers['content-type']).toBeUndefined();
+      const secondResponse = await rawRequest(api, path, { headers: conditions });
+      expect([secondResponse.statusCode, secondResponse.body, secondResponse.headers.etag]).toEqual([
+        304,
+        '',
+        headers.etag,
+      ]);
+      expect(secondResponse.headers['content-type']).toBeUndefined();
       expect((await rawRequest(api, '/api/mvps?limit=2', { headers: conditions })).statusCode).toBe(
         conditions['if-none-match'] === '*' ? 304 : 200,
       );
@@ -120,9 +124,9 @@ describe('a cached response', () => {
       return Number(new RegExp(line, 'm').exec((await api.inject('/metrics')).body)?.[1] ?? 0);
     };
     const ids = new Set([(await rawRequest(api, path)).headers['x-request-id']]);
-    const before = await count();
+    const countBefore = await count();
     ids.add((await rawRequest(api, path)).headers['x-request-id']);
-    await until(async () => (await count()) === before + 1);
+    await until(async () => (await count()) === countBefore + 1);
     expect(ids.size).toBe(2);
   });
 
@@ -152,10 +156,10 @@ describe('spellings of one address', () => {
       const { statusCode, json } = await rawRequest(api, urlOf(id));
       return statusCode === 200 ? Listing.parse(json()).title : statusCode;
     };
-    const before = await title();
-    expect(await title()).toBe(before);
+    const titleBefore = await title();
+    expect(await title()).toBe(titleBefore);
     await api.query('UPDATE listings SET title = title || $2 WHERE id = $1', [id, '!']);
-    if (typeof before === 'string') await until(async () => (await title()) === `${before}!`);
+    if (typeof titleBefore === 'string') await until(async () => (await title()) === `${titleBefore}!`);
   });
 });
 
@@ -164,10 +168,10 @@ describe('never served from the cache', () => {
     ['a request with a bad token', '/api/mvps', 401, { headers: { authorization: 'Bearer nonsense' } }],
     ['an invalid query', '/api/mvps?limit=0', 400],
     ['a missing listing', `/api/mvps/${UNKNOWN}`, 404],
-  ])('is %s', async (_case, path, status, asked = {}) => {
+  ])('is %s', async (_case, path, status, requestHeaders = {}) => {
     await rawRequest(api, '/api/mvps');
-    for (let turn = 0; turn < 2; turn += 1) {
-      const response = await rawRequest(api, path, asked);
+    for (let attempt = 0; attempt < 2; attempt += 1) {
+      const response = await rawRequest(api, path, requestHeaders);
       expect(response.statusCode).toBe(status);
       expect(response.headers['cache-control']).toMatch('no-store');
     }
@@ -175,17 +179,17 @@ describe('never served from the cache', () => {
 });
 
 describe('rate limits', () => {
-  let limited: RunningApi;
+  let limitedApi: RunningApi;
   beforeAll(async () => {
-    limited = await startApi({ RESPONSE_CACHE_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
-    await until(() => limited.application.get(ResponseCache).version !== undefined);
+    limitedApi = await startApi({ RESPONSE_CACHE_MB: '4', RATE_LIMIT_PER_MINUTE: '3' });
+    await until(() => limitedApi.application.get(ResponseCache).version !== undefined);
   });
-  afterAll(() => limited.stop());
+  afterAll(() => limitedApi.stop());
 
   it('count cached responses, also where a page reads them', async () => {
-    const server = limited.application.getHttpAdapter().getInstance();
+    const server = limitedApi.application.getHttpAdapter().getInstance();
     const read = readerFor(server, { ip: '203.0.113.7', cookies: {} });
-    for (let turn = 0; turn < 3; turn += 1) expect((await read('/api/mvps')).status).toBe(200);
+    for (let attempt = 0; attempt < 3; attempt += 1) expect((await read('/api/mvps')).status).toBe(200);
     expect((await read('/api/mvps')).status).toBe(429);
     expect((await readerFor(server, { ip: '203.0.113.8', cookies: {} })('/api/mvps')).status).toBe(200);
   });
@@ -197,24 +201,26 @@ it('serves cached responses while the pool is full, and lets requests wait for o
   // close idle connections after 200 ms.
   vi.spyOn(performance, 'now').mockReturnValue(performance.now());
   const lists = api.application.get(ListingListQueries);
-  let letGo: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (letGo = resolve));
-  const { listJoined: joined } = lists;
-  const begun = vi.spyOn(lists, 'listJoined').mockImplementation(async (...asked) => {
+  let releaseReads: () => void = () => undefined;
+  const gate = new Promise<void>((resolve) => (releaseReads = resolve));
+  const { listJoined: originalListJoined } = lists;
+  const listReads = vi.spyOn(lists, 'listJoined').mockImplementation(async (...args) => {
     await gate;
-    return joined.apply(lists, asked);
+    return originalListJoined.apply(lists, args);
   });
-  const asked = Array.from({ length: READS_AT_ONCE }, (_, at) =>
-    rawRequest(api, `/api/mvps?search=place-${at}`),
+  const pendingResponses = Array.from({ length: READS_AT_ONCE }, (_, index) =>
+    rawRequest(api, `/api/mvps?search=place-${index}`),
   );
-  await until(() => begun.mock.calls.length === READS_AT_ONCE);
-  const others = Array.from({ length: 20 }, () => rawRequest(api, '/api/mvps?search=place-0'));
-  const refused = await rawRequest(api, '/api/mvps?search=one-more');
-  expect([refused.statusCode, refused.headers['retry-after']]).toEqual([503, '5']);
+  await until(() => listReads.mock.calls.length === READS_AT_ONCE);
+  const otherResponses = Array.from({ length: 20 }, () => rawRequest(api, '/api/mvps?search=place-0'));
+  const refusedResponse = await rawRequest(api, '/api/mvps?search=one-more');
+  expect([refusedResponse.statusCode, refusedResponse.headers['retry-after']]).toEqual([503, '5']);
   expect((await rawRequest(api, '/api/mvps')).statusCode).toBe(200);
-  letGo();
-  const statuses = (await Promise.all([...asked, ...others])).map(({ statusCode }) => statusCode);
+  releaseReads();
+  const statuses = (await Promise.all([...pendingResponses, ...otherResponses])).map(
+    ({ statusCode }) => statusCode,
+  );
   expect(new Set(statuses)).toEqual(new Set([200]));
-  expect(begun).toHaveBeenCalledTimes(READS_AT_ONCE);
+  expect(listReads).toHaveBeenCalledTimes(READS_AT_ONCE);
   expect((await rawRequest(api, '/api/mvps?search=one-more')).statusCode).toBe(200);
 });

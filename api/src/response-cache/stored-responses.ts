@@ -16,7 +16,7 @@ const PLAIN_KEY = /^(?:page )?(?:\/|(?:\/[a-z0-9-]+)+)$/;
  * space to themselves: a flood of invented searches or spellings must not evict pages, details and profiles (API-12).
  */
 export class StoredResponses<Value extends Sized> {
-  private readonly plain: LRUCache<string, Value>;
+  private readonly plainKeys: LRUCache<string, Value>;
   private readonly invented: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
@@ -24,7 +24,7 @@ export class StoredResponses<Value extends Sized> {
       maxSize: Math.ceil(maxBytes / 2),
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
-    this.plain = new LRUCache(halfCacheOptions);
+    this.plainKeys = new LRUCache(halfCacheOptions);
     this.invented = new LRUCache(halfCacheOptions);
   }
 
@@ -45,16 +45,16 @@ export class StoredResponses<Value extends Sized> {
   }
 
   clear(): void {
-    this.plain.clear();
+    this.plainKeys.clear();
     this.invented.clear();
   }
 
   *entries(): Iterable<[string, Value]> {
-    yield* this.plain.entries();
+    yield* this.plainKeys.entries();
     yield* this.invented.entries();
   }
 
   private halfOf(key: string): LRUCache<string, Value> {
-    return PLAIN_KEY.test(key) ? this.plain : this.invented;
+    return PLAIN_KEY.test(key) ? this.plainKeys : this.invented;
   }
 }

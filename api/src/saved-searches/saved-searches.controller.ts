@@ -55,7 +55,7 @@ export class SavedSearchesController {
 
   /** Records that the user has seen the results of a search. */
   @Route(lookAtSavedSearch)
-  async look(
+  async markSeen(
     @Parsed() { params }: Input<typeof lookAtSavedSearch>,
     @Caller() caller: Caller,
   ): Promise<Searches> {

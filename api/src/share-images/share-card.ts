@@ -111,7 +111,10 @@ function textElement(text: string, style: object): CardElement {
   );
 }
 
-function image(src: string, style: { width: number; height: number; [more: string]: unknown }): CardElement {
+function image(
+  src: string,
+  style: { width: number; height: number; [property: string]: unknown },
+): CardElement {
   return { type: 'img', key: null, props: { src, width: style.width, height: style.height, style } };
 }
 

@@ -18,7 +18,7 @@ const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 /** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content and cached. */
 @Controller('/share')
 export class ShareImagesController {
-  private readonly drawn = new LRUCache<string, Uint8Array, CardSource>({
+  private readonly imageCache = new LRUCache<string, Uint8Array, CardSource>({
     max: CACHED_IMAGES_MAX,
     ttl: HOUR_MS,
     fetchMethod: async (_key, _stale, { context: { picture, ...card } }) =>
@@ -59,8 +59,8 @@ export class ShareImagesController {
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
     const headers = { 'cache-control': CACHED, etag: `"${key}"` };
     if (request.headers['if-none-match'] === headers.etag) return reply.headers(headers).status(304).send();
-    if (!this.drawn.has(key)) await this.limits.countDrawing(request.ip);
-    const image = await this.drawn.fetch(key, { context: card });
+    if (!this.imageCache.has(key)) await this.limits.countDrawing(request.ip);
+    const image = await this.imageCache.fetch(key, { context: card });
     if (!image) throw new DomainError('server/unavailable');
     return reply.headers(headers).type('image/jpeg').send(Buffer.from(image));
   }

@@ -9,20 +9,20 @@ import type { ShareCard } from './share-card.js';
 
 let api: RunningApi;
 let lister: Person;
-const drawn: ShareCard[] = [];
+const drawnCards: ShareCard[] = [];
 
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
   // The real worker thread needs a built file, so the test draws nothing.
   api.application.get(DrawingThread).draw = (card) => {
-    drawn.push(card);
+    drawnCards.push(card);
     return drawShareImage(card);
   };
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  drawn.length = 0;
+  drawnCards.length = 0;
 });
 
 const get = (url: string, headers: Record<string, string> = {}) => api.inject({ url, headers });
@@ -37,47 +37,47 @@ describe('a share image', () => {
       width: 1200,
       height: 630,
     });
-    expect(drawn[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$125 a month'] });
+    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$125 a month'] });
   });
 
   it('shows a person, and the site', async () => {
     expect((await get(`/share/user/${lister.userId}.jpg`)).statusCode).toBe(200);
     expect((await get('/share/site.jpg')).statusCode).toBe(200);
-    expect(drawn[0]).toMatchObject({ title: 'Lina' });
+    expect(drawnCards[0]).toMatchObject({ title: 'Lina' });
   });
 
   it('is drawn once for its content, and again when that changes', async () => {
     const id = await putListing(api, lister);
-    const first = await get(`/share/mvp/${id}.jpg`);
+    const firstResponse = await get(`/share/mvp/${id}.jpg`);
     await get(`/share/mvp/${id}.jpg`);
-    expect(drawn).toHaveLength(1);
-    const known = { 'if-none-match': String(first.headers['etag']) };
-    expect((await get(`/share/mvp/${id}.jpg`, known)).statusCode).toBe(304);
+    expect(drawnCards).toHaveLength(1);
+    const conditionalHeaders = { 'if-none-match': String(firstResponse.headers['etag']) };
+    expect((await get(`/share/mvp/${id}.jpg`, conditionalHeaders)).statusCode).toBe(304);
     await api.query(`UPDATE listings SET title = 'Another name' WHERE id = $1`, [id]);
-    expect((await get(`/share/mvp/${id}.jpg`, known)).statusCode).toBe(200);
-    expect(drawn).toHaveLength(2);
+    expect((await get(`/share/mvp/${id}.jpg`, conditionalHeaders)).statusCode).toBe(200);
+    expect(drawnCards).toHaveLength(2);
   });
 
   it('is drawn thirty times a minute for one address; images in the cache do not count, nor do other addresses', async () => {
-    const limited = await startApi({ RATE_LIMIT_PER_MINUTE: '3000', TRUST_PROXY: '1' });
+    const limitedApi = await startApi({ RATE_LIMIT_PER_MINUTE: '3000', TRUST_PROXY: '1' });
     try {
-      limited.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array(1));
-      const owner = await limited.signUp('Lina');
+      limitedApi.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array(1));
+      const owner = await limitedApi.signUp('Lina');
       const ids: string[] = [];
-      for (let at = 0; at < 31; at += 1)
-        ids.push(await putListing(limited, owner, { title: `Garden ${at}` }));
+      for (let index = 0; index < 31; index += 1)
+        ids.push(await putListing(limitedApi, owner, { title: `Garden ${index}` }));
       const read = (id: string | undefined, from: string) =>
-        rawRequest(limited, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': from } });
-      const [last, ...others] = ids;
-      for (const id of others) expect((await read(id, '2001:db8::1')).statusCode).toBe(200);
-      const refused = await read(last, '2001:db8::2');
-      expect(refused.statusCode).toBe(429);
-      expect(refused.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-      expect((await read(others[0], '2001:db8::1')).statusCode).toBe(200);
+        rawRequest(limitedApi, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': from } });
+      const [last, ...otherIds] = ids;
+      for (const id of otherIds) expect((await read(id, '2001:db8::1')).statusCode).toBe(200);
+      const refusedResponse = await read(last, '2001:db8::2');
+      expect(refusedResponse.statusCode).toBe(429);
+      expect(refusedResponse.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
+      expect((await read(otherIds[0], '2001:db8::1')).statusCode).toBe(200);
       expect((await read(last, '2001:db8:0:1::1')).statusCode).toBe(200);
       expect((await read(last, '2001:db8::1')).statusCode).toBe(200);
     } finally {
-      await limited.stop();
+      await limitedApi.stop();
     }
   });
 
@@ -93,7 +93,7 @@ describe('a share image', () => {
   it('does not fetch an address that a person typed', async () => {
     const id = await putListing(api, lister, { image: 'http://169.254.169.254/latest' } as object);
     expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
-    expect(drawn[0]?.picture).toBeUndefined();
+    expect(drawnCards[0]?.picture).toBeUndefined();
   });
 
   it('does not exist for a listing that is not public, nor for an invalid name', async () => {
@@ -106,6 +106,6 @@ describe('a share image', () => {
       '/share/x',
     ];
     for (const name of names) expect((await get(name)).statusCode).toBe(404);
-    expect(drawn).toHaveLength(0);
+    expect(drawnCards).toHaveLength(0);
   });
 });

@@ -3,6 +3,5 @@ import { SiteTextsModule } from '@market/domain/site-texts/site-texts.module';
 import { ResponseCacheModule } from '../response-cache/response-cache.module.js';
 import { SiteTextsController } from './site-texts.controller.js';
 
-/** Terms, privacy, refunds, license, help and about. */
 @Module({ imports: [ResponseCacheModule, SiteTextsModule], controllers: [SiteTextsController] })
 export class SiteTextsApiModule {}

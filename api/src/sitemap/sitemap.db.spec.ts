@@ -9,19 +9,19 @@ const ORIGIN = 'http://localhost:3000';
 
 let api: RunningApi;
 let lister: Person;
-let approved: string;
+let approvedId: string;
 
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  const shy = await api.signUp('Sam');
-  const gone = await api.signUp('Gil');
-  approved = await putListing(api, lister, { updated_at: '2026-03-04T05:06:07.000Z' });
+  const personWithoutListings = await api.signUp('Sam');
+  const disabledPerson = await api.signUp('Gil');
+  approvedId = await putListing(api, lister, { updated_at: '2026-03-04T05:06:07.000Z' });
   await putListing(api, lister, { state: 'draft' });
-  await putListing(api, shy, { state: 'pending' });
-  await putListing(api, shy, { state: 'rejected' });
-  await putListing(api, gone);
-  await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [gone.userId]);
+  await putListing(api, personWithoutListings, { state: 'pending' });
+  await putListing(api, personWithoutListings, { state: 'rejected' });
+  await putListing(api, disabledPerson);
+  await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [disabledPerson.userId]);
 });
 afterAll(() => api.stop());
 
@@ -47,12 +47,12 @@ describe('the sitemap', () => {
 
   it('lists the public pages, approved listings and their listers, and nothing else', async () => {
     const files = await listFiles();
-    const found = (await Promise.all(files.map(addressesIn))).flat();
-    expect(found.map(({ path }) => path).sort()).toEqual(
+    const foundAddresses = (await Promise.all(files.map(addressesIn))).flat();
+    expect(foundAddresses.map(({ path }) => path).sort()).toEqual(
       [
         ...['/', '/browse', '/shorts', '/users', '/login'],
         ...['/terms', '/privacy', '/refunds', '/license', '/help', '/about'],
-        `/mvp/${approved}`,
+        `/mvp/${approvedId}`,
         `/user/${lister.userId}`,
       ].sort(),
     );
@@ -60,8 +60,10 @@ describe('the sitemap', () => {
 
   it('contains the time of a listing’s last change', async () => {
     const file = (await listFiles()).filter((name) => name.includes('/mvps-'));
-    const found = (await Promise.all(file.map(addressesIn))).flat();
-    expect(found.find(({ path }) => path === `/mvp/${approved}`)?.lastmod).toBe('2026-03-04T05:06:07.000Z');
+    const foundAddresses = (await Promise.all(file.map(addressesIn))).flat();
+    expect(foundAddresses.find(({ path }) => path === `/mvp/${approvedId}`)?.lastmod).toBe(
+      '2026-03-04T05:06:07.000Z',
+    );
   });
 
   it.each(['/sitemaps/mvps-00000000-0000-0000-0000-000000000000.xml', '/sitemaps/other.xml', '/sitemaps/'])(

@@ -22,10 +22,10 @@ describe('the name and address of statements (EARN-34)', () => {
     await sell('2026-05-02T12:00:00.000Z');
     await request('2026-05');
     await make();
-    const words = await wordsOf((await monthIn('2026-05')).statement.id);
-    expect(words.replaceAll('|', '')).toContain('王小明 GmbH');
-    expect(words).toContain('Address|1 Main St');
-    expect(words).toContain('Berlin');
+    const statementText = await wordsOf((await monthIn('2026-05')).statement.id);
+    expect(statementText.replaceAll('|', '')).toContain('王小明 GmbH');
+    expect(statementText).toContain('Address|1 Main St');
+    expect(statementText).toContain('Berlin');
     await save({ legalName: '', postalAddress: '' });
     expect(await address()).toEqual({ legalName: '', postalAddress: '' });
     expect(await market.api.query('SELECT FROM statement_addresses')).toEqual([]);
@@ -53,17 +53,17 @@ describe('the name and address of statements (EARN-34)', () => {
     await make();
     await request('2026-05');
     const { statement } = await monthIn('2026-04');
-    const asked = (await post(market.api, lister, '/users/data-export', {})).json();
+    const dataExport = (await post(market.api, lister, '/users/data-export', {})).json();
     await sweep('requested data exports');
-    const exported = await call(market.api, 'GET', `/users/data-export/${asked.id}/document`, {
+    const exported = await call(market.api, 'GET', `/users/data-export/${dataExport.id}/document`, {
       person: lister,
     });
     expect(exported.json()).toMatchObject({
       statement_addresses: [{ legal_name: 'Lea Legal', postal_address: 'Secret Street 5' }],
       lister_statements: [{ number: statement.number, month: '2026-04-01' }, { month: '2026-05-01' }],
     });
-    const left = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
-    expect(left.statusCode).toBe(204);
+    const deletion = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(deletion.statusCode).toBe(204);
     await make();
     await sweep('statements to plan');
     expect(
@@ -82,10 +82,10 @@ describe('the name and address of statements (EARN-34)', () => {
     const lister = statements.lister();
     await sell('2026-04-02T12:00:00.000Z');
     await postEntries('refund', '2026-05-01T12:00:00.000Z', { buyers: 3000, fee: -300, pending: -2700 });
-    const left = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
-    expect(left.statusCode).toBe(204);
+    const deletion = await post(market.api, lister, '/users/delete-account', { userId: lister.userId });
+    expect(deletion.statusCode).toBe(204);
     await sweep('statements to plan');
-    const planned = 'SELECT FROM lister_statements WHERE lister_id = $1';
-    expect(await market.api.query(planned, [lister.userId])).toEqual([]);
+    const plannedStatementsSql = 'SELECT FROM lister_statements WHERE lister_id = $1';
+    expect(await market.api.query(plannedStatementsSql, [lister.userId])).toEqual([]);
   });
 });

@@ -22,21 +22,21 @@ const usd = (cents: number) =>
 describe('the months of a ledger (EARN-30, EARN-32)', () => {
   it('add up like its entries, in the list, in the CSV and in each statement', async () => {
     const random = seededRandom(30);
-    const whole = (most: number) => 1 + Math.floor(random() * most);
+    const randomUpTo = (max: number) => 1 + Math.floor(random() * max);
     for (let count = 0; count < 60; count += 1) {
-      const at = new Date(Date.UTC(2025, 10, 1) + Math.floor(random() * 200 * DAY_MS));
-      const [fee, rest] = [whole(900), whole(9000)];
+      const postedAt = new Date(Date.UTC(2025, 10, 1) + Math.floor(random() * 200 * DAY_MS));
+      const [fee, earningsCents] = [randomUpTo(900), randomUpTo(9000)];
       const changes: readonly (readonly [string, Readonly<Record<string, number>>])[] = [
-        ['sale', { buyers: -fee - rest, fee, pending: rest }],
-        ['refund', { buyers: fee + rest, fee: -fee, available: -rest }],
-        ['dispute-lost', { buyers: fee + rest, fee: -fee, pending: -rest }],
-        ['release', { pending: -rest, available: rest }],
-        ['payout', { available: -rest, 'on-the-way': rest }],
-        ['payout-paid', { 'on-the-way': -rest, paid: rest }],
-        ['payout-returned', { paid: -rest, available: rest }],
+        ['sale', { buyers: -fee - earningsCents, fee, pending: earningsCents }],
+        ['refund', { buyers: fee + earningsCents, fee: -fee, available: -earningsCents }],
+        ['dispute-lost', { buyers: fee + earningsCents, fee: -fee, pending: -earningsCents }],
+        ['release', { pending: -earningsCents, available: earningsCents }],
+        ['payout', { available: -earningsCents, 'on-the-way': earningsCents }],
+        ['payout-paid', { 'on-the-way': -earningsCents, paid: earningsCents }],
+        ['payout-returned', { paid: -earningsCents, available: earningsCents }],
       ];
       const [kind, cents] = changes[Math.floor(random() * changes.length)] ?? ['sale', {}];
-      await postEntries(kind, at, cents);
+      await postEntries(kind, postedAt, cents);
     }
     const entries = await market.api.query<LedgerEntry>(
       'SELECT transaction_id AS transaction, kind, account, cents, at FROM lister_ledger WHERE lister_id = $1',
@@ -61,7 +61,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
       expect((await request(month)).json()).toMatchObject({ month, state: 'making' });
       await make();
       const { statement } = await monthIn(month);
-      const words = await wordsOf(statement.id);
+      const statementText = await wordsOf(statement.id);
       for (const [label, amount] of [
         ['Opening balance', sums.opening],
         [`Sales (${sums.sales})`, sums.gross],
@@ -71,9 +71,11 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
         ['Paid out', -sums.paidOut],
         ['Closing balance', sums.closing],
       ] as const)
-        expect(words).toContain(`|${label}|${usd(amount)}|`);
+        expect(statementText).toContain(`|${label}|${usd(amount)}|`);
       // Counts the table's lines: each begins with a date, except the opening balance.
-      expect(words.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(sums.lines);
+      expect(statementText.match(/\|[A-Z][a-z]{2} \d{1,2}, \d{4}\|(?!Amounts|Opening)/g)).toHaveLength(
+        sums.lines,
+      );
     }
   }, 120_000);
 
@@ -88,10 +90,10 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
     expect(total).toMatchObject({ sales: 2, gross: 30, fees: 3, net: 27 });
     for (const month of ['2026-04', '2026-05']) await request(month);
     await make();
-    const made = await Promise.all(['2026-04', '2026-05'].map(monthIn));
-    expect(made).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
-    expect(await wordsOf(made[0].statement.id)).toContain('|Apr 30, 2026|');
-    expect(await wordsOf(made[1].statement.id)).toContain('|May 1, 2026|');
+    const readyMonths = await Promise.all(['2026-04', '2026-05'].map(monthIn));
+    expect(readyMonths).toMatchObject([{ state: 'ready' }, { state: 'ready' }]);
+    expect(await wordsOf(readyMonths[0].statement.id)).toContain('|Apr 30, 2026|');
+    expect(await wordsOf(readyMonths[1].statement.id)).toContain('|May 1, 2026|');
   });
 
   it('are the latest year’s unless a year is named, and none before the first sale', async () => {
@@ -158,12 +160,12 @@ describe('a statement (EARN-31)', () => {
     await request('2026-05');
     await make();
     const { statement } = await monthIn('2026-05');
-    const before = (await get(`/statements/${statement.id}/pdf`)).rawPayload;
+    const pdfBefore = (await get(`/statements/${statement.id}/pdf`)).rawPayload;
     await save({ legalName: 'Lea After', postalAddress: 'Elsewhere' });
     expect((await request('2026-05')).json()).toMatchObject({ state: 'ready', statement });
     await make();
     await market.api.application.get(StatementsService, { strict: false }).make(statement.id);
-    expect((await get(`/statements/${statement.id}/pdf`)).rawPayload.equals(before)).toBe(true);
+    expect((await get(`/statements/${statement.id}/pdf`)).rawPayload.equals(pdfBefore)).toBe(true);
     for (const change of [
       `UPDATE lister_statements SET file = '\\x00' WHERE id = $1`,
       `UPDATE lister_statements SET number = 'S-1' WHERE id = $1`,
@@ -174,7 +176,7 @@ describe('a statement (EARN-31)', () => {
   });
 
   it('has a number without gaps within its year, however many are requested at once', async () => {
-    const months = Array.from({ length: 12 }, (_, at) => `2019-${String(at + 1).padStart(2, '0')}`);
+    const months = Array.from({ length: 12 }, (_, index) => `2019-${String(index + 1).padStart(2, '0')}`);
     for (const month of months) await sell(`${month}-15T12:00:00.000Z`);
     await Promise.all([...months, ...months].map((month) => request(month)));
     expect((await request('2020-01')).json()).toMatchObject({ status: 404, code: 'statement/no-entries' });
@@ -183,7 +185,7 @@ describe('a statement (EARN-31)', () => {
       `SELECT number FROM lister_statements WHERE month BETWEEN '2019-01-01' AND '2019-12-01' ORDER BY number`,
     );
     expect(rows.map(({ number }) => number)).toEqual(
-      months.map((_, at) => `S-2019-${String(at + 1).padStart(6, '0')}`),
+      months.map((_, index) => `S-2019-${String(index + 1).padStart(6, '0')}`),
     );
   });
 
@@ -234,12 +236,12 @@ describe('a statement (EARN-31)', () => {
     await request('2026-05');
     await make();
     const { statement } = await monthIn('2026-05');
-    const other = await market.api.signUp('Otto');
-    expect((await get(`/statements/${statement.id}/pdf`, other)).json()).toMatchObject({
+    const otherPerson = await market.api.signUp('Otto');
+    expect((await get(`/statements/${statement.id}/pdf`, otherPerson)).json()).toMatchObject({
       status: 404,
       code: 'statement/not-found',
     });
-    expect(await yearOf('', other)).toMatchObject({ years: [], months: [] });
-    expect((await request('2026-05', other)).statusCode).toBe(404);
+    expect(await yearOf('', otherPerson)).toMatchObject({ years: [], months: [] });
+    expect((await request('2026-05', otherPerson)).statusCode).toBe(404);
   });
 });

@@ -50,24 +50,24 @@ describe('a picture', () => {
     expect(image).toBe(`/media/images/${id}-1600.webp`);
     expect(storedFiles().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
     expect(imageSizes(image)).toContain(`${id}-480.webp 480w`);
-    const shown = await api.inject(image);
-    expect(shown.headers).toMatchObject({
+    const imageResponse = await api.inject(image);
+    expect(imageResponse.headers).toMatchObject({
       'content-type': 'image/webp',
       'x-content-type-options': 'nosniff',
     });
-    const seen = await sharp(shown.rawPayload).metadata();
+    const metadata = await sharp(imageResponse.rawPayload).metadata();
     // The camera was held sideways, so width and height are swapped.
-    expect([seen.width, seen.height]).toEqual([960, 1600]);
-    expect(seen.exif).toBeUndefined();
-    expect(seen.orientation).toBeUndefined();
-    expect(shown.rawPayload.includes('Secret Camera')).toBe(false);
+    expect([metadata.width, metadata.height]).toEqual([960, 1600]);
+    expect(metadata.exif).toBeUndefined();
+    expect(metadata.orientation).toBeUndefined();
+    expect(imageResponse.rawPayload.includes('Secret Camera')).toBe(false);
     expect(await states()).toEqual([{ state: 'stored', is_kept: true }]);
   });
 
   it('that is small is not enlarged', async () => {
     const { image } = (await send(await cameraPicture(200, 300))).json();
-    const seen = await sharp((await api.inject(image)).rawPayload).metadata();
-    expect([seen.width, seen.height]).toEqual([300, 200]);
+    const metadata = await sharp((await api.inject(image)).rawPayload).metadata();
+    expect([metadata.width, metadata.height]).toEqual([300, 200]);
   });
 
   it('is accepted only from people who are signed in', async () => {
@@ -109,7 +109,7 @@ describe('a file that is no accepted picture is refused with its message, and no
   });
 
   it('a truncated picture', async () => {
-    const whole = await sharp({
+    const originalImage = await sharp({
       create: {
         width: 900,
         height: 900,
@@ -120,7 +120,7 @@ describe('a file that is no accepted picture is refused with its message, and no
     })
       .png()
       .toBuffer();
-    const response = await send(whole.subarray(0, whole.length / 2));
+    const response = await send(originalImage.subarray(0, originalImage.length / 2));
     expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
     expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
   });

@@ -20,12 +20,12 @@ async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
   const line = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const responses: Buffer[] = [];
   line.on('data', (chunk: Buffer) => responses.push(chunk));
-  const closed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
+  const connectionClosed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
   line.write(
     [...head, 'Host: localhost', `Authorization: ${uploads.lina.authorization}`, '', ''].join('\r\n'),
   );
   line.write(body);
-  await closed;
+  await connectionClosed;
   return Buffer.concat(responses).toString();
 }
 
@@ -41,10 +41,10 @@ it.each([
   'stores no byte of a part of a video %s that is longer than announced',
   async (_name, lengthHeader, sent) => {
     const tus = tusClient(uploads.origin, uploads.lina);
-    const announced = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
-    const location = announced.headers['location'] ?? '';
+    const announceResponse = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
+    const location = announceResponse.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
-    const rest = clip.subarray(1000);
+    const remainingBytes = clip.subarray(1000);
     const response = await sendRaw(
       [
         `PATCH ${location} HTTP/1.1`,
@@ -52,13 +52,15 @@ it.each([
         'Upload-Offset: 1000',
         'Content-Type: application/offset+octet-stream',
         'Connection: close',
-        `${lengthHeader}: ${lengthHeader === 'Content-Length' ? rest.length : 'chunked'}`,
+        `${lengthHeader}: ${lengthHeader === 'Content-Length' ? remainingBytes.length : 'chunked'}`,
       ],
-      sent(rest),
+      sent(remainingBytes),
     );
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
-    expect(readFileSync(join(uploads.folder, 'incoming', idOf(announced)))).toEqual(clip.subarray(0, 1000));
-    expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'receiving' });
+    expect(readFileSync(join(uploads.folder, 'incoming', idOf(announceResponse)))).toEqual(
+      clip.subarray(0, 1000),
+    );
+    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({ state: 'receiving' });
     expect((await tus.withdraw(location)).statusCode).toBe(204);
     expect(readdirSync(join(uploads.folder, 'incoming'))).toEqual([]);
   },

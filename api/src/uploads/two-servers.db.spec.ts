@@ -16,8 +16,8 @@ const HALF = clip.length >> 1;
 
 let folder: string;
 let youtube: FakeYouTube;
-let first: RunningApi;
-let second: RunningApi;
+let firstApi: RunningApi;
+let secondApi: RunningApi;
 let origins: readonly [string, string];
 let lina: Person;
 
@@ -25,21 +25,21 @@ let lina: Person;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-two-'));
   youtube = await startFakeYouTube();
-  first = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
-  const { DATABASE_URL } = first.application.get<Settings>(SETTINGS);
-  second = await startApi({ STORAGE_DIR: folder, ...youtube.environment, DATABASE_URL });
-  for (const api of [first, second]) await api.application.listen(0, '127.0.0.1');
-  origins = [await first.application.getUrl(), await second.application.getUrl()];
+  firstApi = await startApi({ STORAGE_DIR: folder, ...youtube.environment });
+  const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
+  secondApi = await startApi({ STORAGE_DIR: folder, ...youtube.environment, DATABASE_URL });
+  for (const api of [firstApi, secondApi]) await api.application.listen(0, '127.0.0.1');
+  origins = [await firstApi.application.getUrl(), await secondApi.application.getUrl()];
 });
 afterAll(async () => {
-  await second.stop();
-  await first.stop();
+  await secondApi.stop();
+  await firstApi.stop();
   await youtube.stop();
   rmSync(folder, { recursive: true, force: true });
 });
 afterEach(() => void vi.restoreAllMocks());
 beforeEach(async () => {
-  lina = await first.signUp('Lina');
+  lina = await firstApi.signUp('Lina');
 });
 
 const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
@@ -61,7 +61,7 @@ async function sendFirstHalf({
   id: string;
   location: string;
 }): Promise<() => Promise<void>> {
-  const piece = request(new URL(location, origins[0]), {
+  const partRequest = request(new URL(location, origins[0]), {
     method: 'PATCH',
     headers: {
       authorization: lina.authorization,
@@ -72,13 +72,13 @@ async function sendFirstHalf({
     },
   });
   // The server may close the connection while this request is still sending.
-  piece.on('error', () => undefined);
-  const closed = new Promise<void>((resolve) => void piece.once('close', () => resolve()));
-  piece.write(clip.subarray(0, HALF));
+  partRequest.on('error', () => undefined);
+  const connectionClosed = new Promise<void>((resolve) => void partRequest.once('close', () => resolve()));
+  partRequest.write(clip.subarray(0, HALF));
   await until(() => incoming(id).length === HALF);
   return async () => {
-    piece.end(Buffer.alloc(clip.length - HALF));
-    await closed;
+    partRequest.end(Buffer.alloc(clip.length - HALF));
+    await connectionClosed;
   };
 }
 
@@ -86,7 +86,9 @@ describe('one upload at two servers', () => {
   it('is written by one request at a time', async () => {
     const { id, location } = await createUpload();
     const responses = await Promise.all(
-      [0, 1, 0, 1, 0, 1].map((at) => tusClient(origins[at as 0 | 1], lina).send(location, 0, clip)),
+      [0, 1, 0, 1, 0, 1].map((serverIndex) =>
+        tusClient(origins[serverIndex as 0 | 1], lina).send(location, 0, clip),
+      ),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
@@ -106,10 +108,10 @@ describe('one upload at two servers', () => {
   it('is free after the server that had it is gone', async () => {
     const upload = await createUpload();
     const lateBytes = await sendFirstHalf(upload);
-    const gone = await first.query(
+    const terminatedSessions = await firstApi.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mvp-market-uploads'`,
     );
-    expect(gone.length).toBeGreaterThan(0);
+    expect(terminatedSessions.length).toBeGreaterThan(0);
     const { ask, send } = tusClient(origins[1], lina);
     expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
     expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
@@ -119,11 +121,11 @@ describe('one upload at two servers', () => {
 
   it('is requested over another connection if one breaks', async () => {
     const { location } = await createUpload();
-    const take = vi
+    const lockSpy = vi
       .spyOn(LockSession.prototype, 'tryLock')
       .mockRejectedValueOnce(new Error('Connection ended'));
-    const opened = vi.spyOn(LockSession, 'open');
+    const openSpy = vi.spyOn(LockSession, 'open');
     expect((await tusClient(origins[1], lina).ask(location)).statusCode).toBe(200);
-    expect([take.mock.calls.length, opened.mock.calls.length]).toEqual([2, 1]);
+    expect([lockSpy.mock.calls.length, openSpy.mock.calls.length]).toEqual([2, 1]);
   });
 });

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import { UploadPace } from './upload-pace.js';
 
 const STEP = 64 * 1024;
-const piece = Array.from({ length: 20 }, (_, at) => new Uint8Array(STEP / 2).fill(at));
+const chunks = Array.from({ length: 20 }, (_, index) => new Uint8Array(STEP / 2).fill(index));
 
 /** Returns an upload pace with a fake clock, which only the pauses advance. */
 function createPace() {
@@ -18,23 +18,23 @@ function createPace() {
   return { pace, time };
 }
 
-async function collect(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(piece)) {
+async function collect(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(chunks)) {
   const all: Uint8Array[] = [];
-  for await (const some of pace.throttle(bytes)) all.push(some);
+  for await (const chunk of pace.throttle(bytes)) all.push(chunk);
   return Buffer.concat(all);
 }
 
 describe('the bytes of an upload', () => {
   it('pass without pauses while there are no other requests', async () => {
     const { pace, time } = createPace();
-    expect(await collect(pace)).toEqual(Buffer.concat(piece));
+    expect(await collect(pace)).toEqual(Buffer.concat(chunks));
     expect(time.pauses).toBe(0);
   });
 
   it('pass in steps while there are, completely, and without pauses again after a tenth of a second', async () => {
     const { pace, time } = createPace();
     pace.recordRequest();
-    expect(await collect(pace)).toEqual(Buffer.concat(piece));
+    expect(await collect(pace)).toEqual(Buffer.concat(chunks));
     expect(time.pauses).toBe(10);
     time.now = 99;
     await collect(pace);

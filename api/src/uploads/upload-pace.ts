@@ -37,9 +37,9 @@ export class UploadPace {
    */
   async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let stepBytes = 0;
-    for await (const some of bytes) {
-      yield some;
-      stepBytes += some.length;
+    for await (const chunk of bytes) {
+      yield chunk;
+      stepBytes += chunk.length;
       if (stepBytes < STEP_BYTES) continue;
       stepBytes = 0;
       if (this.clock.now() - this.lastRequestAt < RECENT_MS) await this.clock.pause(PAUSE_MS);

@@ -24,9 +24,9 @@ const files = (id: string) =>
 const incoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
 
 async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
-  const announced = await tus.announce({ bytes: bytes.length, type });
-  expect((await tus.send(location(announced), 0, bytes)).statusCode).toBe(204);
-  return idOf(announced);
+  const announceResponse = await tus.announce({ bytes: bytes.length, type });
+  expect((await tus.send(location(announceResponse), 0, bytes)).statusCode).toBe(204);
+  return idOf(announceResponse);
 }
 
 /** Sends a file and lets a worker check it. */
@@ -38,39 +38,48 @@ async function sendAndCheck(bytes: Buffer, type?: string) {
 
 describe('a video', () => {
   it('gets a new name, and is received in parts', async () => {
-    const announced = await tus.announce({ bytes: clip.length, title: 'Habit Garden' });
-    expect(announced.statusCode).toBe(201);
-    expect(location(announced)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
-    const half = clip.length >> 1;
-    expect((await tus.send(location(announced), 0, clip.subarray(0, half))).headers).toMatchObject({
-      'upload-offset': String(half),
+    const announceResponse = await tus.announce({ bytes: clip.length, title: 'Habit Garden' });
+    expect(announceResponse.statusCode).toBe(201);
+    expect(location(announceResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
+    const halfLength = clip.length >> 1;
+    expect(
+      (await tus.send(location(announceResponse), 0, clip.subarray(0, halfLength))).headers,
+    ).toMatchObject({
+      'upload-offset': String(halfLength),
     });
-    expect((await tus.read(idOf(announced))).json()).toMatchObject({
+    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({
       state: 'receiving',
       title: 'Habit Garden',
     });
     // After a page reload, the browser asks for the offset and resumes there.
-    expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': String(half) });
-    expect((await tus.send(location(announced), half, clip.subarray(half))).statusCode).toBe(204);
-    expect(incoming(idOf(announced)).equals(clip)).toBe(true);
-    expect((await tus.read(idOf(announced))).json()).toMatchObject({ state: 'received', reason: null });
+    expect((await tus.ask(location(announceResponse))).headers).toMatchObject({
+      'upload-offset': String(halfLength),
+    });
+    expect(
+      (await tus.send(location(announceResponse), halfLength, clip.subarray(halfLength))).statusCode,
+    ).toBe(204);
+    expect(incoming(idOf(announceResponse)).equals(clip)).toBe(true);
+    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({
+      state: 'received',
+      reason: null,
+    });
   });
 
   it('refuses a part with a wrong offset, and reports the right one (UPLOAD-2)', async () => {
-    const announced = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announced), 0, clip.subarray(0, 1000));
-    expect((await tus.send(location(announced), 5000, clip.subarray(5000))).statusCode).toBe(409);
-    expect((await tus.ask(location(announced))).headers).toMatchObject({ 'upload-offset': '1000' });
+    const announceResponse = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announceResponse), 0, clip.subarray(0, 1000));
+    expect((await tus.send(location(announceResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
+    expect((await tus.ask(location(announceResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
   });
 
   it('is the same if two windows send the same part at once', async () => {
-    const announced = await tus.announce({ bytes: clip.length });
-    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(announced), 0, clip)));
+    const announceResponse = await tus.announce({ bytes: clip.length });
+    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(announceResponse), 0, clip)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(incoming(idOf(announced)).equals(clip)).toBe(true);
+    expect(incoming(idOf(announceResponse)).equals(clip)).toBe(true);
     const [{ count } = { count: 0 }] = await uploads.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
-      [idOf(announced)],
+      [idOf(announceResponse)],
     );
     expect(count).toBe(1);
   });
@@ -86,9 +95,9 @@ describe('a video', () => {
   });
 
   it('is not checked before its last byte has arrived, however long that takes', async () => {
-    const announced = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announced), 0, clip.subarray(0, clip.length >> 1));
-    const id = idOf(announced);
+    const announceResponse = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announceResponse), 0, clip.subarray(0, clip.length >> 1));
+    const id = idOf(announceResponse);
     await uploads.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [
       id,
     ]);
@@ -101,37 +110,41 @@ describe('a video', () => {
     const recordRequest = vi.spyOn(UploadPace.prototype, 'recordRequest');
     await fetch(`${uploads.origin}/healthz`);
     expect(recordRequest).toHaveBeenCalledTimes(1);
-    const large = padVideo('upright.mp4', 5_000_000);
-    const id = await sendVideo(large);
+    const largeVideo = padVideo('upright.mp4', 5_000_000);
+    const id = await sendVideo(largeVideo);
     expect(recordRequest).toHaveBeenCalledTimes(1);
     expect(throttle).toHaveBeenCalledTimes(1);
-    expect(incoming(id).equals(large)).toBe(true);
+    expect(incoming(id).equals(largeVideo)).toBe(true);
     vi.restoreAllMocks();
   });
 
   it('does not exist for other users than its sender', async () => {
-    const announced = await tus.announce({ bytes: clip.length });
-    const other = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
+    const announceResponse = await tus.announce({ bytes: clip.length });
+    const otherClient = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
     for (const response of [
-      await other.ask(location(announced)),
-      await other.send(location(announced), 0, clip),
-      await other.withdraw(location(announced)),
-      await other.read(idOf(announced)),
-      await other.retry(idOf(announced)),
+      await otherClient.ask(location(announceResponse)),
+      await otherClient.send(location(announceResponse), 0, clip),
+      await otherClient.withdraw(location(announceResponse)),
+      await otherClient.read(idOf(announceResponse)),
+      await otherClient.retry(idOf(announceResponse)),
     ])
       expect(response.statusCode).toBe(404);
-    const nobody = tusClient(uploads.origin, { authorization: '' });
-    expect((await nobody.announce({ bytes: 5 })).json()).toMatchObject({ code: 'auth/unauthenticated' });
-    expect((await nobody.send(location(announced), 0, clip)).json()).toMatchObject({ status: 401 });
-    expect(incoming(idOf(announced))).toHaveLength(0);
+    const visitorClient = tusClient(uploads.origin, { authorization: '' });
+    expect((await visitorClient.announce({ bytes: 5 })).json()).toMatchObject({
+      code: 'auth/unauthenticated',
+    });
+    expect((await visitorClient.send(location(announceResponse), 0, clip)).json()).toMatchObject({
+      status: 401,
+    });
+    expect(incoming(idOf(announceResponse))).toHaveLength(0);
   });
 
   it('is removed when its sender cancels it', async () => {
-    const announced = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announced), 0, clip.subarray(0, 100));
-    expect((await tus.withdraw(location(announced))).statusCode).toBe(204);
-    expect(files(idOf(announced))).toEqual([]);
-    expect((await tus.ask(location(announced))).statusCode).toBe(404);
+    const announceResponse = await tus.announce({ bytes: clip.length });
+    await tus.send(location(announceResponse), 0, clip.subarray(0, 100));
+    expect((await tus.withdraw(location(announceResponse))).statusCode).toBe(204);
+    expect(files(idOf(announceResponse))).toEqual([]);
+    expect((await tus.ask(location(announceResponse))).statusCode).toBe(404);
   });
 
   it('may be WebM, and as large as the limit allows', async () => {
@@ -151,11 +164,11 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
     ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
     ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
-  ])('%s', async (_name, announced, status, detail) => {
-    const before = readdirSync(join(uploads.folder, 'incoming')).length;
-    const response = await tus.announce(announced);
+  ])('%s', async (_name, announcedUpload, status, detail) => {
+    const fileCountBefore = readdirSync(join(uploads.folder, 'incoming')).length;
+    const response = await tus.announce(announcedUpload);
     expect(response.json()).toMatchObject({ status, detail });
-    expect(readdirSync(join(uploads.folder, 'incoming'))).toHaveLength(before);
+    expect(readdirSync(join(uploads.folder, 'incoming'))).toHaveLength(fileCountBefore);
     expect(
       await uploads.api.query('SELECT 1 FROM uploads WHERE user_id = $1', [uploads.lina.userId]),
     ).toEqual([]);
@@ -203,13 +216,15 @@ describe('a new upload is refused with its message, and nothing is stored', () =
   });
 
   it('while YouTube is not configured', async () => {
-    const without = await startApi({ STORAGE_DIR: uploads.folder });
+    const apiWithoutYouTube = await startApi({ STORAGE_DIR: uploads.folder });
     const response = await tusClient(
-      await without.application.listen(0, '127.0.0.1').then(() => without.application.getUrl()),
-      await without.signUp(),
+      await apiWithoutYouTube.application
+        .listen(0, '127.0.0.1')
+        .then(() => apiWithoutYouTube.application.getUrl()),
+      await apiWithoutYouTube.signUp(),
     ).announce({ bytes: 100 });
     expect(response.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
-    await without.stop();
+    await apiWithoutYouTube.stop();
   });
 });
 
@@ -230,21 +245,24 @@ describe('a file is refused for its content with its message, and nothing of it 
     ['the first box of an MP4 and no more', () => clip.subarray(0, 32), UPLOAD_TEXTS.noMetadata],
     ['one lying on its side', () => video('wide.mp4'), UPLOAD_TEXTS.badShape],
     ['one of 61 seconds', () => video('long.mp4'), UPLOAD_TEXTS.tooLong],
-  ])('%s', async (_name, file, sentence) => {
+  ])('%s', async (_name, file, expectedReason) => {
     const { id, view } = await sendAndCheck(file());
-    expect(view).toMatchObject({ state: 'failed', reason: sentence, canRetry: false });
+    expect(view).toMatchObject({ state: 'failed', reason: expectedReason, canRetry: false });
     expect(files(id)).toEqual([]);
     expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });
   });
 
   it('is stored under its id, whatever its file name', async () => {
-    const announced = await tus.announce({ bytes: clip.length, name: '../../../etc/passwd\u0000.mp4' });
-    await tus.send(location(announced), 0, clip);
+    const announceResponse = await tus.announce({
+      bytes: clip.length,
+      name: '../../../etc/passwd\u0000.mp4',
+    });
+    await tus.send(location(announceResponse), 0, clip);
     const [row] = await uploads.api.query<{ file_name: string; storage_key: string }>(
       'SELECT file_name, storage_key FROM uploads WHERE id = $1',
-      [idOf(announced)],
+      [idOf(announceResponse)],
     );
-    expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announced)}` });
+    expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announceResponse)}` });
     expect(
       readdirSync(join(uploads.folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name)),
     ).toBe(true);

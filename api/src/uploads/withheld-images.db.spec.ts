@@ -17,8 +17,8 @@ const rows = () =>
 /** Sends the head of a request and the first bytes of its image, and withholds the rest. */
 function withhold() {
   const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
-  const seen = { text: '', socket };
-  socket.on('data', (bytes) => (seen.text += bytes.toString()));
+  const received = { text: '', socket };
+  socket.on('data', (bytes) => (received.text += bytes.toString()));
   socket.on('error', () => undefined);
   const head = [
     'POST /api/uploads/images HTTP/1.1',
@@ -28,14 +28,14 @@ function withhold() {
     `Authorization: ${uploads.lina.authorization}`,
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\nfirst bytes`);
-  return seen;
+  return received;
 }
 
 it('spools an image to a file, which is removed with its connection; its row is marked as failed', async () => {
-  const one = withhold();
+  const withheldUpload = withhold();
   await until(() => incoming().length === 1);
   expect(await rows()).toEqual([{ state: 'receiving', is_kept: true }]);
-  one.socket.destroy();
+  withheldUpload.socket.destroy();
   await until(async () => (await rows())[0]?.is_kept === false);
   expect(await rows()).toEqual([{ state: 'failed', is_kept: false }]);
   expect(incoming()).toEqual([]);
@@ -58,9 +58,9 @@ it('refuses an image above the daily limit before it reads a byte (UPLOAD-6)', a
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,
     [uploads.lina.userId],
   );
-  const one = withhold();
-  await until(() => one.text !== '');
-  expect(one.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload\/too-many"/);
+  const withheldUpload = withhold();
+  await until(() => withheldUpload.text !== '');
+  expect(withheldUpload.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload\/too-many"/);
   expect(incoming()).toEqual([]);
-  one.socket.destroy();
+  withheldUpload.socket.destroy();
 });

@@ -162,7 +162,8 @@ export class PayoutBatchesService {
     });
     // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL.test(error.issue);
-    if (isFinal && !claimedBatch.isUnknown) await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
+    if (isFinal && !claimedBatch.isUnknown)
+      await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
   }
 
   /**

@@ -75,9 +75,9 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-function firstMessage(child: ChildProcess, ended: Promise<void>, why: () => string): Promise<unknown> {
+function firstMessage(child: ChildProcess, ended: Promise<void>, exitReason: () => string): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
-    void ended.then(() => reject(new Error(why())));
+    void ended.then(() => reject(new Error(exitReason())));
   });
 }

@@ -6,10 +6,12 @@ import { parseEnv } from 'node:util';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** Returns the variables of `.env`, overridden by those of the process; an empty value counts as not set. */
-export function readEnvironment(root: string, own: Environment = process.env): Environment {
+export function readEnvironment(root: string, processVariables: Environment = process.env): Environment {
   const file = join(root, '.env');
   const ofFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
-  return Object.fromEntries(Object.entries({ ...ofFile, ...own }).filter(([, value]) => value !== ''));
+  return Object.fromEntries(
+    Object.entries({ ...ofFile, ...processVariables }).filter(([, value]) => value !== ''),
+  );
 }
 
 /** Variables that configure one real service: all of a group must be set, or none. */
@@ -24,9 +26,9 @@ const GROUPS: readonly (readonly string[])[] = [
 /** Returns an error message about the first group of which only some variables are set; undefined if there is none. */
 export function partlySetGroup(environment: Environment): string | undefined {
   for (const names of GROUPS) {
-    const missing = names.filter((name) => !environment[name]);
-    if (missing.length > 0 && missing.length < names.length) {
-      return `${missing.join(' and ')} must be set together with ${names.filter((name) => environment[name]).join(' and ')}.`;
+    const missingNames = names.filter((name) => !environment[name]);
+    if (missingNames.length > 0 && missingNames.length < names.length) {
+      return `${missingNames.join(' and ')} must be set together with ${names.filter((name) => environment[name]).join(' and ')}.`;
     }
   }
   return undefined;

@@ -6,21 +6,21 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lockStateFolder, findRunningProcess } from './only-one.js';
 
 let stateDir: string;
-let other: ChildProcess | undefined;
+let otherProcess: ChildProcess | undefined;
 
 beforeEach(() => {
   stateDir = mkdtempSync(join(tmpdir(), 'only-one-'));
 });
 
 afterEach(() => {
-  other?.kill();
-  other = undefined;
+  otherProcess?.kill();
+  otherProcess = undefined;
   rmSync(stateDir, { recursive: true, force: true });
 });
 
 function claimedBy(...args: string[]): number {
-  other = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', ...args]);
-  const pid = other.pid ?? 0;
+  otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', ...args]);
+  const pid = otherProcess.pid ?? 0;
   writeFileSync(join(stateDir, 'running.pid'), String(pid));
   return pid;
 }

@@ -37,11 +37,11 @@ export interface Ports extends Readonly<Record<LocalPart, number>> {
 export async function choosePorts(product: number): Promise<{ ports: Ports; notes: string[] }> {
   const notes: string[] = [];
   // Another program may use a port on one address only, so the port must be free on every address of the machine.
-  const chosen = await getPort({
+  const productPort = await getPort({
     port: [product, ...Array.from({ length: 20 }, (_, step) => product + 1 + step)],
   });
-  if (chosen !== product) notes.push(`port ${product} is taken, so the product is on ${chosen}.`);
-  const parts: [LocalPart, number][] = [];
+  if (productPort !== product) notes.push(`port ${product} is taken, so the product is on ${productPort}.`);
+  const portsOfParts: [LocalPart, number][] = [];
   for (const part of LOCAL_PARTS) {
     const port = PREFERRED[part];
     const chosenForPart = await getPort({
@@ -51,7 +51,10 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
     });
     if (chosenForPart !== port)
       notes.push(`port ${port} is taken, so ${NAMES[part]} is on ${chosenForPart}.`);
-    parts.push([part, chosenForPart]);
+    portsOfParts.push([part, chosenForPart]);
   }
-  return { ports: { ...(Object.fromEntries(parts) as Record<LocalPart, number>), product: chosen }, notes };
+  return {
+    ports: { ...(Object.fromEntries(portsOfParts) as Record<LocalPart, number>), product: productPort },
+    notes,
+  };
 }

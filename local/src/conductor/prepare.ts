@@ -17,7 +17,7 @@ const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
  */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
 const prepared = await prepare(preparation);
-await new Promise((sent) => process.send?.(prepared, sent));
+await new Promise((onSent) => process.send?.(prepared, onSent));
 // The other screenshots appear only on later pages, so they are drawn while the servers start.
 if (preparation.sample && prepared.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
@@ -29,8 +29,8 @@ async function prepare({ migrationUrl, sample }: Preparation): Promise<Prepared>
   try {
     await migrate(migrationUrl);
   } catch (error) {
-    const why = error instanceof Error ? error.message : String(error);
-    return { failure: `The database at ${new URL(migrationUrl).host} cannot be used: ${why}` };
+    const message = error instanceof Error ? error.message : String(error);
+    return { failure: `The database at ${new URL(migrationUrl).host} cannot be used: ${message}` };
   }
   if (sample) {
     await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });

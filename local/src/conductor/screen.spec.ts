@@ -6,8 +6,8 @@ const usual = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
 describe('the screen', () => {
   it('shows the address of the console and who may sign in to it', () => {
     const signIn = [
-      { who: 'Theo', by: 'GitHub', as: 'rents' },
-      { who: 'Ruth Calloway', by: 'GitHub', as: 'moderates' },
+      { name: 'Theo', providers: 'GitHub', role: 'rents' },
+      { name: 'Ruth Calloway', providers: 'GitHub', role: 'moderates' },
     ];
     expect(screen({ ...usual, signIn })).toContain(
       '  Console     http://localhost:3000/admin  (Ruth Calloway by GitHub)\n',

@@ -3,7 +3,7 @@ export interface Overview {
   readonly publicUrl: string;
   readonly inboxUrl?: string | undefined;
   readonly payPalUrl?: string | undefined;
-  readonly signIn: readonly { readonly who: string; readonly by: string; readonly as: string }[];
+  readonly signIn: readonly { readonly name: string; readonly providers: string; readonly role: string }[];
   readonly notes: readonly string[];
   readonly seconds: number;
 }
@@ -18,7 +18,9 @@ export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds 
     ['PayPal', payPalUrl && `${payPalUrl}/_ledger`],
   ];
   const lines = addresses.flatMap(([name, url]) => (url ? [`  ${name.padEnd(12)}${url}`] : []));
-  const people = signIn.map(({ who, by, as }) => `  ${who.padEnd(22)}${by.padEnd(18)}${as}`);
+  const people = signIn.map(
+    ({ name, providers, role }) => `  ${name.padEnd(22)}${providers.padEnd(18)}${role}`,
+  );
   return [
     '',
     `MVP Market is up (${seconds.toFixed(1)} s).`,
@@ -34,6 +36,8 @@ export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds 
 
 /** Returns the names of the people who may sign in to the console. */
 function moderatorsOf(signIn: Overview['signIn']): string {
-  const names = signIn.filter(({ as }) => as === 'moderates').map(({ who, by }) => `${who} by ${by}`);
+  const names = signIn
+    .filter(({ role }) => role === 'moderates')
+    .map(({ name, providers }) => `${name} by ${providers}`);
   return names.length > 0 ? `  (${names.join(', ')})` : '';
 }

@@ -4,9 +4,9 @@ import type { SamplePerson } from '../sample/sample-person.js';
 
 /** A sample person that the start screen suggests to sign in as. */
 export interface SignInHint {
-  readonly who: string;
-  readonly by: string;
-  readonly as: string;
+  readonly name: string;
+  readonly providers: string;
+  readonly role: string;
 }
 
 const LABELS: Record<ProviderName, string> = { github: 'GitHub', google: 'Google' };
@@ -22,15 +22,18 @@ const SHOWN_OF_A_KIND = 2;
  * `standIns`.
  */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
-  return EACH_KIND.flatMap(([as, people]) =>
+  return EACH_KIND.flatMap(([role, people]) =>
     people
-      .map((person) => ({ person, by: person.providers.filter((provider) => standIns.includes(provider)) }))
-      .filter(({ by }) => by.length > 0)
+      .map((person) => ({
+        person,
+        usable: person.providers.filter((provider) => standIns.includes(provider)),
+      }))
+      .filter(({ usable }) => usable.length > 0)
       .slice(0, SHOWN_OF_A_KIND)
-      .map(({ person, by }) => ({
-        who: person.name,
-        by: by.map((provider) => LABELS[provider]).join(' or '),
-        as,
+      .map(({ person, usable }) => ({
+        name: person.name,
+        providers: usable.map((provider) => LABELS[provider]).join(' or '),
+        role,
       })),
   );
 }

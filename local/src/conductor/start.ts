@@ -56,7 +56,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
 }
 
 async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions): Promise<void> {
-  const began = performance.now();
+  const startedAtMs = performance.now();
   const environment = readEnvironment(root);
   const mistake = partlySetGroup(environment);
   if (mistake) throw new Error(mistake);
@@ -75,12 +75,12 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   rmSync(stackFile, { force: true });
   process.once('exit', () => rmSync(stackFile, { force: true }));
 
-  const wished = Number(environment['PORT'] ?? 3000);
-  const { ports, notes } = await choosePorts(wished);
+  const preferredPort = Number(environment['PORT'] ?? 3000);
+  const { ports, notes } = await choosePorts(preferredPort);
   const configuredUrl = environment['PUBLIC_URL'];
   // A public URL on this machine gets the chosen port; any other URL is used as given.
   const publicUrl =
-    configuredUrl && configuredUrl !== localUrl(wished) ? configuredUrl : localUrl(ports.product);
+    configuredUrl && configuredUrl !== localUrl(preferredPort) ? configuredUrl : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const secrets = keptSecrets(stateDir);
   const common: Environment = {
@@ -124,9 +124,9 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   ]);
 
   const env: Environment = { ...common, DATABASE_URL: databaseUrl };
-  const without = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
+  const omittedServers = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
   const api = run({ ...serverOf('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
-  const workers = without.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
+  const workers = omittedServers.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
   await printIfSlow('Starting the api', ready(`${localUrl(ports.product)}/readyz`, api));
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
@@ -142,7 +142,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
   const standInProviders = (['github', 'google'] as const).filter((provider) => parts.plan[provider]);
-  const seconds = (performance.now() - began) / 1000;
+  const seconds = (performance.now() - startedAtMs) / 1000;
   console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
 }
 

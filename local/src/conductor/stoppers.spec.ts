@@ -2,18 +2,18 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type Running, Stoppers } from './stoppers.js';
 
 const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
-let before: Map<string, readonly unknown[]>;
+let listenersBefore: Map<string, readonly unknown[]>;
 let stops: string[];
 
 beforeEach(() => {
-  before = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
+  listenersBefore = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
   stops = [];
 });
 
 afterEach(() => {
   for (const signal of SIGNALS) {
     for (const listener of process.listeners(signal))
-      if (!before.get(signal)?.includes(listener)) process.off(signal, listener);
+      if (!listenersBefore.get(signal)?.includes(listener)) process.off(signal, listener);
   }
 });
 

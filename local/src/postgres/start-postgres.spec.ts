@@ -37,19 +37,19 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 it(
   'keeps its data between starts, also after a kill',
   async () => {
-    const first = await start(false);
+    const firstServer = await start(false);
     await query(
-      first.url,
+      firstServer.url,
       'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE TABLE kept (word text)',
     );
-    await query(first.url, `INSERT INTO kept VALUES ('still here')`);
-    process.kill(first.pid, 'SIGKILL');
-    await first.ended;
+    await query(firstServer.url, `INSERT INTO kept VALUES ('still here')`);
+    process.kill(firstServer.pid, 'SIGKILL');
+    await firstServer.ended;
 
-    const second = await start(false);
-    expect(await query(second.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
-    await second.stop();
-    await second.stop();
+    const secondServer = await start(false);
+    expect(await query(secondServer.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
+    await secondServer.stop();
+    await secondServer.stop();
   },
   HALF_A_MINUTE_MS,
 );
@@ -57,13 +57,13 @@ it(
 it(
   'starts despite a lock file that names another program',
   async () => {
-    const first = await start();
-    await first.stop();
-    const data = join(first.dataFolder ?? dataDir, 'data');
+    const firstServer = await start();
+    await firstServer.stop();
+    const data = join(firstServer.dataFolder ?? dataDir, 'data');
     writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
 
-    const second = await start();
-    expect(await query(second.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
+    const secondServer = await start();
+    expect(await query(secondServer.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   },
   HALF_A_MINUTE_MS,
 );
@@ -71,12 +71,12 @@ it(
 it(
   'reports the last log lines of a server that does not start',
   async () => {
-    const first = await start();
-    const other = join(dataDir, 'other');
-    await expect(startPostgres({ dataDir: other, port: first.port })).rejects.toThrow(
+    const firstServer = await start();
+    const otherFolder = join(dataDir, 'other');
+    await expect(startPostgres({ dataDir: otherFolder, port: firstServer.port })).rejects.toThrow(
       /Postgres did not start[\s\S]*Address already in use/,
     );
-    deleteDataFolder(other);
+    deleteDataFolder(otherFolder);
   },
   HALF_A_MINUTE_MS,
 );

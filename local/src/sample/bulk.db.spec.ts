@@ -31,30 +31,30 @@ const fingerprint = () =>
 
 describe('loading in bulk', () => {
   it('inserts the given number of approved, searchable listings and keeps the indexes', async () => {
-    const before = await indexes();
+    const indexesBefore = await indexes();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
     expect(
       await value(
         `SELECT count(*)::int AS value FROM listings WHERE state = 'approved' AND search_text <> ''`,
       ),
     ).toBe(6_000);
-    expect(await indexes()).toEqual(before);
+    expect(await indexes()).toEqual(indexesBefore);
   });
 
   it('adds nothing if they exist, and adds the difference to a higher number', async () => {
-    const before = await fingerprint();
+    const fingerprintBefore = await fingerprint();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
-    expect(await fingerprint()).toBe(before);
+    expect(await fingerprint()).toBe(fingerprintBefore);
     await loadBulk({ databaseUrl: database.url, count: 6_100 });
     expect(await value(`SELECT count(*)::int AS value FROM listings`)).toBe(6_100);
   });
 
   it('spreads them unevenly over owners, categories and prices', async () => {
     expect(await value(`SELECT count(DISTINCT category)::int AS value FROM listings`)).toBe(13);
-    const most = await value<number>(
+    const largestCount = await value<number>(
       `SELECT max(n)::int AS value FROM (SELECT count(*) AS n FROM listings GROUP BY owner_id) AS owned`,
     );
-    expect(most).toBeGreaterThan(250);
+    expect(largestCount).toBeGreaterThan(250);
     const median = await value<number>(
       `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) AS value FROM listings`,
     );

@@ -48,13 +48,13 @@ async function bulkCount(client: pg.Client): Promise<number> {
 async function fill(client: pg.Client, existing: number, count: number): Promise<void> {
   const owners = Math.ceil(count / LISTINGS_PER_OWNER);
   const from = pools();
-  const run = (statement: BulkStatement, own: readonly unknown[]) =>
-    client.query(statement.text, [...own, ...statement.pools.map((name) => from[name])]);
+  const run = (statement: BulkStatement, parameters: readonly unknown[]) =>
+    client.query(statement.text, [...parameters, ...statement.pools.map((name) => from[name])]);
 
   await run(INSERT_OWNERS, [1, owners, BULK_NOW]);
   const rebuild = count - existing >= REBUILD_FROM ? await dropIndexes(client) : [];
-  for (let first = existing + 1; first <= count; first += BATCH) {
-    await run(INSERT_LISTINGS, [first, Math.min(count, first + BATCH - 1), BULK_NOW, owners]);
+  for (let firstNumber = existing + 1; firstNumber <= count; firstNumber += BATCH) {
+    await run(INSERT_LISTINGS, [firstNumber, Math.min(count, firstNumber + BATCH - 1), BULK_NOW, owners]);
   }
   for (const definition of rebuild) await client.query(definition);
 }

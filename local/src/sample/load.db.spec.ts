@@ -55,8 +55,8 @@ afterAll(async () => {
 
 describe('loading the sample', () => {
   it('fills an empty database once, also if two processes start at the same time', async () => {
-    const both = await Promise.all([load(), load()]);
-    expect(both.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
+    const loads = await Promise.all([load(), load()]);
+    expect(loads.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
     expect(await counts()).toMatchObject({
       users: PEOPLE.length,
       listings: LISTINGS.length,
@@ -106,22 +106,22 @@ describe('loading the sample', () => {
     const { rows } = await client.query<{ id: string; title: string }>(
       `SELECT r.listing_id AS id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
     );
-    const copied = [];
+    const copiedListings = [];
     for (const { id, title } of rows) {
       const { text, values } = selectNearestCopy(id);
       const nearest = await client.query<{ id: string; copied: string[] }>(text, [...values]);
-      for (const row of nearest.rows) copied.push({ title, of: row.id, parts: row.copied });
+      for (const row of nearest.rows) copiedListings.push({ title, of: row.id, parts: row.copied });
     }
-    expect(copied).toEqual([
+    expect(copiedListings).toEqual([
       { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
     ]);
   });
 
   it('does nothing the second time and keeps changed rows', async () => {
-    const before = await counts();
+    const countsBefore = await counts();
     await client.query(`UPDATE listings SET title = 'Renamed by its lister' WHERE title = 'Foldout'`);
     expect(await load(undefined, new Date('2026-07-01T10:00:00Z'))).toEqual({ wasEmpty: false, pictures: 0 });
-    expect(await counts()).toEqual(before);
+    expect(await counts()).toEqual(countsBefore);
     const { rowCount } = await client.query(`SELECT FROM listings WHERE title = 'Renamed by its lister'`);
     expect(rowCount).toBe(1);
   });

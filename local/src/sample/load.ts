@@ -66,8 +66,8 @@ export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
 
 async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolean> {
   await tx.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK]);
-  const first = LISTINGS[0];
-  if (first && (await tx.existsBy(Listing, { id: listingId(first.slug) }))) {
+  const firstListing = LISTINGS[0];
+  if (firstListing && (await tx.existsBy(Listing, { id: listingId(firstListing.slug) }))) {
     await repointDemos(tx, target.demoBaseUrl);
     return false;
   }
@@ -78,9 +78,9 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Review, rows.reviews);
   await execute(tx, writeFingerprints(rows.reviews.map(({ id }) => id)));
   await tx.insert(Payment, rows.payments);
-  const paid = rows.payments.map(({ id }) => id);
-  await tx.query(HISTORY_STATEMENT, [paid]);
-  await tx.query(LEDGER_STATEMENT, [paid, FEE_RATE, FEE_FIXED_CENTS]);
+  const paymentIds = rows.payments.map(({ id }) => id);
+  await tx.query(HISTORY_STATEMENT, [paymentIds]);
+  await tx.query(LEDGER_STATEMENT, [paymentIds, FEE_RATE, FEE_FIXED_CENTS]);
   await tx.insert(Rental, rows.rentals);
   await tx.insert(Delivery, rows.deliveries);
   await tx.insert(Rating, rows.ratings);

@@ -17,7 +17,7 @@ const app = (provider: string, keys: { clientId: string; clientSecret: string })
   callbackUrl: `${plan.publicUrl}/api/auth/${provider}/callback`,
 });
 
-const planned: (Promise<RunningStandIn> | undefined)[] = [
+const startingStandIns: (Promise<RunningStandIn> | undefined)[] = [
   startContent({
     ...plan.content,
     url: localUrl(plan.content.port),
@@ -48,7 +48,7 @@ const planned: (Promise<RunningStandIn> | undefined)[] = [
       url: localUrl(plan.mail.inboxPort),
     }),
 ];
-const running = await Promise.all(planned.filter((starting) => starting !== undefined));
+const running = await Promise.all(startingStandIns.filter((starting) => starting !== undefined));
 
 async function stop(): Promise<void> {
   await Promise.race([

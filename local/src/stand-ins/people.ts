@@ -40,8 +40,8 @@ export function avatarUrlOf(standInUrl: string, person: Pick<SamplePerson, 'logi
 
 /** Returns a person's picture from the sample data as SVG. */
 export function pictureOf(login: string): string {
-  const place = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
+  const pictureIndex = STAND_IN_PEOPLE.filter(({ hasPhoto }) => hasPhoto).findIndex(
     (person) => person.login === login,
   );
-  return markSvg(login, Math.max(0, place));
+  return markSvg(login, Math.max(0, pictureIndex));
 }

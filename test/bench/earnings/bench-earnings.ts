@@ -51,32 +51,32 @@ try {
   const { url } = await startApi(databaseUrl, stateDir, { PAYOUT_RESERVE_PERCENT: '20' });
   const headers = { authorization: lister.authorization };
   const timed = async (path: string): Promise<number> => {
-    const began = performance.now();
+    const startedAtMs = performance.now();
     const response = await fetch(url + path, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
-    return performance.now() - began;
+    return performance.now() - startedAtMs;
   };
   const page = async (): Promise<number> => {
-    const began = performance.now();
+    const startedAtMs = performance.now();
     await timed(SUMMARY);
     await Promise.all(OTHERS.map(([, path]) => timed(path)));
-    return performance.now() - began;
+    return performance.now() - startedAtMs;
   };
   const single = [['summary', SUMMARY] as const, ...OTHERS, ...LATER];
-  const times = new Map<string, number[]>(
+  const durationsByPath = new Map<string, number[]>(
     ['page', ...single.map(([name]) => name)].map((name) => [name, []]),
   );
   // Requests alternate, so that other load on the machine affects all of them.
-  for (let turn = 0; turn < WARM_UP + SAMPLES; turn += 1) {
-    const keep = (name: string, ms: number) => turn >= WARM_UP && times.get(name)?.push(ms);
+  for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
+    const keep = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
     keep('page', await page());
     for (const [name, path] of single) keep(name, await timed(path));
   }
   const rows: Row[] = [
     atLeast('ledger entries of the lister', entries, ENTRIES),
-    ...rowsOf('whole page', times.get('page') ?? [], PAGE_MS),
-    ...single.flatMap(([name]) => rowsOf(name, times.get(name) ?? [])),
+    ...rowsOf('whole page', durationsByPath.get('page') ?? [], PAGE_MS),
+    ...single.flatMap(([name]) => rowsOf(name, durationsByPath.get(name) ?? [])),
   ];
   report(FILE, run, { part: 'earnings page', rows, numbers: 'full' });
   describeOnlyRun(join('test/results', FILE), run);
@@ -86,10 +86,10 @@ try {
 }
 
 /** Returns rows with the median and the 95th percentile in milliseconds; `barMs` is the bar of both. */
-function rowsOf(name: string, taken: readonly number[], barMs?: number): Row[] {
-  const sorted = [...taken].sort((one, other) => one - other);
-  const p95 = sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
+function rowsOf(name: string, durationsMs: readonly number[], barMs?: number): Row[] {
+  const sortedMs = [...durationsMs].sort((first, second) => first - second);
+  const p95 = sortedMs[Math.ceil(sortedMs.length * 0.95) - 1] ?? Number.NaN;
   const row = (label: string, figure: number) =>
     barMs === undefined ? recorded(label, figure) : atMost(label, figure, barMs);
-  return [row(`${name}: median, ms`, median(taken)), row(`${name}: p95, ms`, p95)];
+  return [row(`${name}: median, ms`, median(durationsMs)), row(`${name}: p95, ms`, p95)];
 }

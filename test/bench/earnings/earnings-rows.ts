@@ -97,14 +97,14 @@ export async function putEarnings(databaseUrl: string): Promise<{ lister: BenchP
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    const [other, lister] = [await signIn(client, 'Otto Bench'), await signIn(client, 'Lina Bench')];
-    for (const [turn, { userId }] of [other, lister].entries()) {
+    const [otherLister, lister] = [await signIn(client, 'Otto Bench'), await signIn(client, 'Lina Bench')];
+    for (const [listerIndex, { userId }] of [otherLister, lister].entries()) {
       await client.query(
         `UPDATE listings SET owner_id = $1 WHERE id IN (
            SELECT id FROM listings WHERE state = 'approved' ORDER BY id LIMIT ${LISTINGS} OFFSET $2)`,
-        [userId, turn * LISTINGS],
+        [userId, listerIndex * LISTINGS],
       );
-      for (const sql of SALES_SQL) await client.query(sql, [userId, SALES, turn * SALES]);
+      for (const sql of SALES_SQL) await client.query(sql, [userId, SALES, listerIndex * SALES]);
     }
     for (const sql of OTHER_SQL) await client.query(sql, [lister.userId]);
     await client.query('VACUUM (ANALYZE)');

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
-import { atLeast, barText, holds, recorded, type Row } from '../../src/results/result-row.js';
+import { atLeast, barText, reachesBar, recorded, type Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { type Contender, measure } from '../measure.js';
 import { waitForExit, start, stopAll } from '../processes.js';
@@ -25,7 +25,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-peers-'));
 const listingsFile = join(stateDir, 'listings.json');
 const keyFile = join(stateDir, 'medusa.json');
 try {
-  const [vendure, medusa, next] = [installPeer('vendure'), installPeer('medusa'), installPeer('next')];
+  const [vendure, medusa, nextJs] = [installPeer('vendure'), installPeer('medusa'), installPeer('next')];
   const databaseUrl = await startDatabase(stateDir);
   await waitForExit(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
   const listingId = await exportListings(databaseUrl);
@@ -41,10 +41,10 @@ try {
   await runScript(medusa, [...medusaCli, 'db:migrate'], loadingEnvironment(medusaUrl, PORTS.medusa));
   await runScript(medusa, [...medusaCli, 'exec', './load.js'], loadingEnvironment(medusaUrl, PORTS.medusa));
   console.log('Building the Next.js page …');
-  runIn(next.folder, process.execPath, ['node_modules/next/dist/bin/next', 'build']);
+  runIn(nextJs.folder, process.execPath, ['node_modules/next/dist/bin/next', 'build']);
   for (const url of [databaseUrl, vendureUrl, medusaUrl]) await vacuum(url);
 
-  const ours = (await startApi(databaseUrl, stateDir, {})).url;
+  const ourUrl = (await startApi(databaseUrl, stateDir, {})).url;
   const servers = {
     vendure: await serve(vendure, ['server.mjs'], {
       port: PORTS.vendure,
@@ -56,23 +56,23 @@ try {
       path: '/health',
       env: { DATABASE_URL: medusaUrl },
     }),
-    next: await serve(next, ['node_modules/next/dist/bin/next', 'start'], {
+    next: await serve(nextJs, ['node_modules/next/dist/bin/next', 'start'], {
       port: PORTS.next,
       path: `/mvp/${listingId}`,
       env: { DATABASE_URL: databaseUrl },
     }),
   };
   const lists = await measure([
-    { name: 'ours', url: `${ours}/api/mvps?limit=${PAGE}` },
+    { name: 'ours', url: `${ourUrl}/api/mvps?limit=${PAGE}` },
     ...vendureLists(`${servers.vendure}/shop-api`),
     medusaList(servers.medusa),
   ]);
   const pages = await measure([
-    { name: 'ours', url: `${ours}/mvp/${listingId}` },
+    { name: 'ours', url: `${ourUrl}/mvp/${listingId}` },
     { name: 'Next.js', url: `${servers.next}/mvp/${listingId}` },
     { name: 'Next.js, cached for a minute', url: `${servers.next}/cached/${listingId}` },
   ]);
-  store(rowsOf(lists, pages), [vendure, medusa, next]);
+  store(rowsOf(lists, pages), [vendure, medusa, nextJs]);
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
@@ -146,8 +146,8 @@ function rowsOf(lists: ReadonlyMap<string, number>, pages: ReadonlyMap<string, n
   const rate = (rates: ReadonlyMap<string, number>, name: string) => rates.get(name) ?? Number.NaN;
   const vendure = Math.max(rate(lists, 'Vendure, search index'), rate(lists, 'Vendure, products'));
   const page = rate(pages, 'ours');
-  const rates = (kind: string, of: ReadonlyMap<string, number>) =>
-    [...of].map(([name, figure]) => recorded(`${kind} of ${name}, requests a second`, figure));
+  const rates = (kind: string, ratesByName: ReadonlyMap<string, number>) =>
+    [...ratesByName].map(([name, figure]) => recorded(`${kind} of ${name}, requests a second`, figure));
   return [
     atLeast("list, relative to Vendure's faster one", rate(lists, 'ours') / vendure, 80),
     atLeast("list, relative to Medusa's", rate(lists, 'ours') / rate(lists, 'Medusa'), 300),
@@ -163,7 +163,7 @@ function rowsOf(lists: ReadonlyMap<string, number>, pages: ReadonlyMap<string, n
 
 function store(rows: readonly Row[], peers: readonly Peer[]): void {
   for (const row of rows)
-    console.log(`${holds(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
+    console.log(`${reachesBar(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   const numbers = IS_QUICK ? 'partial' : 'full';
   if (storePart(FILE, run, { part: `peers at ${LISTINGS} listings`, rows, numbers }))
     describeOnlyRun(FILE, run, { versions: Object.assign({}, ...peers.map(({ versions }) => versions)) });

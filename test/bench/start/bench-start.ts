@@ -6,7 +6,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
-import { atMost, barText, holds, recorded } from '../../src/results/result-row.js';
+import { atMost, barText, reachesBar, recorded } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { runProduct } from './product-run.js';
 
@@ -22,20 +22,20 @@ try {
   git('clone', '--quiet', process.cwd(), checkout);
   git('-C', checkout, 'checkout', '--quiet', '--detach', revision ?? run.commit);
   let disk = Number.NaN;
-  const first = await runProduct(checkout, () => (disk = diskMib(checkout)));
-  const second = await runProduct(checkout, () => undefined);
+  const firstRun = await runProduct(checkout, () => (disk = diskMib(checkout)));
+  const secondRun = await runProduct(checkout, () => undefined);
   const rows = [
-    atMost('first page of a bare clone, s', first.firstPageSeconds, 45),
-    recorded('processor time until the first page of a bare clone, s', first.processorSeconds),
-    atMost('first page of the second start, s', second.firstPageSeconds, 5),
-    recorded('processor time until the first page of the second start, s', second.processorSeconds),
+    atMost('first page of a bare clone, s', firstRun.firstPageSeconds, 45),
+    recorded('processor time until the first page of a bare clone, s', firstRun.processorSeconds),
+    atMost('first page of the second start, s', secondRun.firstPageSeconds, 5),
+    recorded('processor time until the first page of the second start, s', secondRun.processorSeconds),
     atMost('disk of the checkout, MiB', disk, 800),
-    atMost('memory of the conductor after a start that built, MiB', first.conductorMib, 200),
-    atMost('memory of the conductor after a start that built nothing, MiB', second.conductorMib, 200),
-    atMost('Ctrl-C to nothing left, s', Math.max(first.stopSeconds, second.stopSeconds), 3),
+    atMost('memory of the conductor after a start that built, MiB', firstRun.conductorMib, 200),
+    atMost('memory of the conductor after a start that built nothing, MiB', secondRun.conductorMib, 200),
+    atMost('Ctrl-C to nothing left, s', Math.max(firstRun.stopSeconds, secondRun.stopSeconds), 3),
   ];
   for (const row of rows)
-    console.log(`${holds(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
+    console.log(`${reachesBar(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   if (revision === undefined) {
     storePart(FILE, run, { part: 'start', rows, numbers: 'full' });
     describeOnlyRun(FILE, run);

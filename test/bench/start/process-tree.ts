@@ -13,19 +13,19 @@ export function processTree(root: number): number[] {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
     if (stat) parents.set(Number(name), Number(stat[PARENT]));
   }
-  const found = [root];
+  const foundPids = [root];
   // `found` grows during the loop, so that descendants of all levels are found.
-  for (const parent of found) {
-    for (const [pid, of] of parents) if (of === parent) found.push(pid);
+  for (const parent of foundPids) {
+    for (const [pid, parentPid] of parents) if (parentPid === parent) foundPids.push(pid);
   }
-  return found;
+  return foundPids;
 }
 
 /** Returns the seconds of processor time of a process tree, including descendants that have ended. */
 export function processorSeconds(root: number): number {
   const ticks = processTree(root).flatMap((pid) => {
     const stat = statOf(pid);
-    return stat ? PROCESSOR_TIMES.map((at) => Number(stat[at])) : [];
+    return stat ? PROCESSOR_TIMES.map((fieldIndex) => Number(stat[fieldIndex])) : [];
   });
   return ticks.reduce((sum, count) => sum + count, 0) / CLOCK_TICKS_PER_SECOND;
 }

@@ -26,7 +26,7 @@ export interface ProductRun {
  */
 export async function runProduct(checkout: string, whileUp: () => void): Promise<ProductRun> {
   const port = await freePort();
-  const began = performance.now();
+  const startedAtMs = performance.now();
   // Starts a new process group, so that SIGINT reaches all its processes as in a terminal.
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
@@ -42,7 +42,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
   });
   try {
     await waitUntil(npm, async () => (await statusOf(`http://localhost:${port}/`)) === 200);
-    const firstPageSeconds = secondsSince(began);
+    const firstPageSeconds = secondsSince(startedAtMs);
     const processor = processorSeconds(group);
     await waitUntil(npm, () => output.includes('Ctrl-C stops everything.'));
     const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
@@ -59,12 +59,12 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
 /** Sends SIGINT as Ctrl-C does; returns the seconds until every process has ended and every port is closed. */
 async function stopAndMeasure(group: number, ports: readonly number[]): Promise<number> {
   const tree = processTree(group);
-  const began = performance.now();
+  const stopRequestedAtMs = performance.now();
   process.kill(-group, 'SIGINT');
   for (;;) {
     const isLeft = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
-    if (!isLeft) return secondsSince(began);
-    if (performance.now() - began > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
+    if (!isLeft) return secondsSince(stopRequestedAtMs);
+    if (performance.now() - stopRequestedAtMs > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
     await pause(POLL_INTERVAL_MS);
   }
 }
@@ -83,10 +83,10 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
  * and cache.
  */
 function environment(port: number): NodeJS.ProcessEnv {
-  const own = Object.entries(process.env).filter(
+  const ownVariables = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|MARKET_|NODE_ENV$|NODE_OPTIONS$|CI$|INIT_CWD$)/i.test(name),
   );
-  return { ...Object.fromEntries(own), PORT: String(port) };
+  return { ...Object.fromEntries(ownVariables), PORT: String(port) };
 }
 
 async function statusOf(url: string): Promise<number | undefined> {
@@ -98,8 +98,8 @@ async function statusOf(url: string): Promise<number | undefined> {
 
 /** Returns the local ports in the description of a stack. */
 function portsIn(stack: string): number[] {
-  const found = [...stack.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
-  return [...new Set(found)];
+  const foundPorts = [...stack.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
+  return [...new Set(foundPorts)];
 }
 
 function isOpen(port: number): Promise<boolean> {

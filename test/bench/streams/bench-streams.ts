@@ -39,34 +39,34 @@ try {
   // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.
   await sendMessages(urls, { ...sending, perSecond: 50, seconds: 5 });
 
-  const before = memoryOf(apis);
+  const memoryBefore = memoryOf(apis);
   const delaysMs: number[] = [];
   await Promise.all(
     Array.from({ length: CLIENTS }, (_, client) => {
-      const own = readers.filter((_reader, at) => at % CLIENTS === client);
-      const tokens = own.map(({ authorization }) => authorization);
+      const readersOfClient = readers.filter((_reader, readerIndex) => readerIndex % CLIENTS === client);
+      const tokens = readersOfClient.map(({ authorization }) => authorization);
       return openStreams({ urls, tokens }, (delayMs) => void delaysMs.push(delayMs));
     }),
   );
-  const grownKib = (memoryOf(apis) - before) * KIB_PER_MIB;
+  const grownKib = (memoryOf(apis) - memoryBefore) * KIB_PER_MIB;
   console.log(`${STREAMS} streams are open.`);
   // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
   const warmUp = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
   await until(() => expectAllArrived(delaysMs, warmUp.accepted));
   delaysMs.length = 0;
-  const sent = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: SECONDS });
-  await until(() => expectAllArrived(delaysMs, sent.accepted)).catch(() => undefined);
+  const sentMessages = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: SECONDS });
+  await until(() => expectAllArrived(delaysMs, sentMessages.accepted)).catch(() => undefined);
 
-  delaysMs.sort((one, other) => one - other);
+  delaysMs.sort((first, second) => first - second);
   report(FILE, run, {
     part: 'streams',
     numbers: IS_QUICK ? 'partial' : 'full',
     rows: [
       atLeast('open event streams over three apis', STREAMS, 20_000),
       atMost('memory of a stream, KiB', grownKib / STREAMS, 12),
-      atLeast('messages sent a second', sent.perSecond, 195),
-      atMost('messages refused', sent.refused, 0),
-      atMost('messages that did not arrive', sent.accepted - delaysMs.length, 0),
+      atLeast('messages sent a second', sentMessages.perSecond, 195),
+      atMost('messages refused', sentMessages.refused, 0),
+      atMost('messages that did not arrive', sentMessages.accepted - delaysMs.length, 0),
       atMost(
         'p99 from sender to stream, ms',
         delaysMs[Math.floor(delaysMs.length * 0.99)] ?? Number.NaN,
@@ -95,10 +95,10 @@ async function openStreams(task: ClientTask, onMessage: (delayMs: number) => voi
   client.send(task);
   await new Promise<void>((resolve, reject) => {
     client.once('exit', (code) => reject(new Error(`A client ended with ${code}.`)));
-    client.on('message', (heard) => {
-      const told = heard as ClientReport;
-      if (told.kind === 'opened') resolve();
-      else onMessage(told.delayMs);
+    client.on('message', (message) => {
+      const clientReport = message as ClientReport;
+      if (clientReport.kind === 'opened') resolve();
+      else onMessage(clientReport.delayMs);
     });
   });
 }

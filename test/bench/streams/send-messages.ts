@@ -23,20 +23,21 @@ export async function sendMessages(urls: readonly string[], sending: Sending): P
   const { senders, readerIds, perSecond, seconds } = sending;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const total = perSecond * seconds;
-  const began = monotonicMs();
+  const startedAtMs = monotonicMs();
   const calls: Promise<boolean>[] = [];
-  for (let at = 0; at < total; at += 1) {
-    const dueInMs = began + (at * 1000) / perSecond - monotonicMs();
+  for (let messageIndex = 0; messageIndex < total; messageIndex += 1) {
+    const dueInMs = startedAtMs + (messageIndex * 1000) / perSecond - monotonicMs();
     if (dueInMs > 0) await pause(dueInMs);
-    const sender = senders[at % senders.length];
+    const sender = senders[messageIndex % senders.length];
     // 7919 has no common divisor with the number of readers, so that each reader gets a message before any reader
     // gets a second.
-    const recipientId = readerIds[(at * 7919) % readerIds.length];
-    if (sender && recipientId) calls.push(send(urls[at % urls.length] ?? '', { sender, recipientId, agent }));
+    const recipientId = readerIds[(messageIndex * 7919) % readerIds.length];
+    if (sender && recipientId)
+      calls.push(send(urls[messageIndex % urls.length] ?? '', { sender, recipientId, agent }));
   }
   const accepted = (await Promise.all(calls)).filter(Boolean).length;
   agent.destroy();
-  return { accepted, refused: total - accepted, perSecond: (total * 1000) / (monotonicMs() - began) };
+  return { accepted, refused: total - accepted, perSecond: (total * 1000) / (monotonicMs() - startedAtMs) };
 }
 
 interface Letter {

@@ -23,9 +23,10 @@ const SENT_AT = /"content":"sent at (\d+\.\d+)/g;
 process.once('message', (task) => void openAll(task as ClientTask));
 
 async function openAll({ urls, tokens }: ClientTask): Promise<void> {
-  const waiting = tokens.map((token, at) => ({ token, url: urls[at % urls.length] ?? '' }));
+  const waiting = tokens.map((token, tokenIndex) => ({ token, url: urls[tokenIndex % urls.length] ?? '' }));
   const open = async (): Promise<void> => {
-    for (let next = waiting.pop(); next; next = waiting.pop()) await openStream(next.url, next.token);
+    for (let nextStream = waiting.pop(); nextStream; nextStream = waiting.pop())
+      await openStream(nextStream.url, nextStream.token);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, open));
   report({ kind: 'opened' });

@@ -51,15 +51,19 @@ export async function auditRows(pages: readonly Route[], origin: string, floor: 
 }
 
 function rowsOf(name: string, audits: readonly Audit[], floorLcpMs: number): Row[] {
-  const of = (figure: keyof Audit) => median(audits.map((audit) => audit[figure]));
+  const medianOf = (figure: keyof Audit) => median(audits.map((audit) => audit[figure]));
   return [
-    atLeast(`${name}: Lighthouse performance`, of('performance'), PERFORMANCE_MIN),
-    atLeast(`${name}: Lighthouse accessibility`, of('accessibility'), FAULTLESS),
-    atLeast(`${name}: Lighthouse best practices`, of('bestPractices'), FAULTLESS),
-    atLeast(`${name}: Lighthouse SEO`, of('seo'), FAULTLESS),
-    atMost(`${name}: largest contentful paint, against the floor`, of('lcpMs') / floorLcpMs, LCP_RATIO_MAX),
-    atMost(`${name}: layout shift`, of('cls'), CLS_MAX),
-    atMost(`${name}: total blocking time, ms`, of('tbtMs'), TBT_MS_MAX),
+    atLeast(`${name}: Lighthouse performance`, medianOf('performance'), PERFORMANCE_MIN),
+    atLeast(`${name}: Lighthouse accessibility`, medianOf('accessibility'), FAULTLESS),
+    atLeast(`${name}: Lighthouse best practices`, medianOf('bestPractices'), FAULTLESS),
+    atLeast(`${name}: Lighthouse SEO`, medianOf('seo'), FAULTLESS),
+    atMost(
+      `${name}: largest contentful paint, against the floor`,
+      medianOf('lcpMs') / floorLcpMs,
+      LCP_RATIO_MAX,
+    ),
+    atMost(`${name}: layout shift`, medianOf('cls'), CLS_MAX),
+    atMost(`${name}: total blocking time, ms`, medianOf('tbtMs'), TBT_MS_MAX),
   ];
 }
 

@@ -20,7 +20,7 @@ import { auditedPages, everyRoute, type SampleListing } from './pages.js';
 const PARTS = ['load', 'audits', 'interactions'] as const;
 
 const origin = process.env['BASE_URL'] ?? 'http://localhost:3000';
-const wanted = process.env['BENCH_WEB']?.split(',') ?? PARTS;
+const chosenParts = process.env['BENCH_WEB']?.split(',') ?? PARTS;
 const run = recordRun();
 await bench();
 
@@ -37,7 +37,7 @@ async function bench(): Promise<void> {
       audits: () => againstFloor(newest),
       interactions: () => interactionRows(browser, origin),
     };
-    for (const part of PARTS.filter((one) => wanted.includes(one)))
+    for (const part of PARTS.filter((partName) => chosenParts.includes(partName)))
       report('bench-web.json', run, { part, numbers: 'full', rows: await measure[part]() });
   } finally {
     await browser.close();
@@ -60,15 +60,15 @@ async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
 async function sampleListings(): Promise<{ readonly newest: SampleListing; readonly own: SampleListing }> {
   const people = await read<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);
-  const first = async (query: string) =>
+  const readFirst = async (query: string) =>
     (await read<{ mvps: SampleListing[] }>(`/api/mvps?limit=1&${query}`)).mvps[0];
-  const [newest, own] = await Promise.all([first(''), first(`userId=${lister?.id}`)]);
-  assert(newest && own, 'the sample data holds listings');
-  return { newest, own };
+  const [newest, ownListing] = await Promise.all([readFirst(''), readFirst(`userId=${lister?.id}`)]);
+  assert(newest && ownListing, 'the sample data holds listings');
+  return { newest, own: ownListing };
 }
 
 async function read<Body>(path: string): Promise<Body> {
-  const answer = await fetch(`${origin}${path}`);
-  assert(answer.ok, `${path}: ${answer.status}`);
-  return (await answer.json()) as Body;
+  const response = await fetch(`${origin}${path}`);
+  assert(response.ok, `${path}: ${response.status}`);
+  return (await response.json()) as Body;
 }

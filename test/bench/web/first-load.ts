@@ -45,16 +45,16 @@ export async function firstLoadRows(
 export async function consoleRow(browser: Browser, origin: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const script = await (async () => {
-    const before = await context.newPage();
-    await before.goto(CONSOLE_PATH);
-    await signInToConsole(before, MODERATOR);
-    await rowsOf(before).first().waitFor();
+    const signInPage = await context.newPage();
+    await signInPage.goto(CONSOLE_PATH);
+    await signInToConsole(signInPage, MODERATOR);
+    await rowsOf(signInPage).first().waitFor();
     const page = await context.newPage();
-    const answers = answersOf(page);
+    const responses = collectResponses(page);
     await page.goto(CONSOLE_PATH, { waitUntil: 'load' });
     await rowsOf(page).first().waitFor();
     await page.waitForLoadState('networkidle');
-    return sizeOf(answers, 'script');
+    return sizeOf(responses, 'script');
   })().finally(() => context.close());
   return atMost('JavaScript of the console’s first list, kB gzip', script / KB, CONSOLE_KB_MAX);
 }
@@ -64,13 +64,13 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
   try {
     if (as) await signIn(await context.newPage(), as);
     const page = await context.newPage();
-    const answers = answersOf(page);
+    const responses = collectResponses(page);
     await goto(page, path, { waitUntil: 'load' });
     await waitUntilLoaded(page);
     await page.waitForLoadState('networkidle');
     return {
-      script: await sizeOf(answers, 'script'),
-      style: (await sizeOf(answers, 'stylesheet')) + (await inlineStyleSize(page)),
+      script: await sizeOf(responses, 'script'),
+      style: (await sizeOf(responses, 'stylesheet')) + (await inlineStyleSize(page)),
     };
   } finally {
     await context.close();
@@ -78,22 +78,22 @@ async function firstLoad(browser: Browser, { path, as }: Route, origin: string):
 }
 
 /** Returns a list to which every later response of the page is added. */
-function answersOf(page: Page): readonly Response[] {
-  const answers: Response[] = [];
-  page.on('response', (answer) => answers.push(answer));
-  return answers;
+function collectResponses(page: Page): readonly Response[] {
+  const responses: Response[] = [];
+  page.on('response', (response) => responses.push(response));
+  return responses;
 }
 
 /**
  * Returns the gzipped size of all responses of one kind. A module that is requested twice counts once; files of other
  * servers do not count.
  */
-async function sizeOf(answers: readonly Response[], kind: 'script' | 'stylesheet'): Promise<number> {
-  const ours = answers.filter(
-    (answer) => answer.request().resourceType() === kind && isOurs(answer) && answer.ok(),
+async function sizeOf(responses: readonly Response[], kind: 'script' | 'stylesheet'): Promise<number> {
+  const ownResponses = responses.filter(
+    (response) => response.request().resourceType() === kind && isOurs(response) && response.ok(),
   );
-  const byAddress = new Map(ours.map((answer) => [answer.url(), answer]));
-  const bodies = await Promise.all([...byAddress.values()].map((answer) => answer.body()));
+  const byAddress = new Map(ownResponses.map((response) => [response.url(), response]));
+  const bodies = await Promise.all([...byAddress.values()].map((response) => response.body()));
   return bodies.reduce((sum, body) => sum + gzippedSize(body), 0);
 }
 
@@ -103,8 +103,8 @@ async function inlineStyleSize(page: Page): Promise<number> {
   return gzippedSize(Buffer.from(styles.join('')));
 }
 
-function isOurs(answer: Response): boolean {
-  return new URL(answer.url()).origin === new URL(answer.frame().url()).origin;
+function isOurs(response: Response): boolean {
+  return new URL(response.url()).origin === new URL(response.frame().url()).origin;
 }
 
 function gzippedSize(body: Buffer): number {

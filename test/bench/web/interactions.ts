@@ -74,10 +74,10 @@ async function tapCard(page: Page): Promise<number> {
 async function swipeShorts(page: Page, cdp: CDPSession): Promise<number> {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
-  const before = await shownShort(page);
+  const shortBefore = await shownShort(page);
   return slowestEventMs(page, async () => {
     await swipeUp(page, cdp);
-    await expect.poll(() => shownShort(page)).not.toBe(before);
+    await expect.poll(() => shownShort(page)).not.toBe(shortBefore);
   });
 }
 
@@ -88,9 +88,12 @@ function shownShort(page: Page): Promise<string | null> {
 /** Swipes with one finger from the lower third of the screen to the upper. */
 async function swipeUp(page: Page, cdp: CDPSession): Promise<void> {
   const { width, height } = page.viewportSize() ?? { width: 360, height: 640 };
-  const at = (part: number) => [{ x: width / 2, y: height * (0.7 - 0.4 * part) }];
-  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at(0) });
+  const touchPointAt = (progress: number) => [{ x: width / 2, y: height * (0.7 - 0.4 * progress) }];
+  await cdp.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointAt(0) });
   for (let step = 1; step <= SWIPE_STEPS; step += 1)
-    await cdp.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: at(step / SWIPE_STEPS) });
+    await cdp.send('Input.dispatchTouchEvent', {
+      type: 'touchMove',
+      touchPoints: touchPointAt(step / SWIPE_STEPS),
+    });
   await cdp.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }

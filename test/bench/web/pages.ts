@@ -27,7 +27,7 @@ export function auditedPages({ id, userId }: SampleListing): readonly Route[] {
 }
 
 /** Returns every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
-export function everyRoute(listing: SampleListing, own: SampleListing): readonly Route[] {
+export function everyRoute(listing: SampleListing, ownListing: SampleListing): readonly Route[] {
   return [
     ...auditedPages(listing),
     { name: '/saved', path: '/saved' },
@@ -37,7 +37,7 @@ export function everyRoute(listing: SampleListing, own: SampleListing): readonly
     { name: '/profile', path: '/profile', as: RENTER },
     { name: '/messages', path: '/messages', as: RENTER },
     { name: '/list', path: '/list', as: LISTER },
-    { name: '/list/edit/{id}', path: `/list/edit/${own.id}`, as: LISTER },
+    { name: '/list/edit/{id}', path: `/list/edit/${ownListing.id}`, as: LISTER },
     // People with a GitHub account are redirected to /list.
     { name: '/github-requirement', path: '/github-requirement', as: SHOPPER },
   ];

@@ -20,7 +20,7 @@ export class Balancer {
   private readonly agents: readonly Agent[];
   private readonly isReady: boolean[];
   private isOpen = true;
-  private turn = 0;
+  private nextApiIndex = 0;
   private readonly watching: Promise<unknown>;
 
   constructor(private readonly servers: readonly { readonly origin: string }[]) {
@@ -32,7 +32,7 @@ export class Balancer {
   /** Sends a request. Returns the status; throws if a sent request got no response. */
   async send(request: BalancedRequest): Promise<number> {
     for (let tries = 0; ; tries += 1) {
-      const serverIndex = this.next();
+      const serverIndex = this.nextIndex();
       try {
         return await this.sendTo(serverIndex, request);
       } catch (error) {
@@ -49,12 +49,12 @@ export class Balancer {
     for (const agent of this.agents) agent.destroy();
   }
 
-  private next(): number {
+  private nextIndex(): number {
     for (let step = 0; step < this.servers.length; step += 1) {
-      const serverIndex = (this.turn += 1) % this.servers.length;
+      const serverIndex = (this.nextApiIndex += 1) % this.servers.length;
       if (this.isReady[serverIndex]) return serverIndex;
     }
-    return (this.turn += 1) % this.servers.length;
+    return (this.nextApiIndex += 1) % this.servers.length;
   }
 
   private sendTo(serverIndex: number, { method, path, headers, body }: BalancedRequest): Promise<number> {

@@ -77,9 +77,9 @@ export async function createRental(
 export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
   let waitedMs = 0;
   const step = async (result: Promise<string>) => {
-    const started = performance.now();
+    const startedAtMs = performance.now();
     const value = await result;
-    waitedMs = Math.max(waitedMs, performance.now() - started);
+    waitedMs = Math.max(waitedMs, performance.now() - startedAtMs);
     return value;
   };
   const orderId = await step(placeOrder(market, purchase));

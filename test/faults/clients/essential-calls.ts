@@ -69,8 +69,10 @@ export async function webhookCalls(
   const calls: LoadCall[] = [];
   for (let index = 0; index < count; index += 1) {
     const id = await placeOrder(market, { buyer, mvpId });
-    const { rawBody: body, headers: signed } = signedWebhook(market, 'CHECKOUT.ORDER.APPROVED', { id });
-    const headers = { ...signed, 'content-type': 'application/json' };
+    const { rawBody: body, headers: signedHeaders } = signedWebhook(market, 'CHECKOUT.ORDER.APPROVED', {
+      id,
+    });
+    const headers = { ...signedHeaders, 'content-type': 'application/json' };
     calls.push({ kind: 'webhook', method: 'POST', path: '/api/paypal/webhook', headers, body });
   }
   return calls;

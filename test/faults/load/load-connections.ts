@@ -1,32 +1,32 @@
 import { connect, type Socket } from 'node:net';
 
 /** The status of a response (0 if there was none), and whether the response has a Retry-After header. */
-export interface LoadAnswer {
+export interface LoadResponse {
   readonly status: number;
   readonly hasRetryAfter: boolean;
 }
 
-const NOTHING: LoadAnswer = { status: 0, hasRetryAfter: false };
+const NOTHING: LoadResponse = { status: 0, hasRetryAfter: false };
 const NO_BYTES: Buffer = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** A kept-alive connection that sends one call at a time. */
 class Connection {
   private socket: Socket | undefined;
-  private head: LoadAnswer | undefined;
+  private head: LoadResponse | undefined;
   private closesAfter = false;
   private leftBytes = 0;
   private gathered: Buffer = NO_BYTES;
-  private answer: ((response: LoadAnswer) => void) | undefined;
+  private onResponse: ((response: LoadResponse) => void) | undefined;
 
   constructor(
     private readonly port: number,
     private readonly timeoutMs: number,
   ) {}
 
-  send(text: string): Promise<LoadAnswer> {
+  send(text: string): Promise<LoadResponse> {
     return new Promise((resolve) => {
-      this.answer = resolve;
+      this.onResponse = resolve;
       this.open().write(text);
     });
   }
@@ -39,7 +39,7 @@ class Connection {
     if (this.socket?.writable) return this.socket;
     const socket = connect(this.port, '127.0.0.1').setNoDelay(true);
     socket.setTimeout(this.timeoutMs, () => socket.destroy());
-    socket.on('data', (bytes) => this.take(bytes));
+    socket.on('data', (bytes) => this.receive(bytes));
     socket.on('error', () => undefined);
     socket.on('close', () => {
       if (this.socket === socket) this.over(NOTHING);
@@ -47,7 +47,7 @@ class Connection {
     return (this.socket = socket);
   }
 
-  private take(bytes: Buffer): void {
+  private receive(bytes: Buffer): void {
     if (this.head) return this.count(bytes.byteLength);
     this.gathered = this.gathered.byteLength === 0 ? bytes : Buffer.concat([this.gathered, bytes]);
     const headEnd = this.gathered.indexOf(HEAD_END);
@@ -66,12 +66,12 @@ class Connection {
     if (this.leftBytes <= 0 && this.head) this.over(this.head);
   }
 
-  private over(response: LoadAnswer): void {
-    const { answer } = this;
-    this.answer = undefined;
+  private over(response: LoadResponse): void {
+    const { onResponse } = this;
+    this.onResponse = undefined;
     this.head = undefined;
     if (response === NOTHING || this.closesAfter) this.disconnect();
-    answer?.(response);
+    onResponse?.(response);
   }
 
   /** The reference to the socket is removed first, so that the socket's close event does not fail the next call. */
@@ -106,12 +106,12 @@ export class LoadConnections {
   }
 
   /** Sends a complete HTTP/1.1 request. The response must have a Content-Length. */
-  async send(text: string): Promise<LoadAnswer> {
+  async send(text: string): Promise<LoadResponse> {
     const connection =
       this.free.pop() ?? (await new Promise<Connection>((resolve) => this.waiting.push(resolve)));
     const response = await connection.send(text);
-    const next = this.waiting.shift();
-    if (next) next(connection);
+    const nextCall = this.waiting.shift();
+    if (nextCall) nextCall(connection);
     else this.free.push(connection);
     return response;
   }

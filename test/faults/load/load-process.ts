@@ -112,8 +112,8 @@ function summarize(
 }
 
 function quantile(figures: readonly number[], share: number): number {
-  const sorted = [...figures].sort((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  const sortedFigures = [...figures].sort((a, b) => a - b);
+  return sortedFigures[Math.min(sortedFigures.length - 1, Math.floor(sortedFigures.length * share))] ?? 0;
 }
 
 process.on('message', (order: LoadOrder) => void run(order).then((result) => process.send?.(result)));

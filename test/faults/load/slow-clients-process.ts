@@ -23,7 +23,7 @@ const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 const openSockets = new Set<Socket>();
 const longestMs = { head: 0, body: 0 };
 let openedCount = 0;
-let isOver = false;
+let isStopped = false;
 let readerCount = 0;
 
 function openConnection(kind: Slowness, order: SlowOrder): void {
@@ -42,7 +42,7 @@ function openConnection(kind: Slowness, order: SlowOrder): void {
     clearInterval(timer);
     openSockets.delete(socket);
     if (kind !== 'reader') longestMs[kind] = Math.max(longestMs[kind], performance.now() - openedAt);
-    if (!isOver) setTimeout(() => openConnection(kind, order), REOPEN_AFTER_MS);
+    if (!isStopped) setTimeout(() => openConnection(kind, order), REOPEN_AFTER_MS);
   });
 }
 
@@ -77,7 +77,7 @@ async function openConnections(order: SlowOrder): Promise<void> {
 
 /** Stops reconnecting; open connections stay open. */
 function stopReconnecting(): void {
-  isOver = true;
+  isStopped = true;
   const report: SlowEnd = { opened: openedCount, longestMs };
   process.send?.(report);
 }

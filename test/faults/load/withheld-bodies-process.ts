@@ -18,11 +18,11 @@ const startedIndexes = new Set<number>();
 let openedCount = 0;
 let sentCount = 0;
 let answeredTwice = 0;
-let isOver = false;
+let isStopped = false;
 
 function openConnection(order: WithheldOrder, index: number): void {
   const sender = order.senders[index % order.senders.length];
-  if (!sender || isOver) return;
+  if (!sender || isStopped) return;
   const { head, localAddress } = sender;
   const socket = connect({ port: order.port, host: '127.0.0.1', localAddress });
   let dripTimer: NodeJS.Timeout | undefined;
@@ -74,7 +74,7 @@ async function openConnections(order: WithheldOrder): Promise<void> {
 }
 
 function stop(): void {
-  isOver = true;
+  isStopped = true;
   for (const socket of openSockets) socket.destroy();
   const result: WithheldResult = { opened: openedCount, sent: sentCount, statuses, answeredTwice };
   process.send?.(result);

@@ -26,7 +26,7 @@ export interface WithheldResult {
   readonly answeredTwice: number;
 }
 
-/** A child process that keeps the connections open, and reopens each one that is closed. */
+/** A child process that keeps connections with incomplete request bodies open, and reopens each one that is closed. */
 export class WithheldBodies {
   private constructor(private readonly child: ChildProcess) {}
 

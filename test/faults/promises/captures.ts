@@ -28,18 +28,18 @@ function captures(queue: QueueKind): FaultLine {
     run: (testbed) =>
       testbed.market({ apis: 2, workers: 2, queue }, async (market) => {
         const killCount = testbed.times(queue === 'redis' ? 200 : 60, 4);
-        const { told, refused } = await buyDuringKills(testbed, market, killCount);
+        const { confirmedPurchases, refusedPurchases } = await buyDuringKills(testbed, market, killCount);
         await callUntilFinal(market, { method: 'GET', path: '/mvps' });
         market.startCounting();
         const isSettled = await passClaimWindow(market);
-        const comparison = await compareBooks(market, told);
-        const waitedS = Math.max(0, ...told.map(({ waitedMs }) => waitedMs)) / 1000;
+        const comparison = await compareBooks(market, confirmedPurchases);
+        const waitedS = Math.max(0, ...confirmedPurchases.map(({ waitedMs }) => waitedMs)) / 1000;
         return outcome(
           testbed,
           {
             ...comparison,
             waitedS,
-            refused: [...refused, ...(isSettled ? [] : ['not everything was settled'])],
+            refused: [...refusedPurchases, ...(isSettled ? [] : ['not everything was settled'])],
           },
           killCount,
         );
@@ -51,8 +51,8 @@ export const capturesOnRedis = captures('redis');
 export const capturesOnPostgres = captures('postgres');
 
 interface Purchases {
-  readonly told: PurchaseResult[];
-  readonly refused: string[];
+  readonly confirmedPurchases: PurchaseResult[];
+  readonly refusedPurchases: string[];
 }
 
 /** Starts five buyers per kill. Some of them close the tab before they have finished. */
@@ -61,7 +61,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
   const lister = await signUpOne(market);
   const mvps = await offer(market, lister, 20);
   const buyers = await signUp(market, killCount * 5);
-  const purchases: Purchases = { told: [], refused: [] };
+  const purchases: Purchases = { confirmedPurchases: [], refusedPurchases: [] };
   const underWay: Promise<void>[] = [];
   for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
     for (const buyer of buyers.slice(killIndex * 5, killIndex * 5 + 5)) {
@@ -71,11 +71,11 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
       const hasWebhooks = random() < 0.5;
       const purchase = buy(market, { buyer, mvpId, lastStep, ...(duration && { duration }) }).then(
         async (result) => {
-          purchases.told.push(result);
+          purchases.confirmedPurchases.push(result);
           if (hasWebhooks) await sendWebhooks(market, result.orderId);
         },
       );
-      underWay.push(purchase.catch((error: unknown) => void purchases.refused.push(String(error))));
+      underWay.push(purchase.catch((error: unknown) => void purchases.refusedPurchases.push(String(error))));
     }
     await pause(random() * CALM_MAX_MS);
     await killOne(market, random);

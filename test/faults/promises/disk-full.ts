@@ -68,7 +68,7 @@ async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: str
     const databaseUrl = await testbed.databaseOn(postgres);
     const isShared = logFolder === undefined;
     return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
-      new FullDisk(market, postgres, { dataDir, wanted: testbed.times(200, 20), isShared }).run(),
+      new FullDisk(market, postgres, { dataDir, wantedRefusalCount: testbed.times(200, 20), isShared }).run(),
     );
   } finally {
     await postgres.stop();
@@ -77,35 +77,35 @@ async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: str
 }
 
 interface Observations {
-  writes: number;
-  reads: number;
-  refused: number;
+  writeCount: number;
+  readCount: number;
+  refusedWriteCount: number;
   /** Counts of reads with status 200, and with status 503. */
-  answered: number;
-  turnedAway: number;
+  succeededReadCount: number;
+  refusedReadCount: number;
   readonly acknowledged: string[];
-  readonly wrong: string[];
+  readonly unexpectedStatuses: string[];
   healedMs: number;
-  lost: number;
+  lostWriteCount: number;
 }
 
 interface Setting {
   readonly dataDir: string;
-  readonly wanted: number;
+  readonly wantedRefusalCount: number;
   readonly isShared: boolean;
 }
 
 class FullDisk {
   private readonly observed: Observations = {
-    writes: 0,
-    reads: 0,
-    refused: 0,
-    answered: 0,
-    turnedAway: 0,
+    writeCount: 0,
+    readCount: 0,
+    refusedWriteCount: 0,
+    succeededReadCount: 0,
+    refusedReadCount: 0,
     acknowledged: [],
-    wrong: [],
+    unexpectedStatuses: [],
     healedMs: HEALED_WITHIN_MS * 2,
-    lost: 0,
+    lostWriteCount: 0,
   };
   private people: readonly Person[] = [];
   private readonly upkeep: pg.Client;
@@ -127,9 +127,12 @@ class FullDisk {
     const ballastFile = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
     writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - LEFT_BYTES));
-    while (observed.refused < setting.wanted && observed.writes < 50 * setting.wanted) {
+    while (
+      observed.refusedWriteCount < setting.wantedRefusalCount &&
+      observed.writeCount < 50 * setting.wantedRefusalCount
+    ) {
       await this.write();
-      if (observed.writes % READ_EVERY === 0) await this.read();
+      if (observed.writeCount % READ_EVERY === 0) await this.read();
       await this.disturb();
     }
     rmSync(ballastFile);
@@ -140,33 +143,37 @@ class FullDisk {
     }, HEALED_WITHIN_MS).catch(() => HEALED_WITHIN_MS * 2);
     const storedMessages = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
     const storedSubjects = new Set(storedMessages.map(({ subject }) => subject));
-    observed.lost = observed.acknowledged.filter((subject) => !storedSubjects.has(subject)).length;
+    observed.lostWriteCount = observed.acknowledged.filter((subject) => !storedSubjects.has(subject)).length;
     return observed;
   }
 
   private async write(): Promise<number> {
     const { observed } = this;
-    const [by, to] = this.people;
-    const subject = `Full ${(observed.writes += 1)}`;
-    const body = { recipientId: to?.userId, subject, content: randomBytes(TEXT_BYTES).toString('hex') };
-    const request = { path: '/users/messages', body, ...(by && { by }) };
+    const [sender, recipient] = this.people;
+    const subject = `Full ${(observed.writeCount += 1)}`;
+    const body = {
+      recipientId: recipient?.userId,
+      subject,
+      content: randomBytes(TEXT_BYTES).toString('hex'),
+    };
+    const request = { path: '/users/messages', body, ...(sender && { by: sender }) };
     const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
-    if (status === 503) observed.refused += 1;
+    if (status === 503) observed.refusedWriteCount += 1;
     else if (status === 201) observed.acknowledged.push(subject);
-    else observed.wrong.push(`a write got ${status}`);
+    else observed.unexpectedStatuses.push(`a write got ${status}`);
     return status;
   }
 
   private async read(): Promise<void> {
     const { observed } = this;
     const paths = ['/mvps', '/mvps?search=habit', '/users/messages', '/rentals/my-rentals'];
-    const path = paths[(observed.reads += 1) % paths.length] ?? '/mvps';
-    const [by] = this.people;
-    const request = { method: 'GET', path, ...(by && { by }) } as const;
+    const path = paths[(observed.readCount += 1) % paths.length] ?? '/mvps';
+    const [reader] = this.people;
+    const request = { method: 'GET', path, ...(reader && { by: reader }) } as const;
     const status = (await call(this.market, request).catch(() => undefined))?.status ?? 0;
-    if (status === 200) observed.answered += 1;
-    else if (status === 503) observed.turnedAway += 1;
-    else observed.wrong.push(`a read got ${status}`);
+    if (status === 200) observed.succeededReadCount += 1;
+    else if (status === 503) observed.refusedReadCount += 1;
+    else observed.unexpectedStatuses.push(`a read got ${status}`);
     await pause(1);
   }
 
@@ -183,17 +190,21 @@ function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: 
   const observations = [logElsewhere, logOnFullDisk];
   const sum = (countOf: (observed: Observations) => number) =>
     observations.reduce((total, observed) => total + countOf(observed), 0);
-  const violations = observations.flatMap((observed) => observed.wrong);
+  const violations = observations.flatMap((observed) => observed.unexpectedStatuses);
   const healedS = Math.max(...observations.map(({ healedMs }) => healedMs)) / 1000;
   return {
-    cases: sum(({ writes, reads }) => writes + reads),
-    faults: sum(({ refused }) => refused),
+    cases: sum(({ writeCount: writes, readCount: reads }) => writes + reads),
+    faults: sum(({ refusedWriteCount }) => refusedWriteCount),
     violations,
     rows: [
-      atLeast('writes that were 503, log elsewhere', logElsewhere.refused, refusedMin),
-      atMost('reads that were not answered, log elsewhere', logElsewhere.reads - logElsewhere.answered, 0),
-      atLeast('writes that were 503, log on the full disk', logOnFullDisk.refused, refusedMin),
-      atLeast('reads turned away with 503, log on the full disk', logOnFullDisk.turnedAway, 1),
+      atLeast('writes that were 503, log elsewhere', logElsewhere.refusedWriteCount, refusedMin),
+      atMost(
+        'reads that were not answered, log elsewhere',
+        logElsewhere.readCount - logElsewhere.succeededReadCount,
+        0,
+      ),
+      atLeast('writes that were 503, log on the full disk', logOnFullDisk.refusedWriteCount, refusedMin),
+      atLeast('reads turned away with 503, log on the full disk', logOnFullDisk.refusedReadCount, 1),
       atMost(
         'writes that were neither taken nor 503, reads that were neither answered nor 503',
         violations.length,
@@ -201,7 +212,7 @@ function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: 
       ),
       atMost(
         'acknowledged writes that were lost',
-        sum(({ lost }) => lost),
+        sum(({ lostWriteCount }) => lostWriteCount),
         0,
       ),
       ...testbed.timings(

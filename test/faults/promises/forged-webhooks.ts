@@ -95,10 +95,10 @@ const NAMES = 1000;
 
 function forgeries(market: Market): LoadCall[] {
   const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
-  const signed = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
+  const signedHeaders = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
   const certificatesUrl = `${market.paypalProxy.url}/v1/notifications/certs`;
   const knownHeaders = {
-    ...signed,
+    ...signedHeaders,
     'paypal-cert-url': `${certificatesUrl}/CERT-FAKE`,
     'content-type': 'application/json',
   };
@@ -153,13 +153,13 @@ function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) 
   const forgedSent = rounds.reduce((total, { refused }) => total + refused.sent, 0);
   const p95 = (period: 'quiet' | 'attacked') => median(rounds.map((round) => round[period].acceptedP95Ms));
   const sum = (counts: readonly (readonly [string, number])[]) =>
-    counts.reduce((total, [, times]) => total + times, 0);
+    counts.reduce((total, [, count]) => total + count, 0);
   return {
     cases: rounds.reduce((total, { attacked }) => total + attacked.sent, 0),
     faults: forgedSent,
     violations: [
-      ...notTaken.map(([status, times]) => `${times} real webhooks got ${status}`),
-      ...notRefused.map(([status, times]) => `${times} forged webhooks got ${status}`),
+      ...notTaken.map(([status, count]) => `${count} real webhooks got ${status}`),
+      ...notRefused.map(([status, count]) => `${count} forged webhooks got ${status}`),
     ],
     rows: [
       atLeast('forged webhooks', forgedSent, forgedCount),

@@ -108,12 +108,12 @@ function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
   return {
     cases: attacked.sent,
     faults: bodies.opened,
-    violations: failedStatuses.map(([status, times]) => `${times} responses ${status} to others`),
+    violations: failedStatuses.map(([status, count]) => `${count} responses ${status} to others`),
     rows: [
       atLeast('slow uploads', bodies.sent, connections),
       atMost(
         'responses to others that are no success',
-        failedStatuses.reduce((sum, [, times]) => sum + times, 0),
+        failedStatuses.reduce((sum, [, count]) => sum + count, 0),
         0,
       ),
       atMost('slow uploads that received two responses', bodies.answeredTwice, 0),

@@ -41,8 +41,8 @@ async function send(testbed: Testbed, market: Market): Promise<Outcome> {
   const targets = targetsOf(description);
   const run = new HostileRun(market, new Replies(description), testbed.seed);
   const countPerTarget = Math.ceil(testbed.times(100_000, 600) / targets.length);
-  for (const [place, target] of targets.entries()) {
-    if (place % REPLENISH_EVERY === 0) await run.replenish();
+  for (const [targetIndex, target] of targets.entries()) {
+    if (targetIndex % REPLENISH_EVERY === 0) await run.replenish();
     await run.attack(target, countPerTarget);
   }
   const { sent, succeeded, failures, offSchema, escalations, entered } = run.replies;
@@ -129,13 +129,13 @@ class HostileRun {
       this.replies.examine({
         role,
         target,
-        asked: requestText,
+        requestText,
         status,
         type: headers.get('content-type'),
         text: await response.text(),
       });
     } catch (error) {
-      this.replies.missing(`${role}: ${requestText}`, error);
+      this.replies.recordMissing(`${role}: ${requestText}`, error);
     }
   }
 }

@@ -43,7 +43,7 @@ export const hostileText: FaultLine = {
         const by = await signUpLister(market);
         return typeInto(market, form, { by, payloads });
       });
-      const acceptedTexts = new Map(typingResults.flatMap(({ taken }) => [...taken]));
+      const acceptedTexts = new Map(typingResults.flatMap(({ acceptedByField }) => [...acceptedByField]));
       const rentedForms = await formsOfRentedMvp(market);
       // Not concurrently, because some of the forms concern the same review.
       for (const { form, by } of rentedForms)
@@ -70,7 +70,7 @@ export const hostileText: FaultLine = {
 
 function countAccepted(typingResults: readonly TypingResult[]): number {
   return typingResults
-    .flatMap(({ taken }) => [...taken.values()])
+    .flatMap(({ acceptedByField }) => [...acceptedByField.values()])
     .reduce((sum, texts) => sum + texts.length, 0);
 }
 

@@ -109,7 +109,11 @@ async function killWorkersAndListUnmarked(
   const earlierCounts = countsOf(earlierKills.flat());
   const unmarkedDeliveries = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
-    [[...arrivals].filter(([id, times]) => times > (earlierCounts.get(id) ?? 0)).map(([id]) => id)],
+    [
+      [...arrivals]
+        .filter(([id, arrivalCount]) => arrivalCount > (earlierCounts.get(id) ?? 0))
+        .map(([id]) => id),
+    ],
   );
   return unmarkedDeliveries.map(({ message_id }) => message_id);
 }
@@ -141,8 +145,10 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
   const inTime = arrivedInTime(market);
   const arrivals = countArrivals(market);
   const cutOffs = countsOf(cutOff.flat());
-  const unexplainedCopies = [...arrivals].filter(([id, times]) => times - 1 > (cutOffs.get(id) ?? 0));
-  const copyCount = [...arrivals.values()].reduce((sum, times) => sum + times - 1, 0);
+  const unexplainedCopies = [...arrivals].filter(
+    ([id, arrivalCount]) => arrivalCount - 1 > (cutOffs.get(id) ?? 0),
+  );
+  const copyCount = [...arrivals.values()].reduce((sum, arrivalCount) => sum + arrivalCount - 1, 0);
   const killCount = cutOff.filter((ids) => ids.length > 0).length;
   return {
     cases: count,
@@ -151,7 +157,7 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
       ...differences,
       ...comparison.late,
       ...unexplainedCopies.map(
-        ([id, times]) => `${id} arrived ${times} times, cut off ${cutOffs.get(id) ?? 0} times`,
+        ([id, arrivalCount]) => `${id} arrived ${arrivalCount} times, cut off ${cutOffs.get(id) ?? 0} times`,
       ),
       ...(isSent ? [] : ['not all were sent']),
     ],

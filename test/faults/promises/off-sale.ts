@@ -33,30 +33,32 @@ export const offSale: FaultLine = {
       const findings = await runRounds(testbed, market, rounds);
       market.startCounting();
       const isSettled = await passClaimWindow(market);
-      findings.wrong.unless(isSettled, 'not everything was settled');
+      findings.violations.unless(isSettled, 'not everything was settled');
       await judgeOrders(market, findings);
       const comparison = await compareBooks(
         market,
-        findings.bought.filter(({ rentalId }) => rentalId !== undefined),
+        findings.finishedPurchases.filter(({ rentalId }) => rentalId !== undefined),
       );
       const differences = bookViolations(comparison);
       const hiddenCount = await market.count(
         `SELECT count(*) FROM audit_entries WHERE action IN ('listing.take-off-sale', 'user.disable')`,
       );
       const killCount = market.apis.reduce((sum, { killedAt }) => sum + killedAt.length, 0);
-      const toldCount = findings.bought.filter(({ wasToldNotCharged }) => wasToldNotCharged).length;
-      const capturedCount = findings.bought.filter(
+      const toldCount = findings.finishedPurchases.filter(
+        ({ wasToldNotCharged }) => wasToldNotCharged,
+      ).length;
+      const capturedCount = findings.finishedPurchases.filter(
         ({ orderId }) => (market.paypal.orders.get(orderId)?.captures.length ?? 0) > 0,
       ).length;
       return {
-        cases: findings.bought.length,
+        cases: findings.finishedPurchases.length,
         faults: hiddenCount + killCount,
-        violations: [...findings.wrong.found, ...differences],
+        violations: [...findings.violations.found, ...differences],
         rows: [
           atLeast('listings and listers taken off sale, by the audit log', hiddenCount, rounds),
           atLeast('purchases captured at PayPal', capturedCount, 1),
           atLeast('buyers who read that nothing was charged', toldCount, rounds),
-          atMost('sold, charged or shown afterwards', findings.wrong.found.length, 0),
+          atMost('sold, charged or shown afterwards', findings.violations.found.length, 0),
           atMost('lost, twice, or differing books', differences.length, 0),
           ...testbed.timings(
             atMost('seconds that a public response was stale, at most', findings.staleMs / 1000, STALE_MAX_S),
@@ -67,19 +69,19 @@ export const offSale: FaultLine = {
 };
 
 interface RaceFindings {
-  readonly wrong: Violations;
-  readonly bought: FinishedPurchase[];
+  readonly violations: Violations;
+  readonly finishedPurchases: FinishedPurchase[];
   staleMs: number;
 }
 
 async function runRounds(testbed: Testbed, market: Market, rounds: number): Promise<RaceFindings> {
   const random = testbed.random('off-sale');
-  const findings: RaceFindings = { wrong: new Violations(), bought: [], staleMs: 0 };
+  const findings: RaceFindings = { violations: new Violations(), finishedPurchases: [], staleMs: 0 };
   const moderator = await signUpOne(market);
   await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
   for (let round = 0; round < rounds; round += 1) {
     const isKilled = random() < 0.25;
-    await findings.wrong.case(`round ${round}`, () =>
+    await findings.violations.case(`round ${round}`, () =>
       runRound(market, findings, { moderator, random, isDisabled: round % 2 === 1, isKilled }),
     );
   }
@@ -115,10 +117,10 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
   });
   const kill = round.isKilled ? killOne(market, random) : undefined;
   await pause(random() * RACE_MAX_MS);
-  const way = round.isDisabled
+  const offSaleWay = round.isDisabled
     ? disableLister(market, moderator, lister.userId)
     : takeOffSale(market, moderator, mvpId);
-  await way.hide();
+  await offSaleWay.hide();
   const acknowledgedAt = market.now();
   const rentalsAtAcknowledgement = await rentalsOf(market, mvpId);
   const latePurchases = orders
@@ -126,21 +128,21 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
     .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
   await kill;
   findings.staleMs = Math.max(findings.staleMs, await staleForMs(publicListing, acknowledgedAt));
-  findings.bought.push(...(await Promise.all(earlyPurchases)));
+  findings.finishedPurchases.push(...(await Promise.all(earlyPurchases)));
   const lateResults = await Promise.all(latePurchases);
-  findings.bought.push(...lateResults);
+  findings.finishedPurchases.push(...lateResults);
   for (const { orderId } of lateResults)
-    findings.wrong.unless(
+    findings.violations.unless(
       market.paypal.orders.get(orderId)?.captures.length === 0,
       `order ${orderId} was charged though its buyer paid after the listing went off sale`,
     );
   const inTheEnd = await rentalsOf(market, mvpId);
-  findings.wrong.unless(
+  findings.violations.unless(
     inTheEnd === rentalsAtAcknowledgement,
     `${inTheEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
   );
   await judgeCaptures(market, findings, { orders, acknowledgedAt });
-  await way.show();
+  await offSaleWay.show();
   await until(async () => (await staleForMs(publicListing, Date.now(), 1)) > 0);
 }
 
@@ -162,7 +164,7 @@ async function judgeCaptures(
       'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
       [orderId],
     );
-    findings.wrong.unless(
+    findings.violations.unless(
       rentalCount === 0,
       `order ${orderId} was captured after the acknowledgement, and rented`,
     );
@@ -171,9 +173,9 @@ async function judgeCaptures(
 
 /** Checks that buyers who were told that nothing was charged are not charged by the end of the run. */
 async function judgeOrders(market: Market, findings: RaceFindings): Promise<void> {
-  for (const { orderId, wasToldNotCharged } of findings.bought)
+  for (const { orderId, wasToldNotCharged } of findings.finishedPurchases)
     if (wasToldNotCharged)
-      findings.wrong.unless(
+      findings.violations.unless(
         market.paypal.orders.get(orderId)?.captures.length === 0,
         `the buyer of order ${orderId} was told that nothing was charged, and PayPal charged`,
       );

@@ -41,10 +41,10 @@ export const overload: FaultLine = {
         return await runOnServerCore(pids, async () => {
           const capacityResult = await send({ pace: { callers: CALLERS }, seconds });
           const results: LoadResult[] = [];
-          for (const times of TIMES_CAPACITY)
+          for (const capacityFactor of TIMES_CAPACITY)
             results.push(
               await send({
-                pace: { perSecond: capacityResult.goodput * times, connections: CONNECTIONS },
+                pace: { perSecond: capacityResult.goodput * capacityFactor, connections: CONNECTIONS },
                 seconds,
               }),
             );
@@ -61,9 +61,9 @@ async function uncachedCalls(market: Market): Promise<LoadCall[]> {
   const people = await signUp(market, PEOPLE);
   await offer(market, await signUpOne(market), LISTINGS);
   const calls: LoadCall[] = [];
-  for (const [place, person] of people.entries()) {
+  for (const [personIndex, person] of people.entries()) {
     const headers = { authorization: await authorizationOf(market, person) };
-    const recipientId = people[(place + 1) % people.length]?.userId;
+    const recipientId = people[(personIndex + 1) % people.length]?.userId;
     const body = JSON.stringify({ recipientId, subject: 'Hello', content: randomUUID() });
     for (const path of ['/mvps', '/mvps?sort=price', '/mvps?category=Productivity&sort=name'])
       calls.push({ method: 'GET', path: `/api${path}`, headers });
@@ -81,7 +81,7 @@ function judge(capacityResult: LoadResult, results: readonly LoadResult[], isSho
   );
   const peakGoodput = Math.max(...allResults.map(({ goodput }) => goodput));
   const atMostOf = (results.at(-1)?.goodput ?? 0) / Math.max(1, peakGoodput);
-  const times: Row[] = results.map(({ acceptedP99Ms }, index) =>
+  const latencyRows: Row[] = results.map(({ acceptedP99Ms }, index) =>
     atMost(`accepted at ${TIMES_CAPACITY[index]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
   );
   const refusedP99Ms = Math.max(...results.map((result) => result.refusedP99Ms));
@@ -104,7 +104,7 @@ function judge(capacityResult: LoadResult, results: readonly LoadResult[], isSho
       ...(isShort
         ? []
         : [
-            ...times,
+            ...latencyRows,
             atMost('refused, p99 ms', refusedP99Ms, REFUSED_WITHIN_MS),
             atLeast(
               'done a second at 10 × capacity, of the most ever done',

@@ -59,7 +59,7 @@ interface PayPalSide {
 class PayoutRun {
   private readonly random: () => number;
   private readonly unbalanced: string[] = [];
-  private readonly refused: string[] = [];
+  private readonly refusedRequests: string[] = [];
   private samples = 0;
   private refunds = 0;
   private killed = 0;
@@ -168,19 +168,19 @@ class PayoutRun {
   }
 
   private async noting(work: Promise<void>): Promise<void> {
-    await work.catch((error: unknown) => void this.refused.push(String(error)));
+    await work.catch((error: unknown) => void this.refusedRequests.push(String(error)));
   }
 
   /** Lets PayPal decide every item, pays out what remains of the balances, and waits until no payout is open. */
   private async settle(listers: readonly Person[]): Promise<void> {
     const { market } = this;
     market.startCounting();
-    if (!(await passClaimWindow(market))) this.refused.push('not every payment was settled');
+    if (!(await passClaimWindow(market))) this.refusedRequests.push('not every payment was settled');
     for (const hours of [2, 4, 6]) {
       await this.items.decideAll(hours === 2);
       await market.advanceTo(hours * HOUR_MS);
       await until(async () => (await this.openCount()) === 0, SETTLED_WITHIN_MS).catch(
-        () => void this.refused.push('not every payout ended'),
+        () => void this.refusedRequests.push('not every payout ended'),
       );
       await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
       if (hours === 2) for (const lister of listers) await this.noting(this.request(lister));
@@ -217,7 +217,7 @@ class PayoutRun {
 
   /** Reads our payouts, and the paid cents of each lister's ledger, as they are at one instant. */
   private async ourBooks() {
-    const [books] = await this.market.query<{
+    const [balanceRow] = await this.market.query<{
       payouts: PayoutRecord[];
       paid: { id: string; cents: number }[];
     }>(
@@ -226,12 +226,12 @@ class PayoutRun {
          (SELECT coalesce(json_agg(p), '[]') FROM (SELECT lister_id AS id, sum(cents) AS cents FROM lister_ledger
             WHERE account = 'paid' GROUP BY lister_id) p) AS paid`,
     );
-    const { payouts = [], paid = [] } = books ?? {};
+    const { payouts = [], paid = [] } = balanceRow ?? {};
     return { payouts, paidByLister: new Map(paid.map(({ id, cents }) => [id, cents])) };
   }
 
   private async compared(killCount: number): Promise<Outcome> {
-    const { market, refused, unbalanced, samples, differingAfterKills } = this;
+    const { market, refusedRequests, unbalanced, samples, differingAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.ourBooks();
     const { lost, twice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
     const saleViolations = await saleFaults(market);
@@ -240,7 +240,7 @@ class PayoutRun {
       faults: this.killed + this.paypal.router.lostCount,
       violations: [
         ...[...lost, ...twice, ...differing, ...differingAfterKills],
-        ...[...saleViolations.faults, ...unbalanced, ...refused],
+        ...[...saleViolations.faults, ...unbalanced, ...refusedRequests],
       ],
       rows: [
         atLeast('processes killed', this.killed, killCount),
@@ -263,7 +263,7 @@ class PayoutRun {
         atMost('payouts paid twice', twice.length, 0),
         atMost('differences between our books and PayPal’s', differing.length, 0),
         atMost('differences after a kill', differingAfterKills.length, 0),
-        atMost('calls without the expected result', refused.length, 0),
+        atMost('calls without the expected result', refusedRequests.length, 0),
       ],
     };
   }

@@ -6,7 +6,7 @@ import type { Market } from '../testbed/market.js';
 import type { FaultLine } from '../fault-line.js';
 import { signUp, type Person } from '../clients/people.js';
 
-const BACK_WITHIN_S = 5;
+const WRITABLE_AGAIN_WITHIN_S = 5;
 const SECOND_MS = 1000;
 const WRITERS = 4;
 
@@ -30,7 +30,7 @@ export const postgresRestart: FaultLine = {
         backMs = Math.max(backMs, await load.backMs());
       }
       await load.stop();
-      const lostWrites = await load.lost();
+      const lostWrites = await load.findLost();
       return {
         cases: load.acknowledged.length,
         faults: restartCount,
@@ -43,7 +43,7 @@ export const postgresRestart: FaultLine = {
             atMost(
               'seconds from its return until writes are taken again, at most',
               backMs / SECOND_MS,
-              BACK_WITHIN_S,
+              WRITABLE_AGAIN_WITHIN_S,
             ),
           ),
         ],
@@ -84,24 +84,24 @@ class Writers {
   }
 
   /** Returns the acknowledged messages that are missing or stored twice. */
-  async lost(): Promise<string[]> {
+  async findLost(): Promise<string[]> {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
     );
-    const times = new Map(rows.map((row) => [row.content, row.times]));
+    const storedCounts = new Map(rows.map((row) => [row.content, row.times]));
     return this.acknowledged
-      .filter((content) => times.get(content) !== 1)
-      .map((content) => `${content} is there ${times.get(content) ?? 0} times`);
+      .filter((content) => storedCounts.get(content) !== 1)
+      .map((content) => `${content} is there ${storedCounts.get(content) ?? 0} times`);
   }
 
   private async write(): Promise<void> {
-    const [by, to] = this.people;
+    const [sender, recipient] = this.people;
     while (this.isOpen) {
       const content = randomUUID();
-      const body = { recipientId: to.userId, subject: 'Fault', content };
+      const body = { recipientId: recipient.userId, subject: 'Fault', content };
       const response = await call(this.market, {
         path: '/users/messages',
-        by,
+        by: sender,
         key: randomUUID(),
         body,
       }).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));

@@ -56,14 +56,14 @@ export const providerRefusals: FaultLine = {
         // A short run tests a third of the refusals.
         const sampleInShortRuns = <T>(cases: readonly T[]) =>
           cases.filter((_, index) => !testbed.isShort || index % 3 === 0);
-        return play({
+        return runCases({
           market,
           youtube,
           github,
           payouts,
           moderator,
-          each: testbed.times(20, 1),
-          some: sampleInShortRuns,
+          casesPerRefusal: testbed.times(20, 1),
+          sample: sampleInShortRuns,
         });
       });
     } finally {
@@ -73,11 +73,11 @@ export const providerRefusals: FaultLine = {
 };
 
 /** Starts the cases of every provider, then advances the clock through the same days for all of them. */
-async function play(providers: Providers): Promise<Outcome> {
+async function runCases(providers: Providers): Promise<Outcome> {
   const { market } = providers;
   market.startCounting();
   const playedParts: PlayedPart[] = [];
-  for (const part of PARTS) playedParts.push(await part(providers));
+  for (const startPart of PARTS) playedParts.push(await startPart(providers));
   const unfinished = await passTime(market, playedParts);
   const isSettled = await waitUntilSettled(market, DONE_WITHIN_MS);
   const endViolations = await Promise.all(playedParts.map((part) => part.violations()));
@@ -107,11 +107,13 @@ async function play(providers: Providers): Promise<Outcome> {
  * Advances the clock to each moment of every provider's cases. Returns a message for each provider whose cases did
  * not finish.
  */
-async function passTime(market: Market, parts: readonly PlayedPart[]): Promise<string[]> {
-  const moments = parts.flatMap(({ name, moments: own }) => own.map((moment) => ({ name, ...moment })));
-  const times = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
+async function passTime(market: Market, playedParts: readonly PlayedPart[]): Promise<string[]> {
+  const moments = playedParts.flatMap(({ name, moments: ownMoments }) =>
+    ownMoments.map((moment) => ({ name, ...moment })),
+  );
+  const distinctTimesMs = [...new Set(moments.map(({ afterMs }) => afterMs))].sort((a, b) => a - b);
   const unfinishedMessages: string[] = [];
-  for (const afterMs of times) {
+  for (const afterMs of distinctTimesMs) {
     await market.advanceTo(afterMs);
     const now = moments.filter((moment) => moment.afterMs === afterMs);
     for (const { name, isDone } of now)

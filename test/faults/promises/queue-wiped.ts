@@ -26,9 +26,9 @@ export const queueWiped: FaultLine = {
     const redis = await wipeQueue(testbed, 'redis', rounds);
     const postgres = await wipeQueue(testbed, 'postgres', rounds);
     const violations = [...redis.broken, ...postgres.broken];
-    const keptCount = redis.kept + postgres.kept;
+    const keptCount = redis.keptCount + postgres.keptCount;
     return {
-      cases: redis.bought + postgres.bought,
+      cases: redis.purchaseCount + postgres.purchaseCount,
       faults: 2 * rounds,
       violations,
       rows: [
@@ -49,12 +49,12 @@ export const queueWiped: FaultLine = {
 const NONE = { moments: 0, broken: [] };
 
 interface WipeResult {
-  readonly bought: number;
+  readonly purchaseCount: number;
   readonly broken: readonly string[];
   readonly rebuiltS: number;
   /** The number of due times, and how many of them were met. */
   readonly moments: number;
-  readonly kept: number;
+  readonly keptCount: number;
 }
 
 async function wipeQueue(testbed: Testbed, queue: QueueKind, rounds: number): Promise<WipeResult> {
@@ -109,11 +109,11 @@ async function buyDuringWipes(
   const comparison = await compareBooks(market, confirmations);
   violations.push(...unkept, ...bookViolations(comparison), ...comparison.late);
   return {
-    bought: confirmations.length,
+    purchaseCount: confirmations.length,
     broken: violations,
     rebuiltS,
     moments,
-    kept: moments - unkept.length,
+    keptCount: moments - unkept.length,
   };
 }
 

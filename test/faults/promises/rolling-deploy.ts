@@ -32,7 +32,7 @@ export const rollingDeploy: FaultLine = {
       await load.stop();
       market.mailbox.onArrival = () => undefined;
       const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
-      const comparison = await compareBooks(market, load.told);
+      const comparison = await compareBooks(market, load.confirmations);
       const violations = [...bookViolations(comparison), ...comparison.late];
       const brokenJobList = await brokenJobs(market);
       return {
@@ -85,7 +85,9 @@ async function brokenJobs(market: Market): Promise<string[]> {
   const mails = countsOf(market.mailbox.mails.map(({ messageId }) => messageId));
   return [
     ...repeatedJobs.map(({ id, tries }) => `delivery ${id} took ${tries} tries`),
-    ...[...mails].filter(([, times]) => times > 1).map(([id, times]) => `${id} arrived ${times} times`),
+    ...[...mails]
+      .filter(([, arrivalCount]) => arrivalCount > 1)
+      .map(([id, times]) => `${id} arrived ${times} times`),
   ];
 }
 
@@ -93,7 +95,7 @@ async function brokenJobs(market: Market): Promise<string[]> {
 class Load {
   answered = 0;
   readonly dropped: string[] = [];
-  readonly told: Confirmations[] = [];
+  readonly confirmations: Confirmations[] = [];
   private isOpen = true;
   private running: Promise<unknown> = Promise.resolve();
   private readonly balancer: Balancer;
@@ -150,7 +152,7 @@ class Load {
   private async shop(): Promise<void> {
     while (this.isOpen) {
       const buyer = await signUpOne(this.market);
-      this.told.push(await buy(this.market, { buyer, mvpId: this.mvpId, lastStep: 'rents' }));
+      this.confirmations.push(await buy(this.market, { buyer, mvpId: this.mvpId, lastStep: 'rents' }));
       await pause(BUY_EVERY_MS);
     }
   }

@@ -108,9 +108,9 @@ async function withSlowClients(
   try {
     const result = await browse();
     const slowEnd = await slowClients.end();
-    const isOver = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS;
+    const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS;
     const waitedMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
-    const tookMs = await until(isOver, waitedMs).catch(() => waitedMs);
+    const tookMs = await until(areConnectionsClosed, waitedMs).catch(() => waitedMs);
     const sockets = { before: socketsBefore, during: socketsDuring, after: socketsOf(pid) };
     return { result, maxMib, end: slowEnd, sockets, endedAfterSeconds: tookMs / 1000 };
   } finally {
@@ -131,14 +131,14 @@ function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Jud
   const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
   );
-  const failures = failedStatuses.reduce((sum, [, times]) => sum + times, 0);
+  const failures = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
   const { head, body } = end.longestMs;
   const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS);
   return {
     cases: result.sent,
     faults: end.opened,
     violations: [
-      ...failedStatuses.map(([status, times]) => `${times} answers ${status} to others`),
+      ...failedStatuses.map(([status, responseCount]) => `${responseCount} answers ${status} to others`),
       ...(leakedSockets > 0 ? [`${leakedSockets} slow connections were never ended`] : []),
     ],
     rows: [

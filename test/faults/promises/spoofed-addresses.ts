@@ -41,7 +41,7 @@ interface Scene {
   readonly market: Market;
   readonly origin: string;
   readonly calls: number;
-  readonly wrong: Violations;
+  readonly violations: Violations;
 }
 
 /** Calls that exceed a limit: `perMinute` is the limit, and `send` sends the n-th call. */
@@ -69,7 +69,7 @@ export const spoofedAddresses: FaultLine = {
       async (market) => {
         const origin = market.entrances[0]?.origin ?? '';
         const violations = new Violations();
-        const scene = { market, origin, calls: testbed.times(2000, 400), wrong: violations };
+        const scene = { market, origin, calls: testbed.times(2000, 400), violations };
         const attackers = ATTACKERS.map((address) => new AddressedClient(address));
         const honestReaders = honestPeople(scene);
         const excessCounts: number[] = [];
@@ -161,27 +161,33 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
  * Repeats the calls of an attack, some concurrently. Returns by how many the accepted calls exceed the limit for the
  * elapsed time.
  */
-async function runAttack({ calls, wrong }: Scene, { name, perMinute, send }: Attack): Promise<number> {
+async function runAttack({ calls, violations }: Scene, { name, perMinute, send }: Attack): Promise<number> {
   const statuses: number[] = [];
   let callNumber = 0;
   const beganAt = performance.now();
-  const next = async (): Promise<void> => {
+  const sendNext = async (): Promise<void> => {
     while (callNumber < calls) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, next));
+  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
   // The limit counts in windows of a minute; the first one starts with the first call.
   const windowCount = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
   // Every status except 429 and 5xx means that the limit let the call pass, even the token endpoint's 401 to a
   // browser that is not signed in.
   const passedCount = statuses.filter((status) => status < 500 && status !== 429).length;
   const failedStatuses = statuses.filter((status) => status >= 500);
-  wrong.unless(
+  violations.unless(
     failedStatuses.length === 0,
     `${name}: ${failedStatuses.length} responses ${failedStatuses[0]}`,
   );
-  wrong.unless(passedCount >= perMinute, `${name}: only ${passedCount} of ${perMinute} were let through`);
+  violations.unless(
+    passedCount >= perMinute,
+    `${name}: only ${passedCount} of ${perMinute} were let through`,
+  );
   const excess = Math.max(0, passedCount - perMinute * windowCount);
-  wrong.unless(excess === 0, `${name}: ${passedCount} let through in ${windowCount} windows of ${perMinute}`);
+  violations.unless(
+    excess === 0,
+    `${name}: ${passedCount} let through in ${windowCount} windows of ${perMinute}`,
+  );
   return excess;
 }
 
@@ -192,9 +198,9 @@ function honestPeople({ origin }: Scene) {
     (_, index) => new AddressedClient(`127.68.0.${index + 1}`),
   );
   const statuses: number[] = [];
-  let isOver = false;
-  const reads = (async () => {
-    for (let round = 0; round < HONEST_CALLS || !isOver; round += 1) {
+  let isStopped = false;
+  const readUntilStopped = (async () => {
+    for (let round = 0; round < HONEST_CALLS || !isStopped; round += 1) {
       for (const client of clients)
         statuses.push(await client.send({ origin, path: READ }).catch(() => NO_RESPONSE));
       await pause(HONEST_EVERY_MS);
@@ -203,8 +209,8 @@ function honestPeople({ origin }: Scene) {
   return {
     sent: () => statuses.length,
     stop: async () => {
-      isOver = true;
-      await reads;
+      isStopped = true;
+      await readUntilStopped;
       for (const client of clients) client.close();
       return statuses.filter((status) => status !== 200).length;
     },

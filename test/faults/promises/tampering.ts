@@ -14,7 +14,7 @@ const AT_ONCE = 50;
 
 interface Scene {
   readonly market: Market;
-  readonly wrong: Violations;
+  readonly violations: Violations;
   readonly lister: Person;
   readonly buyer: Person;
   readonly thief: Person;
@@ -34,7 +34,7 @@ export const tampering: FaultLine = {
       for (let round = 0; round < rounds; round += 1) {
         const [lister, buyer, thief] = (await signUp(market, 3)) as [Person, Person, Person];
         const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
-        const scene = { market, wrong: violations, lister, buyer, thief, mvpId, otherMvpId };
+        const scene = { market, violations, lister, buyer, thief, mvpId, otherMvpId };
         tries += await sendFalseOrders(scene);
         tries += await sendFalseClaims(scene);
         tries += await sendFalseCoupons({ ...scene, buyer: thief });
@@ -63,7 +63,7 @@ export const tampering: FaultLine = {
 
 async function expectRefusal(scene: Scene, attempt: string, response: Promise<ApiResponse>): Promise<void> {
   const { status, body } = await response;
-  scene.wrong.unless(status >= 400 && status < 500, `${attempt}: ${status} ${JSON.stringify(body)}`);
+  scene.violations.unless(status >= 400 && status < 500, `${attempt}: ${status} ${JSON.stringify(body)}`);
 }
 
 /**
@@ -88,13 +88,13 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
     ["one's own listing", {}, lister],
   ];
   const ordersBefore = market.paypal.orders.size;
-  for (const [what, lie, by] of tamperedOrders)
+  for (const [description, falseValues, sender] of tamperedOrders)
     await expectRefusal(
       scene,
-      what,
-      call(market, { path: '/paypal/create-order', by, body: { ...honestOrder, ...lie } }),
+      description,
+      call(market, { path: '/paypal/create-order', by: sender, body: { ...honestOrder, ...falseValues } }),
     );
-  scene.wrong.unless(market.paypal.orders.size === ordersBefore, 'PayPal received a false order');
+  scene.violations.unless(market.paypal.orders.size === ordersBefore, 'PayPal received a false order');
   return tamperedOrders.length;
 }
 
@@ -103,7 +103,7 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
  * fifty times at once.
  */
 async function sendFalseClaims(scene: Scene): Promise<number> {
-  const { market, wrong, buyer, thief, mvpId, otherMvpId } = scene;
+  const { market, violations, buyer, thief, mvpId, otherMvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const capture = (person: Person) =>
     call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
@@ -111,7 +111,10 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captures)
-    wrong.unless(status === 200 && body['captureId'] === captureId, `50 captures: ${JSON.stringify(body)}`);
+    violations.unless(
+      status === 200 && body['captureId'] === captureId,
+      `50 captures: ${JSON.stringify(body)}`,
+    );
 
   const claimRental = (person: Person, change: object) => {
     const honestClaim = { mvpId, duration: '1 month', renterName: 'B', renterEmail: 'b@people.example' };
@@ -129,22 +132,25 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
   const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => claimRental(buyer, {})));
   const createdCount = claims.filter(({ status }) => status === 201).length;
-  wrong.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
+  violations.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
   const failedClaims = claims.filter(({ status }) => status >= 500);
-  wrong.unless(failedClaims.length === 0, `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`);
+  violations.unless(
+    failedClaims.length === 0,
+    `50 rentals of one capture: ${JSON.stringify(failedClaims[0])}`,
+  );
   await expectRefusal(scene, 'the second use', claimRental(buyer, {}));
   const storedCount = await market.count(
     'SELECT count(*) FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.order_id = $1',
     [orderId],
   );
-  wrong.unless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
+  violations.unless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
   await captureTooLittle(scene);
   return 2 * AT_ONCE + 7;
 }
 
 /** Lets PayPal capture less than was ordered. The money must be refunded, and no rental created. */
 async function captureTooLittle(scene: Scene): Promise<void> {
-  const { market, wrong, buyer, mvpId } = scene;
+  const { market, violations, buyer, mvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const placedOrder = market.orders.get(orderId);
   if (placedOrder) placedOrder.end = 'refunded';
@@ -155,8 +161,8 @@ async function captureTooLittle(scene: Scene): Promise<void> {
     call(market, { path: '/paypal/capture-order', by: buyer, body: { orderId } }),
   );
   const order = market.paypal.orders.get(orderId);
-  wrong.unless(order?.refunds.length === 1, 'a capture of a cent was not refunded');
+  violations.unless(order?.refunds.length === 1, 'a capture of a cent was not refunded');
   const captureId = order?.captures[0]?.id ?? '';
   const rentalId = await createRental(market, { buyer, mvpId }, captureId).catch(() => undefined);
-  wrong.unless(rentalId === undefined, 'a capture of a cent became a rental');
+  violations.unless(rentalId === undefined, 'a capture of a cent became a rental');
 }

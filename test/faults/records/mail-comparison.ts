@@ -32,12 +32,12 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
     if (!placedOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
       findings.lost.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
-    for (const [id, words] of wordsOf(payment, placedOrder, capture)) {
+    for (const [id, expectedTexts] of wordsOf(payment, placedOrder, capture)) {
       expectedIds.add(id);
       const arrivedMails = byId.get(id) ?? [];
       if (arrivedMails.length === 0) findings.lost.push(`order ${placedOrder.orderId}: ${id} never arrived`);
       for (const mail of arrivedMails)
-        findings.differing.push(...differencesOfMail(mail, placedOrder, words));
+        findings.differing.push(...differencesOfMail(mail, placedOrder, expectedTexts));
       if (id.startsWith('delivery.') && arrivedMails[0])
         noteLateness(arrivedMails[0], { asked: placedOrder, capturedAt: capture.capturedAt }, findings);
     }
@@ -91,15 +91,16 @@ function differencesOfMail(
 
 function noteLateness(
   mail: ArrivedMail,
-  { asked, capturedAt }: { readonly asked: PlacedOrder; readonly capturedAt: Date },
+  { asked: placedOrder, capturedAt }: { readonly asked: PlacedOrder; readonly capturedAt: Date },
   findings: Findings,
 ): void {
   const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();
   if (tookMs > SOURCE_DUE_WITHIN_MS)
     findings.late.push(
-      `order ${asked.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
+      `order ${placedOrder.orderId}: its source arrived ${(tookMs / 3_600_000).toFixed(1)} h after its capture`,
     );
-  if (tookMs < 0) findings.differing.push(`order ${asked.orderId}: its source arrived before its capture`);
+  if (tookMs < 0)
+    findings.differing.push(`order ${placedOrder.orderId}: its source arrived before its capture`);
 }
 
 /** Returns the Message-IDs of e-mails that arrived twice although no process was killed in between. */

@@ -61,15 +61,15 @@ const PAYMENT: PaymentRecord = {
   receiptIds: ['receipt-1'],
 };
 
-function mail(messageId: string, words: string, change: Partial<ArrivedMail> = {}): ArrivedMail {
+function mail(messageId: string, mailText: string, change: Partial<ArrivedMail> = {}): ArrivedMail {
   return {
     to: ['buyer-1@people.example'],
     subject: '',
     messageId: `<${messageId}>`,
     arrivedAt: new Date(CAPTURED_AT.getTime() + HOUR_MS),
     arrivedMs: 100_000,
-    raw: words,
-    words,
+    raw: mailText,
+    words: mailText,
     ...change,
   };
 }

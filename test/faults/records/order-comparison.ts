@@ -141,19 +141,19 @@ function compareCaptured({ order, asked, payment }: CapturedOrder, findings: Fin
 }
 
 function compareRental(
-  { rental, asked, order }: { rental: RentalRecord; asked: PlacedOrder; order: FakeOrder },
+  { rental, asked: placedOrder, order }: { rental: RentalRecord; asked: PlacedOrder; order: FakeOrder },
   findings: Findings,
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
   findings.differing.push(
     ...compareFields(`rental ${rental.id} of order ${order.id}`, [
-      ['renter', rental.userId, asked.userId],
-      ['listing', rental.listingId, asked.offer.mvpId],
-      ['duration', rental.duration, asked.duration],
-      ['total', rental.totalCents, asked.cents],
+      ['renter', rental.userId, placedOrder.userId],
+      ['listing', rental.listingId, placedOrder.offer.mvpId],
+      ['duration', rental.duration, placedOrder.duration],
+      ['total', rental.totalCents, placedOrder.cents],
     ]),
   );
-  const expectedEnd = endOf(rental.startsAt, asked.duration).toISOString();
+  const expectedEnd = endOf(rental.startsAt, placedOrder.duration).toISOString();
   // A refund ends a rental at once (RENT-34), so the end of a refunded rental is not compared.
   if (!rental.isUndone && rental.endsAt?.toISOString() !== expectedEnd)
     findings.differing.push(
@@ -177,7 +177,7 @@ function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
 
 function ledgerText(lines: readonly LedgerLine[]): string {
   return lines
-    .map(({ kind, cents: moved, paypalId }) => `${kind} ${moved} ${paypalId}`)
+    .map(({ kind, cents: movedCents, paypalId }) => `${kind} ${movedCents} ${paypalId}`)
     .sort()
     .join(', ');
 }
@@ -201,6 +201,6 @@ type Field = readonly [name: string, found: unknown, wanted: unknown];
 
 function compareFields(subject: string, fields: readonly Field[]): string[] {
   return fields
-    .filter(([, is, wanted]) => is !== wanted)
-    .map(([name, is, wanted]) => `${subject}: ${name} is ${String(is)}, not ${String(wanted)}`);
+    .filter(([, actual, expected]) => actual !== expected)
+    .map(([name, actual, expected]) => `${subject}: ${name} is ${String(actual)}, not ${String(expected)}`);
 }

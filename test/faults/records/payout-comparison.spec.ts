@@ -43,12 +43,12 @@ describe('the comparison of ended payouts', () => {
   const itemOfOpen = { ...item, senderItemId: 'b' };
 
   it('ignores payouts that are under way, and items of payouts that began since', () => {
-    const found = compareEndedPayouts(
+    const differences = compareEndedPayouts(
       [payout, open],
       [item, itemOfOpen, { ...item, senderItemId: 'c' }],
       paidCents,
     );
-    expect(found).toEqual({ ...noDifferences, endedCount: 1 });
+    expect(differences).toEqual({ ...noDifferences, endedCount: 1 });
     expect(compareEndedPayouts([open], [], new Map())).toEqual({ ...noDifferences, endedCount: 0 });
   });
 

@@ -52,9 +52,9 @@ export function comparePayouts(
       payPalCents.set(listerId, (payPalCents.get(listerId) ?? 0) + centsOf(amount.value));
   }
   for (const listerId of new Set([...payPalCents.keys(), ...paidByLister.keys()])) {
-    const [ours, theirs] = [paidByLister.get(listerId) ?? 0, payPalCents.get(listerId) ?? 0];
-    if (ours !== theirs)
-      differences.differing.push(`the ledger of ${listerId} says ${ours} paid, PayPal ${theirs}`);
+    const [ourCents, paidAtPayPal] = [paidByLister.get(listerId) ?? 0, payPalCents.get(listerId) ?? 0];
+    if (ourCents !== paidAtPayPal)
+      differences.differing.push(`the ledger of ${listerId} says ${ourCents} paid, PayPal ${paidAtPayPal}`);
   }
   return differences;
 }
@@ -72,9 +72,13 @@ export function compareEndedPayouts(
   items: readonly ItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences & { readonly endedCount: number } {
-  const ended = payouts.filter(({ state }) => ENDED_STATES.includes(state));
-  const endedIds = new Set(ended.map(({ id }) => id));
+  const endedPayouts = payouts.filter(({ state }) => ENDED_STATES.includes(state));
+  const endedIds = new Set(endedPayouts.map(({ id }) => id));
   const itemsOfEnded = items.filter(({ senderItemId }) => endedIds.has(senderItemId));
   const { twice } = comparePayouts(payouts, items, paidByLister);
-  return { ...comparePayouts(ended, itemsOfEnded, paidByLister), twice, endedCount: ended.length };
+  return {
+    ...comparePayouts(endedPayouts, itemsOfEnded, paidByLister),
+    twice,
+    endedCount: endedPayouts.length,
+  };
 }

@@ -38,7 +38,7 @@ export class RedisPair {
     await this.primary.kill();
     this.link.cut();
     await this.promoteReplica();
-    this.link.mend();
+    this.link.restore();
     await this.replica.start();
     await this.attachReplica();
   }
@@ -49,7 +49,7 @@ export class RedisPair {
     await this.attachReplica();
     await wait();
     this.link.cut();
-    this.link.mend();
+    this.link.restore();
   }
 
   /** Whether a worker waits for jobs at the primary, since its promotion. */

@@ -62,8 +62,8 @@ test.describe('a visitor', () => {
   });
 
   test('sees a page for unknown addresses, with a link to the homepage', async ({ page }) => {
-    const answer = await goto(page, '/no/such/page');
-    expect(answer?.status()).toBe(404);
+    const response = await goto(page, '/no/such/page');
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: 'Page not found' })).toBeVisible();
     await page.getByRole('link', { name: 'Back to Homepage' }).click();
     await expect(page).toHaveURL('/');
@@ -94,9 +94,9 @@ test.describe('a signed-in person', () => {
   test('sees Loading instead of the page until the sign-in is known (SIGNIN-12)', async ({ as }) => {
     const page = await as(RENTER);
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/auth/token', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     for (const path of ['/profile', '/browse', '/messages']) {

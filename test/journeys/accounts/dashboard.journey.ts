@@ -63,15 +63,15 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
     await expect(card.getByText(/^\d+ days? left$/)).toBeVisible();
     const bar = card.getByRole('progressbar', { name: 'Time left' });
     await expect(bar).toHaveAttribute('aria-valuetext', /^\d+ days? left$/);
-    const [shown, wanted] = await bar.locator('div').evaluate((element, name) => {
+    const [shownColor, expectedColor] = await bar.locator('div').evaluate((element, name) => {
       const probe = document.createElement('div');
       probe.style.backgroundColor = `var(--${name})`;
       document.body.append(probe);
-      const colours = [element, probe].map((each) => getComputedStyle(each).backgroundColor);
+      const colours = [element, probe].map((candidate) => getComputedStyle(candidate).backgroundColor);
       probe.remove();
       return colours;
     }, colour);
-    expect(shown, title).toBe(wanted);
+    expect(shownColor, title).toBe(expectedColor);
   }
   await expect(
     cards(page)
@@ -118,13 +118,13 @@ test('the profile: validation, Cancel restores, saving shows everywhere', async 
   const field = (name: string) => page.getByRole('textbox', { name });
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await expect(field('Email')).toBeDisabled();
-  const before = await field('Location').inputValue();
+  const locationBefore = await field('Location').inputValue();
   await field('Location').fill('Elsewhere');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(main(page).getByText('Elsewhere')).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await expect(field('Location')).toHaveValue(before);
+  await expect(field('Location')).toHaveValue(locationBefore);
   await field('Display Name').fill('  ');
   await field('Website').fill('not an address');
   await page.getByRole('button', { name: 'Save Changes' }).click();

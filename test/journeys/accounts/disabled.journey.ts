@@ -36,13 +36,13 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   const { page, userId } = await openSignedIn(browser, DISABLED);
   await goto(page, '/profile');
   await expect(page.getByRole('heading', { name: `Welcome back, ${DISABLED.name}!` })).toBeVisible();
-  const second = await page.context().newPage();
-  await goto(second, '/messages');
-  await expect(second.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
+  const secondTab = await page.context().newPage();
+  await goto(secondTab, '/messages');
+  await expect(secondTab.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   try {
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
     // The person need not act: the page's event stream ends, and its next request is refused.
-    for (const tab of [page, second]) {
+    for (const tab of [page, secondTab]) {
       await expect(login(tab)).toHaveText(SENTENCE);
       await expect(tab).toHaveURL('/login');
       await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
@@ -56,5 +56,5 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   }
   await signIn(page, DISABLED);
   await expect(page.getByRole('button', { name: `Account menu of ${DISABLED.name}` })).toBeVisible();
-  for (const one of [page, moderator.page]) await one.context().close();
+  for (const openPage of [page, moderator.page]) await openPage.context().close();
 });

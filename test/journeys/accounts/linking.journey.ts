@@ -31,13 +31,14 @@ async function openMethods(page: Page): Promise<void> {
 
 const methods = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
 const button = (page: Page, name: string) => methods(page).getByRole('button', { name, exact: true });
-const expectText = (page: Page, sentence: string) => expect(methods(page).getByText(sentence)).toBeVisible();
+const expectText = (page: Page, expectedText: string) =>
+  expect(methods(page).getByText(expectedText)).toBeVisible();
 
-async function unlink(page: Page, method: Method, kept: Method): Promise<void> {
+async function unlink(page: Page, method: Method, keptMethod: Method): Promise<void> {
   await button(page, `Unlink ${method}`).click();
   await expectText(page, 'Account unlinked successfully!');
-  await expect(button(page, `Unlink ${kept}`)).toBeDisabled();
-  await expect(button(page, `Unlink ${kept}`)).toHaveAccessibleDescription(LAST);
+  await expect(button(page, `Unlink ${keptMethod}`)).toBeDisabled();
+  await expect(button(page, `Unlink ${keptMethod}`)).toHaveAccessibleDescription(LAST);
 }
 
 async function linkByPopup(page: Page, method: Method, name: string): Promise<void> {
@@ -56,7 +57,7 @@ async function linkByRedirect(page: Page, method: Method, name: string): Promise
 
 let owned: SignInMethods;
 test.beforeEach(async () => {
-  owned = await SignInMethods.of(readStack().databaseUrl, OWNER);
+  owned = await SignInMethods.readFor(readStack().databaseUrl, OWNER);
 });
 test.afterEach(() => owned.restore());
 
@@ -99,25 +100,33 @@ for (const { method, kept, foreign } of METHODS) {
 test('when two browsers unlink different methods at once, one succeeds and signs the other out', async ({
   browser,
 }) => {
-  const [one, two] = [await openSignedIn(browser, 'Google'), await openSignedIn(browser, 'GitHub')];
+  const [firstPage, secondPage] = [
+    await openSignedIn(browser, 'Google'),
+    await openSignedIn(browser, 'GitHub'),
+  ];
 
-  await Promise.all([button(one, 'Unlink GitHub').click(), button(two, 'Unlink Google').click()]);
+  await Promise.all([
+    button(firstPage, 'Unlink GitHub').click(),
+    button(secondPage, 'Unlink Google').click(),
+  ]);
   const unlinked = (page: Page) => methods(page).getByText('Account unlinked successfully!').isVisible();
-  await expect.poll(async () => [await unlinked(one), await unlinked(two)].sort()).toEqual([false, true]);
-  const [winner, other, missing, kept] = (await unlinked(one))
-    ? ([one, two, 'GitHub', 'Google'] as const)
-    : ([two, one, 'Google', 'GitHub'] as const);
+  await expect
+    .poll(async () => [await unlinked(firstPage), await unlinked(secondPage)].sort())
+    .toEqual([false, true]);
+  const [winner, losingPage, unlinkedMethod, keptMethod] = (await unlinked(firstPage))
+    ? ([firstPage, secondPage, 'GitHub', 'Google'] as const)
+    : ([secondPage, firstPage, 'Google', 'GitHub'] as const);
 
   // Unlinking ended this browser's session, like every other session of the account (SIGNIN-4).
-  await goto(other, '/profile?tab=profile');
-  await expect(other).toHaveURL(/\/login/);
+  await goto(losingPage, '/profile?tab=profile');
+  await expect(losingPage).toHaveURL(/\/login/);
 
   // Neither browser knows what the other has just linked, so both offer the same method.
-  await signIn(other, { name: OWNER, provider: kept });
-  await Promise.all([openMethods(winner), openMethods(other)]);
-  await linkByPopup(winner, missing, OWNER);
-  await expectText(winner, `Successfully linked ${missing} account!`);
-  await button(other, `Link ${missing}`).click();
-  await expectText(other, `Your account is already linked with ${missing}.`);
-  for (const page of [one, two]) await page.context().close();
+  await signIn(losingPage, { name: OWNER, provider: keptMethod });
+  await Promise.all([openMethods(winner), openMethods(losingPage)]);
+  await linkByPopup(winner, unlinkedMethod, OWNER);
+  await expectText(winner, `Successfully linked ${unlinkedMethod} account!`);
+  await button(losingPage, `Link ${unlinkedMethod}`).click();
+  await expectText(losingPage, `Your account is already linked with ${unlinkedMethod}.`);
+  for (const page of [firstPage, secondPage]) await page.context().close();
 });

@@ -11,10 +11,10 @@ test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1
   await goto(page, '/login');
   const popup = page.waitForEvent('popup');
   await github(page).click();
-  const opened = await popup;
+  const popupPage = await popup;
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for GitHub' })).toBeVisible();
-  expect(await opened.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
-  await opened.getByRole('link', { name: 'Cancel' }).click();
+  expect(await popupPage.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
+  await popupPage.getByRole('link', { name: 'Cancel' }).click();
   await expect(alert(page)).toContainText('Failed to sign in with GitHub');
   await expect(github(page)).toBeEnabled();
 });
@@ -33,10 +33,10 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await expect(page).toHaveURL('/login');
     const popup = page.waitForEvent('popup');
     await signInWith(page).click();
-    const opened = await popup;
-    await consentAs(opened, name);
+    const popupPage = await popup;
+    await consentAs(popupPage, name);
     await isBack(page);
-    await expect.poll(() => opened.isClosed()).toBe(true);
+    await expect.poll(() => popupPage.isClosed()).toBe(true);
   });
 
   test(`${provider} signs in without a pop-up where they are blocked, and returns to the page (SIGNIN-1)`, async ({
@@ -53,10 +53,10 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
 
 test('a domain that Google refuses in a pop-up is tried without one', async ({ page }) => {
   await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
-    const answer = await route.fetch({ maxRedirects: 0 });
-    const state = new URL(answer.headers()['location'] ?? '').searchParams.get('state') ?? '';
+    const response = await route.fetch({ maxRedirects: 0 });
+    const state = new URL(response.headers()['location'] ?? '').searchParams.get('state') ?? '';
     const location = `/api/auth/google/callback?error=redirect_uri_mismatch&state=${state}`;
-    await route.fulfill({ status: 302, headers: { ...answer.headers(), location } });
+    await route.fulfill({ status: 302, headers: { ...response.headers(), location } });
   });
   await goto(page, '/login');
   await page.getByRole('button', { name: 'Continue with Google' }).click();
@@ -68,22 +68,22 @@ test('tabs that are opened at the same time are all signed in, and signing out i
   page,
 }) => {
   await signIn(page, RENTER);
-  const others = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
-  await Promise.all(others.map((tab) => goto(tab, '/profile')));
-  for (const tab of others)
+  const otherTabs = await Promise.all(Array.from({ length: 6 }, () => page.context().newPage()));
+  await Promise.all(otherTabs.map((tab) => goto(tab, '/profile')));
+  for (const tab of otherTabs)
     await expect(tab.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await page.getByRole('button', { name: `Account menu of ${RENTER.name}` }).click();
   await page.getByRole('menuitem', { name: 'Logout' }).click();
-  for (const tab of others) await expect(tab).toHaveURL('/login');
+  for (const tab of otherTabs) await expect(tab).toHaveURL('/login');
 });
 
 test('a failed sign-in shows the sentence of its error code', async ({ page }) => {
-  for (const [code, provider, says] of [
+  for (const [code, provider, expectedText] of [
     ['auth/unauthorized-domain', 'google', 'This domain is not authorized for authentication.'],
     ['auth/something-else', 'google', 'Failed to sign in with Google'],
     ['auth/something-else', 'github', 'Failed to sign in with GitHub'],
   ] as const) {
     await goto(page, `/login?auth_error=${encodeURIComponent(code)}&provider=${provider}`);
-    await expect(alert(page)).toHaveText(says);
+    await expect(alert(page)).toHaveText(expectedText);
   }
 });

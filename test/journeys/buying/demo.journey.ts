@@ -21,8 +21,8 @@ async function tryDemo(page: Page, title: string): Promise<void> {
 /** Makes a demo session that starts after this call end after `seconds`. */
 function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
   return failCalls(page, START, async (route) => {
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), timeRemaining: seconds } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), timeRemaining: seconds } });
   });
 }
 
@@ -56,20 +56,20 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await question.getByRole('button', { name: 'Keep Trying' }).click();
   await expect(overlay(page).getByRole('timer')).toBeVisible();
   await page.keyboard.press('Escape');
-  const ended = page.waitForResponse((answer) => answer.request().method() === 'DELETE');
+  const endResponse = page.waitForResponse((response) => response.request().method() === 'DELETE');
   await question.getByRole('button', { name: 'End Demo' }).click();
-  expect((await ended).status()).toBe(200);
+  expect((await endResponse).status()).toBe(200);
   await expect(overlay(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Watt Week/);
 
   // The page says that the demo was used up. A tab that was opened earlier still offers it.
   await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
-  const unknown = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
+  const endFailure = await failCalls(page, 'GET /demo-sessions/of/*', (route) => route.abort());
   await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
-  await unknown();
+  await endFailure();
   await expect(
     overlay(page).getByText(
       'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',
@@ -82,13 +82,13 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
 test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
-  const early = await shortenDemo(page, 302);
+  const endShortened = await shortenDemo(page, 302);
   await tryDemo(page, 'Stallside');
   await expect(overlay(page).getByRole('timer')).toHaveText('5:01');
   await expect(warning).toHaveCount(0);
   await expect(warning).toBeVisible();
   await expect(overlay(page).getByRole('timer')).toHaveText(/^(5:00|4:5\d)$/);
-  await early();
+  await endShortened();
 
   await shortenDemo(page, 3);
   await reload(page);
@@ -119,10 +119,10 @@ for (const [device, viewport] of [
       { button: /^Buy outright for \$3,225$/, dialog: 'Payment', shows: '$3,225' },
     ]) {
       await overlay(page).getByRole('button', { name: button }).click();
-      const opened = page.getByRole('dialog', { name: dialog });
-      await expect(opened.getByText(shows).first()).toBeVisible();
-      await opened.getByRole('button', { name: 'Close' }).click();
-      await expect(opened).toHaveCount(0);
+      const openedDialog = page.getByRole('dialog', { name: dialog });
+      await expect(openedDialog.getByText(shows).first()).toBeVisible();
+      await openedDialog.getByRole('button', { name: 'Close' }).click();
+      await expect(openedDialog).toHaveCount(0);
       await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
       await expect(heading).toHaveAttribute('data-kept');
     }
@@ -136,8 +136,8 @@ test('a demo of an MVP that cannot be rented, and the own one, offer neither ren
   const page = await as(LISTER);
   const response = await page.request.get('/api/mvps?limit=100');
   const { mvps } = (await response.json()) as { mvps: readonly { createdBy: string; title: string }[] };
-  const own = mvps.find(({ createdBy }) => createdBy === LISTER.name);
-  for (const title of ['Dice Lantern', own?.title ?? '']) {
+  const ownMvp = mvps.find(({ createdBy }) => createdBy === LISTER.name);
+  for (const title of ['Dice Lantern', ownMvp?.title ?? '']) {
     await tryDemo(page, title);
     await expect(overlay(page).getByRole('timer')).toBeVisible();
     await expect(overlay(page).getByRole('button', { name: /Rent|Buy/ })).toHaveCount(0);
@@ -159,18 +159,18 @@ test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }
     { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
     { answer: { status: 500, body: '' }, says: 'Failed to start demo session' },
   ]) {
-    const mend = await failCalls(page, START, (route) => route.fulfill(answer));
+    const endFailure = await failCalls(page, START, (route) => route.fulfill(answer));
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Access Required' })).toBeVisible();
     await expect(overlay(page).getByText(says)).toBeVisible();
-    await mend();
-    const again = await failCalls(page, START, (route) =>
+    await endFailure();
+    const endSecondFailure = await failCalls(page, START, (route) =>
       route.fulfill(problem(410, 'Demo session expired')),
     );
     await overlay(page).getByRole('button', { name: 'Try Again' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
     await expect(overlay(page).getByRole('button', { name: 'Rent This MVP' })).toBeVisible();
-    await again();
+    await endSecondFailure();
     await overlay(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(overlay(page)).toHaveCount(0);
   }

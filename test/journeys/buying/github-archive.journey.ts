@@ -22,7 +22,7 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
   await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
     await goto(lister, `/list/edit/${id}`);
     const technology = lister.getByRole('textbox', { name: 'Technology 1' });
-    const before = await technology.inputValue();
+    const technologyBefore = await technology.inputValue();
     await technology.fill('Typed before');
     await lister.getByRole('button', { name: 'Delivery options' }).click();
     const popup = lister.waitForEvent('popup');
@@ -30,24 +30,24 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
     await consentAs(await popup, ANNIKA.name);
     await expect(lister.getByText(/gave access to all repositories/)).toBeVisible();
     await expect(technology).toHaveValue('Typed before');
-    await technology.fill(before);
+    await technology.fill(technologyBefore);
     await lister.getByRole('checkbox', { name: /Give buyers an archive/ }).check();
     await lister.getByRole('button', { name: 'Save Changes' }).click();
     await expect(lister).toHaveURL(/tab=listings/);
   });
 
   const page = await as(RENTER);
-  const holds = page.getByRole('region', { name: 'What the repository holds' });
+  const repositoryRegion = page.getByRole('region', { name: 'What the repository holds' });
   await test.step('the page shows what the repository holds', async () => {
     // The workers read the repository within a minute.
     await expect(async () => {
       await goto(page, `/mvp/${id}`);
-      await expect(holds).toBeVisible({ timeout: 3000 });
+      await expect(repositoryRegion).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 90_000 });
-    await expect(holds).toContainText('TypeScript 80%, CSS 15%, HTML 4%');
-    await expect(holds).toContainText('README, license file, tests');
-    await expect(holds).toContainText('Jan 1, 2025 (UTC)');
-    await expect(holds).not.toContainText('annikaroth');
+    await expect(repositoryRegion).toContainText('TypeScript 80%, CSS 15%, HTML 4%');
+    await expect(repositoryRegion).toContainText('README, license file, tests');
+    await expect(repositoryRegion).toContainText('Jan 1, 2025 (UTC)');
+    await expect(repositoryRegion).not.toContainText('annikaroth');
   });
   await test.step('a buyer rents it', async () => {
     await goto(page, `/mvp/${id}`);
@@ -85,9 +85,9 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
       .getByRole('button', { name: 'Withdraw access' })
       .click();
     await expect(access.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
-    const known = page.waitForResponse((response) => response.url().endsWith('/repository'));
+    const repositoryResponse = page.waitForResponse((response) => response.url().endsWith('/repository'));
     await goto(page, `/mvp/${id}`);
-    expect(await (await known).json()).toEqual({ repository: null });
-    await expect(holds).toHaveCount(0);
+    expect(await (await repositoryResponse).json()).toEqual({ repository: null });
+    await expect(repositoryRegion).toHaveCount(0);
   });
 });

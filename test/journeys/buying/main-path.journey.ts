@@ -85,9 +85,10 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
     await expect
       .poll(
         async () => {
-          const received = (await readMails()).filter(({ text }) => text.includes(RENTER.name));
-          return received.filter(({ text }) => text.includes(title) && text.includes('https://github.com/'))
-            .length;
+          const receivedMails = (await readMails()).filter(({ text }) => text.includes(RENTER.name));
+          return receivedMails.filter(
+            ({ text }) => text.includes(title) && text.includes('https://github.com/'),
+          ).length;
         },
         { timeout: 10_000 },
       )

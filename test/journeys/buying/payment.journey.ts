@@ -108,7 +108,7 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
   const page = await as(SHOPPER);
   await openPayment(page, 'Kite Forms');
   const windows: Page[] = [];
-  page.on('popup', (opened) => windows.push(opened));
+  page.on('popup', (openedWindow) => windows.push(openedWindow));
   await decideAtPayPal(page, /declined/i);
   await expect.poll(() => windows.length).toBe(2);
   await windows[1]?.getByRole('button', { name: /cancel/i }).click();
@@ -119,14 +119,14 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
 test('a capture whose response was lost is retried, and paid once', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Agenda First');
-  const mend = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
+  const endFailure = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await decideAtPayPal(page, /approve/i);
   await expect(alert(page)).toContainText('Payment failed: Network error');
   await expect(dialog(page).getByText(/^You were charged \$\d+\. .*never charges twice/)).toBeVisible();
-  await mend();
+  await endFailure();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -140,7 +140,9 @@ test('a payment whose network broke says whether it was charged once the server 
 }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Tin Box');
-  const mend = await failCalls(page, 'POST /paypal/capture-order', (route) => route.abort('connectionreset'));
+  const endFailure = await failCalls(page, 'POST /paypal/capture-order', (route) =>
+    route.abort('connectionreset'),
+  );
   const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
     route.abort('connectionreset'),
   );
@@ -151,7 +153,7 @@ test('a payment whose network broke says whether it was charged once the server 
   ).toBeVisible();
   await mendCheck();
   await expect(dialog(page).getByText(/^You were charged \$\d+\./)).toBeVisible();
-  await mend();
+  await endFailure();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -160,20 +162,22 @@ test('a payment whose network broke says whether it was charged once the server 
 
 test("a failure to load PayPal's script or settings is shown, and can be retried", async ({ as }) => {
   const page = await as(SHOPPER);
-  const failed = dialog(page).getByRole('heading', { name: 'PayPal payment failed. Please try again.' });
+  const failureHeading = dialog(page).getByRole('heading', {
+    name: 'PayPal payment failed. Please try again.',
+  });
   await openRent(page, 'Kite Forms');
-  const mend = await failCalls(page, 'GET /paypal/settings', (route) =>
+  const endFailure = await failCalls(page, 'GET /paypal/settings', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
   await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
-  await expect(failed).toBeVisible();
+  await expect(failureHeading).toBeVisible();
   await page.route('**/sdk/js**', (route) => route.abort());
-  await mend();
+  await endFailure();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(
     dialog(page).getByRole('region', { name: 'Order summary' }).getByText('Rental for 1 month'),
   ).toBeVisible();
-  await expect(failed).toBeVisible();
+  await expect(failureHeading).toBeVisible();
   await page.unroute('**/sdk/js**');
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(payPal(page)).toBeVisible();

@@ -54,8 +54,8 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   await test.step('nobody has reviewed it yet', async () => {
     await goto(renters, `/mvp/${listing.id}`);
     // The page may show more listings without reviews further down, so the first is used.
-    const none = renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
-    await expect(none.first()).toBeVisible();
+    const noReviews = renters.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });
+    await expect(noReviews.first()).toBeVisible();
     expect(await structuredRating(request)).toBeNull();
   });
 

@@ -18,11 +18,11 @@ async function approve(page: Page): Promise<void> {
 }
 
 /** Opens a page repeatedly until it shows the result of a worker's job. */
-async function openUntil(page: Page, open: () => Promise<unknown>, shown: Locator): Promise<void> {
+async function openUntil(page: Page, open: () => Promise<unknown>, expectedContent: Locator): Promise<void> {
   await expect(async () => {
     await open();
     await waitUntilLoaded(page);
-    expect(await shown.count()).toBe(1);
+    expect(await expectedContent.count()).toBe(1);
   }).toPass();
 }
 
@@ -79,16 +79,18 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
   await test.step('buy it for the price less the last rental', async () => {
     // The price of buying, the credit and what remains to pay. At $21.50 a month, three months cost $54 (RENT-2) and
     // buying costs $537 (RENT-3).
-    const [price, credit, left] = [537, 54, 483];
+    const [price, credit, leftToPay] = [537, 54, 483];
     await goto(page, `/mvp/${id}`);
-    const own = page.getByRole('region', { name: 'Your rental' });
-    await expect(own.getByRole('meter', { includeHidden: true })).toHaveAttribute(
+    const ownRental = page.getByRole('region', { name: 'Your rental' });
+    await expect(ownRental.getByRole('meter', { includeHidden: true })).toHaveAttribute(
       'aria-valuetext',
       new RegExp(`^\\$${credit} of `),
     );
-    await own.getByText('Rent to own', { exact: true }).click();
-    await own.getByRole('button', { name: `Buy outright for $${price}` }).click();
-    await expect(dialog(page).getByText(`−$${credit} from your rental · you pay $${left}`)).toBeVisible();
+    await ownRental.getByText('Rent to own', { exact: true }).click();
+    await ownRental.getByRole('button', { name: `Buy outright for $${price}` }).click();
+    await expect(
+      dialog(page).getByText(`−$${credit} from your rental · you pay $${leftToPay}`),
+    ).toBeVisible();
     await approve(page);
     await goto(page, `/mvp/${id}`);
     await expect(page.getByText('You own this MVP.')).toBeVisible();

@@ -18,19 +18,19 @@ test('every screen of the console passes axe in both color schemes', async ({ br
   const page = await openConsole(browser);
   await page.setViewportSize({ width: 1280, height: 900 });
   page.setDefaultTimeout(30_000);
-  const found: string[] = [];
+  const violations: string[] = [];
   for (const screen of CONSOLE_SCREENS) {
     const looked = test.step(screen.name, async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await visitConsole(page, screen);
-      for (const line of await violationsOf(page)) found.push(`${screen.name}, light: ${line}`);
+      for (const line of await violationsOf(page)) violations.push(`${screen.name}, light: ${line}`);
       await turnDark(page);
-      for (const line of await colorViolationsOf(page)) found.push(`${screen.name}, dark: ${line}`);
+      for (const line of await colorViolationsOf(page)) violations.push(`${screen.name}, dark: ${line}`);
     });
     // A screen that cannot be opened is recorded, and the test continues with the next one.
-    await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
+    await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
   }
-  expect(found).toEqual([]);
+  expect(violations).toEqual([]);
   await page.context().close();
 });
 

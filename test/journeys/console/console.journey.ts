@@ -152,11 +152,11 @@ test.describe('a moderator', () => {
   });
 
   test('resends a delivery', async ({ page }) => {
-    const before = await mailsAbout('Runway Weekly');
+    const mailsBefore = await mailsAbout('Runway Weekly');
     const row = await findRow(page, 'Deliveries', 'Runway Weekly');
     await row.getByRole('button', { name: 'Resend' }).click();
     await dialog(page).getByRole('button', { name: 'Resend' }).click();
-    await expect.poll(() => mailsAbout('Runway Weekly')).toBe(before + 1);
+    await expect.poll(() => mailsAbout('Runway Weekly')).toBe(mailsBefore + 1);
     await expectAudited(page, 'Resent the delivery');
   });
 

@@ -11,8 +11,11 @@ test.use({ trace: 'off' });
 
 const main = (page: Page) => page.locator('main');
 /** Finds a live region, whose text screen readers announce. */
-const liveRegion = (page: Page, words: string | RegExp): Locator =>
-  page.locator('[role="status"], [role="alert"], [aria-live="polite"]').filter({ hasText: words }).first();
+const liveRegion = (page: Page, announcement: string | RegExp): Locator =>
+  page
+    .locator('[role="status"], [role="alert"], [aria-live="polite"]')
+    .filter({ hasText: announcement })
+    .first();
 
 /** Returns the second oldest listing: no other journey opens its demo or rents it. */
 async function quietListing(page: Page): Promise<{ id: string; title: string }> {
@@ -145,11 +148,11 @@ test('renting works from the form to the payment and its confirmation', async ({
   for (let stops = 0; stops < 30 && !(await isFocusWithin(pay)); stops += 1) await page.keyboard.press('Tab');
   const popup = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
-  const till = await popup;
-  const approve = till.getByRole('button', { name: 'Approve payment' });
-  await pressOn(till, approve).catch((error: unknown) => {
+  const payPalPage = await popup;
+  const approve = payPalPage.getByRole('button', { name: 'Approve payment' });
+  await pressOn(payPalPage, approve).catch((error: unknown) => {
     // The key can close the window on keydown; keyup then throws.
-    if (!till.isClosed()) throw error;
+    if (!payPalPage.isClosed()) throw error;
   });
   await expect(liveRegion(page, 'Payment Successful!')).toBeAttached();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -192,19 +195,22 @@ test('a message is written, sent and confirmed; its conversation is opened and a
 test('arrow keys change the short; it is saved, opened, and found again', async ({ page }) => {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
-  const first = await page.locator('article:not([inert]) h2').innerText();
+  const firstTitle = await page.locator('article:not([inert]) h2').innerText();
   await page.keyboard.press('ArrowDown');
   await expect(liveRegion(page, /short 2 of/)).toBeAttached();
-  const second = page.locator('article:not([inert])');
-  await expect(second.getByRole('heading')).not.toHaveText(first);
-  const title = await second.getByRole('heading').innerText();
-  await pressOn(page, second.getByRole('button', { name: `Save ${title}` }), 'Space');
-  await expect(second.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
+  const currentShort = page.locator('article:not([inert])');
+  await expect(currentShort.getByRole('heading')).not.toHaveText(firstTitle);
+  const title = await currentShort.getByRole('heading').innerText();
+  await pressOn(page, currentShort.getByRole('button', { name: `Save ${title}` }), 'Space');
+  await expect(currentShort.getByRole('button', { name: `Save ${title}` })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  );
   await page.keyboard.press('ArrowUp');
-  await expect(second.getByRole('heading')).toHaveText(first);
+  await expect(currentShort.getByRole('heading')).toHaveText(firstTitle);
   await page.keyboard.press('ArrowDown');
-  await expect(second.getByRole('heading')).toHaveText(title);
-  await pressOn(page, second.getByRole('link', { name: title }));
+  await expect(currentShort.getByRole('heading')).toHaveText(title);
+  await pressOn(page, currentShort.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page.locator('article:not([inert]) h2')).toHaveText(title);

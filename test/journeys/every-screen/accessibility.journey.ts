@@ -41,17 +41,17 @@ for (const { part, screensOf, person } of visits) {
     test.setTimeout(600_000);
     const page = person ? await as(person) : visitorPage;
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
-    const found: string[] = [];
+    const violations: string[] = [];
     page.setDefaultTimeout(30_000);
-    for (const screen of screensOf(mvps[0]).filter(({ as: who }) => who === person)) {
+    for (const screen of screensOf(mvps[0]).filter(({ as: screenPerson }) => screenPerson === person)) {
       const looked = test.step(screen.name, async () => {
         await open(page, screen);
-        for await (const line of faultsOf(page, screen)) found.push(`${screen.name}, ${line}`);
+        for await (const line of faultsOf(page, screen)) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
-      await looked.catch((error: unknown) => found.push(`${screen.name}: ${String(error)}`));
+      await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
     }
-    expect(found).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }
 

@@ -63,11 +63,11 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('saving the profile', async () => {
       await typeProfile(page, text);
-      const mend = await failCalls(page, SAVE, fail);
+      const endFailure = await failCalls(page, SAVE, fail);
       await save(page);
       await expect(alert(page)).toHaveText('Failed to update profile');
       await expect(bio(page)).toHaveValue(text);
-      await mend();
+      await endFailure();
       await save(page);
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
@@ -75,11 +75,11 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('sending a message', async () => {
       await typeMessage(page, text);
-      const mend = await failCalls(page, SEND, fail);
+      const endFailure = await failCalls(page, SEND, fail);
       await send(page);
       await expect(alert(page)).toHaveText(`The message was not sent. ${sentence}`);
       await expect(message(page)).toHaveValue(text);
-      await mend();
+      await endFailure();
       await send(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(toast(page, /^Message sent to /)).toBeVisible();
@@ -87,10 +87,10 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('paying', async () => {
       await openPayment(page);
-      const mend = await failCalls(page, ORDER, fail);
+      const endFailure = await failCalls(page, ORDER, fail);
       await payPal(page).click();
       await expect(alert(page)).toHaveText(`Payment failed: ${sentence}`);
-      await mend();
+      await endFailure();
       const popup = page.waitForEvent('popup');
       await payPal(page).click();
       await (await popup).getByRole('button', { name: /cancel/i }).click();
@@ -104,13 +104,13 @@ test('a message whose response was lost is sent once, however often the person r
   const page = await as(RENTER);
   const text = `Only one of me, please (${Date.now()})`;
   await typeMessage(page, text);
-  const mend = await failCalls(page, SEND, async (route) => {
+  const endFailure = await failCalls(page, SEND, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await send(page);
   await expect(alert(page)).toContainText('The message was not sent. Network error');
-  await mend();
+  await endFailure();
   await send(page);
   await expect(toast(page, /^Message sent to /)).toBeVisible();
   const { userId } = await readMvp(page, 'Clipline');
@@ -134,12 +134,12 @@ test('slow responses: the button is disabled, nothing is sent twice, and the out
 });
 
 test.describe('a session that expires during an action', () => {
-  const refused = (route: Route) => route.fulfill({ status: 401, body: '' });
+  const respondUnauthorized = (route: Route) => route.fulfill({ status: 401, body: '' });
 
   test('is renewed without notice, and the action succeeds', async ({ as }) => {
     const page = await as(RENTER);
     let calls = 0;
-    const once = (route: Route) => (++calls === 1 ? refused(route) : route.fallback());
+    const once = (route: Route) => (++calls === 1 ? respondUnauthorized(route) : route.fallback());
     await typeProfile(page, 'Renewed on the way');
     await failCalls(page, SAVE, once);
     await save(page);
@@ -161,8 +161,8 @@ test.describe('a session that expires during an action', () => {
       { type: typeMessage, act: send, which: SEND, field: message, path: /\/mvp\/[^?]+$/ },
     ]) {
       await type(page, `Typed before ${which}`);
-      const mendCall = await failCalls(page, which, refused);
-      const mendToken = await failCalls(page, 'POST /auth/token', refused);
+      const mendCall = await failCalls(page, which, respondUnauthorized);
+      const mendToken = await failCalls(page, 'POST /auth/token', respondUnauthorized);
       await act(page);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You are signed out.').first()).toBeVisible();
@@ -182,10 +182,10 @@ test.describe('a session that expires during an action', () => {
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     const reply = page.getByRole('textbox', { name: 'Reply' });
     await reply.fill('Half a thought');
-    const mend = await failCalls(page, 'POST /', refused);
+    const endFailure = await failCalls(page, 'POST /', respondUnauthorized);
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page).toHaveURL('/login');
-    await mend();
+    await endFailure();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL(/\/messages\?with=/);
     await expect(reply).toHaveValue('Half a thought');
@@ -194,10 +194,10 @@ test.describe('a session that expires during an action', () => {
   test('during the payment leads to /login and back to the MVP', async ({ as }) => {
     const page = await as(RENTER);
     await openPayment(page);
-    const mend = await failCalls(page, 'POST /', refused);
+    const endFailure = await failCalls(page, 'POST /', respondUnauthorized);
     await payPal(page).click();
     await expect(page).toHaveURL('/login');
-    await mend();
+    await endFailure();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL(/\/mvp\//);
     await expect(
@@ -208,11 +208,11 @@ test.describe('a session that expires during an action', () => {
 
 test('a page that cannot refresh the session says so, and continues when it can', async ({ as }) => {
   const page = await as(RENTER);
-  const mend = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
+  const endFailure = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
   await goto(page, '/browse?search=ledger');
   await expect(page).toHaveURL('/login');
   await expect(alert(page)).toContainText('Network error: Unable to connect to the server.');
-  await mend();
+  await endFailure();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page).toHaveURL('/browse?search=ledger');
   await expect(page.getByText(/^Found \d+ MVP\(s\)/)).toBeVisible();

@@ -10,9 +10,9 @@ const SCRIPTS = /\/assets\/.*\.js$/;
 /** Delays every script of the page. The returned function lets them load and waits for hydration. */
 async function holdScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
+  const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(SCRIPTS, async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   return async () => {
@@ -59,12 +59,12 @@ test('a page that is scrolled before hydration keeps its position', async ({ pag
 test('another address opened in the same tab starts at its top; going back restores the place (FIND-55)', async ({
   page,
 }) => {
-  const [first, second] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];
+  const [firstMvp, secondMvp] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];
   const scrolled = () => expect.poll(() => page.evaluate(() => window.scrollY));
-  await goto(page, `/mvp/${first.id}`);
+  await goto(page, `/mvp/${firstMvp.id}`);
   await page.evaluate(() => window.scrollTo(0, 300));
   await scrolled().toBe(300);
-  await goto(page, `/mvp/${second.id}`);
+  await goto(page, `/mvp/${secondMvp.id}`);
   await waitUntilLoaded(page);
   await scrolled().toBe(0);
   await page.goBack();

@@ -35,10 +35,10 @@ test.describe("a page's code", () => {
     await expect(page.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
     await page.clock.pauseAt(Date.now() + 60_000);
-    const asked = page.waitForRequest(/SavedScreen.*\.js/);
+    const chunkRequest = page.waitForRequest(/SavedScreen.*\.js/);
     await page.route('**/SavedScreen*.js', () => undefined);
     await go(page);
-    await asked;
+    await chunkRequest;
     await page.clock.runFor(119_900);
     await expect(loadFailure(page)).toHaveCount(0);
     await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();

@@ -11,8 +11,8 @@ const read = (folder: string, endings: RegExp) =>
     .join('\n');
 
 test('a production build has neither the components page nor its script', async ({ page }) => {
-  const answer = await page.goto('/components');
-  expect(answer?.status()).toBe(404);
+  const response = await page.goto('/components');
+  expect(response?.status()).toBe(404);
   expect(read('storefront/src/app/gallery', /\.tsx$/)).toContain(WORDS);
   const built = read('storefront/dist', /\.(?:js|json)$/);
   expect(built.length).toBeGreaterThan(100_000);

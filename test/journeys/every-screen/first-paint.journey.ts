@@ -73,8 +73,8 @@ test('every page has its head: title, description, canonical address and card (F
   }
   expect(titles.size).toBe(12);
   await goto(page, `/mvp/${id}`);
-  const linked = await page.locator('script[type="application/ld+json"]').first().innerText();
-  const product = JSON.parse(linked);
+  const structuredData = await page.locator('script[type="application/ld+json"]').first().innerText();
+  const product = JSON.parse(structuredData);
   expect(product).toMatchObject({ '@type': 'Product', name: title });
   for (const offer of product.offers) expect(offer).toMatchObject({ '@type': 'Offer', priceCurrency: 'USD' });
 });
@@ -85,8 +85,8 @@ test('missing pages respond 404, and say so (FIND-22, PEOPLE-3)', async ({ page 
     [`/user/${UNKNOWN_ID}`, 'Profile Not Found'],
     ['/nowhere', 'Page not found'],
   ] as const) {
-    const answer = await goto(page, path);
-    expect(answer?.status()).toBe(404);
+    const response = await goto(page, path);
+    expect(response?.status()).toBe(404);
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
     await expect(page.getByRole('banner')).toBeVisible();
   }
@@ -116,7 +116,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
     '/nowhere',
     '/terms',
   ];
-  const own = [
+  const ownRoutes = [
     '/browse',
     '/profile',
     '/profile?tab=rentals',
@@ -128,7 +128,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   ];
   const visits = [
     { visited: page, paths: open },
-    { visited: await as(RENTER), paths: [...own, `/mvp/${id}`, '/shorts'] },
+    { visited: await as(RENTER), paths: [...ownRoutes, `/mvp/${id}`, '/shorts'] },
   ];
   for (const { visited, paths } of visits) {
     const errors = consoleErrorsOf(visited);

@@ -10,8 +10,8 @@ const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menuButton = (page: Page) =>
   header(page).getByRole('button', { name: `Account menu of ${RENTER.name}` });
 
-async function widthOf(place: Locator): Promise<number> {
-  return (await place.boundingBox())?.width ?? 0;
+async function widthOf(element: Locator): Promise<number> {
+  return (await element.boundingBox())?.width ?? 0;
 }
 
 test('the header leads a visitor home, to Shorts and to Login', async ({ page }) => {
@@ -32,24 +32,24 @@ test('Browse leads to all MVPs, in the header and at the lower edge of phones (F
   page,
   as,
 }) => {
-  const found = (shown: Page) => shown.getByText(/^Found \d+ MVP\(s\)$/);
+  const resultCountOn = (somePage: Page) => somePage.getByText(/^Found \d+ MVP\(s\)$/);
   await goto(page, '/');
   const link = header(page).getByRole('link', { name: 'Browse' });
   await expect(link).not.toHaveAttribute('aria-current', 'page');
   await link.click();
   await expect(page).toHaveURL('/?sort=createdAt&order=desc');
-  await expect(found(page)).toBeVisible();
+  await expect(resultCountOn(page)).toBeVisible();
   await expect(link).toHaveAttribute('aria-current', 'page');
-  const own = await as(RENTER);
-  await own.setViewportSize({ width: 390, height: 844 });
-  await goto(own, '/saved');
+  const renterPage = await as(RENTER);
+  await renterPage.setViewportSize({ width: 390, height: 844 });
+  await goto(renterPage, '/saved');
   // Until the sign-in is known, the link is that of visitors.
-  await expect(bottom(own).getByRole('link', { name: 'Profile' })).toBeVisible();
-  await expect(header(own).getByRole('link', { name: 'Browse' })).toBeHidden();
-  await bottom(own).getByRole('link', { name: 'Browse' }).click();
-  await expect(own).toHaveURL('/browse');
-  await expect(found(own)).toBeVisible();
-  await expect(bottom(own).locator('[aria-current="page"]')).toHaveText('Browse');
+  await expect(bottom(renterPage).getByRole('link', { name: 'Profile' })).toBeVisible();
+  await expect(header(renterPage).getByRole('link', { name: 'Browse' })).toBeHidden();
+  await bottom(renterPage).getByRole('link', { name: 'Browse' }).click();
+  await expect(renterPage).toHaveURL('/browse');
+  await expect(resultCountOn(renterPage)).toBeVisible();
+  await expect(bottom(renterPage).locator('[aria-current="page"]')).toHaveText('Browse');
 });
 
 test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences (FIND-50)', async ({
@@ -120,15 +120,21 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
     await bottom(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
-  const own = await as(RENTER);
-  await own.setViewportSize({ width: 390, height: 844 });
-  await goto(own, '/shorts');
-  await expect(bottom(own).getByRole('link')).toHaveText(['Home', 'Browse', 'Shorts', 'Saved', 'Profile']);
-  await expect(header(own).getByText('List Your MVP', { exact: true })).toBeHidden();
-  await bottom(own).getByRole('link', { name: 'Profile' }).click();
-  await expect(own).toHaveURL('/profile');
-  await header(own).getByRole('link', { name: 'List Your MVP' }).click();
-  await expect(own).toHaveURL('/list');
+  const renterPage = await as(RENTER);
+  await renterPage.setViewportSize({ width: 390, height: 844 });
+  await goto(renterPage, '/shorts');
+  await expect(bottom(renterPage).getByRole('link')).toHaveText([
+    'Home',
+    'Browse',
+    'Shorts',
+    'Saved',
+    'Profile',
+  ]);
+  await expect(header(renterPage).getByText('List Your MVP', { exact: true })).toBeHidden();
+  await bottom(renterPage).getByRole('link', { name: 'Profile' }).click();
+  await expect(renterPage).toHaveURL('/profile');
+  await header(renterPage).getByRole('link', { name: 'List Your MVP' }).click();
+  await expect(renterPage).toHaveURL('/list');
 });
 
 test('content is at most 1280 px wide, cards at least 300, and the layout changes at 768 and 480 (FIND-52)', async ({

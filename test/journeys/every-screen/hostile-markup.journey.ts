@@ -23,18 +23,18 @@ function findDamage(page: Page): Promise<string[]> {
       (element) =>
         ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => element.getAttribute(name) ?? []),
     );
-    const wrong = addresses
+    const damage = addresses
       .map((address) => new URL(address, document.baseURI))
       .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
       // Background images of the site's own style sheet are not counted.
       .map(({ href }) => `leads to ${href.slice(0, 80)}`);
-    const made = document.querySelectorAll(
+    const injectedElements = document.querySelectorAll(
       '.hostile, [onerror], [onload], [src="x"], body script:not([src], [type])',
     );
     const { scrollWidth, clientWidth } = document.documentElement;
     return [
-      ...wrong,
-      ...[...made].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
+      ...damage,
+      ...[...injectedElements].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
       ...(ran in window ? ['it ran'] : []),
       ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
     ];
@@ -44,20 +44,20 @@ function findDamage(page: Page): Promise<string[]> {
 /** Returns the pages that show hostile text, the person who opens each, and how many payloads each must show in full. */
 function pagesOf({ listingId, personId }: HostileRows) {
   const search = encodeURIComponent('<script>');
-  const whole = [HOSTILE_TITLE];
+  const completePayloads = [HOSTILE_TITLE];
   return [
-    { path: `/mvp/${listingId}`, words: [...HOSTILE, ...whole] },
-    { path: `/user/${personId}`, words: [HOSTILE[1], ...whole] },
-    { path: '/', words: whole },
+    { path: `/mvp/${listingId}`, words: [...HOSTILE, ...completePayloads] },
+    { path: `/user/${personId}`, words: [HOSTILE[1], ...completePayloads] },
+    { path: '/', words: completePayloads },
     { path: '/users', words: [HOSTILE[1]] },
-    { path: '/shorts', words: whole },
-    { path: `/browse?search=${search}`, as: RENTER, words: ['<script>', ...whole] },
-    { path: `/mvp/${listingId}`, as: RENTER, words: whole },
-    { path: '/profile', as: RENTER, words: whole },
-    { path: '/profile?tab=rentals', as: RENTER, words: whole },
+    { path: '/shorts', words: completePayloads },
+    { path: `/browse?search=${search}`, as: RENTER, words: ['<script>', ...completePayloads] },
+    { path: `/mvp/${listingId}`, as: RENTER, words: completePayloads },
+    { path: '/profile', as: RENTER, words: completePayloads },
+    { path: '/profile?tab=rentals', as: RENTER, words: completePayloads },
     { path: '/messages', as: RENTER, words: [HOSTILE[1]] },
     { path: `/messages?with=${personId}`, as: RENTER, words: HOSTILE },
-    { path: '/profile?tab=listings', as: LISTER, words: whole },
+    { path: '/profile?tab=listings', as: LISTER, words: completePayloads },
   ] as const;
 }
 
@@ -67,7 +67,7 @@ for (const width of [390, 1280]) {
     as,
   }) => {
     test.setTimeout(240_000);
-    const wrong: string[] = [];
+    const violations: string[] = [];
     for (const { path, words, ...who } of pagesOf(rows)) {
       const page = 'as' in who ? await as(who.as) : nobodys;
       await test.step(`${path} ${'as' in who ? who.as.name : ''}`, async () => {
@@ -80,19 +80,19 @@ for (const width of [390, 1280]) {
           await expect
             .poll(async () => collapseWhitespace((await text.textContent()) ?? ''))
             .toContain(collapseWhitespace(word));
-        wrong.push(...(await findDamage(page)).map((line) => `${path}: ${line}`));
+        violations.push(...(await findDamage(page)).map((line) => `${path}: ${line}`));
       });
     }
-    expect(wrong).toEqual([]);
+    expect(violations).toEqual([]);
   });
 }
 
 test('server-rendered pages contain hostile markup as text and data only', async ({ page, request }) => {
   for (const path of [`/mvp/${rows.listingId}`, `/user/${rows.personId}`, '/', '/users', '/shorts']) {
     await test.step(path, async () => {
-      const answer = await request.get(path);
-      const html = await answer.text();
-      expect(answer.headers()).not.toHaveProperty('x-hostile');
+      const response = await request.get(path);
+      const html = await response.text();
+      expect(response.headers()).not.toHaveProperty('x-hostile');
       const read = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'text/html');
         const scripts = [...parsed.scripts];
@@ -128,9 +128,9 @@ test('the share image of hostile text is a valid picture, and the sitemap stays 
   request,
 }) => {
   for (const path of [`/share/mvp/${rows.listingId}.jpg`, `/share/user/${rows.personId}.jpg`]) {
-    const answer = await request.get(path);
-    expect(answer.headers()['content-type']).toBe('image/jpeg');
-    const type = [...(await answer.body()).subarray(0, 3)];
+    const response = await request.get(path);
+    expect(response.headers()['content-type']).toBe('image/jpeg');
+    const type = [...(await response.body()).subarray(0, 3)];
     expect(type).toEqual([0xff, 0xd8, 0xff]);
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();

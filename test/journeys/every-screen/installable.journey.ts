@@ -49,9 +49,9 @@ const waitUntilStored = (page: Page, listings: number) =>
 test("the shop can be installed: its manifest's icons have the declared type and size", async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
-  const answer = await page.request.get(href ?? '');
-  expect(answer.headers()['content-type']).toContain('application/manifest+json');
-  const manifest = (await answer.json()) as {
+  const response = await page.request.get(href ?? '');
+  expect(response.headers()['content-type']).toContain('application/manifest+json');
+  const manifest = (await response.json()) as {
     name: string;
     start_url: string;
     display: string;

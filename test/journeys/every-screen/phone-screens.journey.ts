@@ -8,9 +8,9 @@ import { goto } from '../../src/browser/goto.js';
 const PHONE = { width: 390, height: 844 };
 /** Returns how many lines an element's text takes. */
 const linesOf = (element: Locator) =>
-  element.evaluate((it) => {
+  element.evaluate((node) => {
     const range = document.createRange();
-    range.selectNodeContents(it);
+    range.selectNodeContents(node);
     return new Set([...range.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
   });
 
@@ -28,8 +28,8 @@ test('the homepage shows its button, search and steps on the first screen, Brows
   page,
 }) => {
   await page.setViewportSize(PHONE);
-  const lowerEdge = async (it: Locator) =>
-    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
+  const lowerEdge = async (element: Locator) =>
+    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await element.boundingBox());
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await goto(page, '/');
   await waitUntilLoaded(page);
@@ -42,20 +42,20 @@ test('the homepage shows its button, search and steps on the first screen, Brows
     expect(await lowerEdge(part)).toBeLessThan(screen);
   await goto(page, '/?category=AI%2FML');
   await waitUntilLoaded(page);
-  const first = page.getByRole('article').first();
-  expect((await first.boundingBox())?.y).toBeLessThan(screen / 2);
+  const firstCard = page.getByRole('article').first();
+  expect((await firstCard.boundingBox())?.y).toBeLessThan(screen / 2);
   const filters = page.getByRole('search').getByRole('combobox');
-  const rows = await filters.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+  const rows = await filters.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().top));
   expect(new Set(rows.map(Math.round)).size).toBe(1);
 });
 
 test("no line of the used demo's text breaks within a word", async ({ page, request }) => {
   await page.setViewportSize(PHONE);
   const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
-  const used = allScreensOf(mvps[0]).find(({ name }) => name === 'demo used');
-  if (!used) throw new Error('The screen of a used demo has another name');
+  const usedDemoScreen = allScreensOf(mvps[0]).find(({ name }) => name === 'demo used');
+  if (!usedDemoScreen) throw new Error('The screen of a used demo has another name');
   await signIn(page, SHOPPER);
-  await visit(page, used);
+  await visit(page, usedDemoScreen);
   expect(await linesOf(page.getByText('15-minute', { exact: true }))).toBe(1);
 });
 
@@ -65,7 +65,8 @@ test('the console has no empty strip above its filters', async ({ browser }) => 
   await page.goto('/admin/deliveries');
   await expect(rowsOf(page).first()).toBeVisible();
   const [header, search] = [page.getByRole('banner'), page.getByPlaceholder('Search')];
-  const bottom = async (it: Locator) => ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await it.boundingBox());
-  const top = async (it: Locator) => (await it.boundingBox())?.y ?? 0;
+  const bottom = async (element: Locator) =>
+    ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await element.boundingBox());
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
   expect((await top(search)) - (await bottom(header))).toBeLessThan(40);
 });

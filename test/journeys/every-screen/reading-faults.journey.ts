@@ -15,16 +15,16 @@ interface ReadingScreen {
   readonly name: string;
   readonly as?: Visitor;
   /** The request that the test makes fail, in the format of `failCalls`, such as `GET /mvps?`. */
-  readonly reads: string;
+  readonly failingCall: string;
   /** Opens the screen by a link within the application, so that the browser and not the server sends the request. */
   readonly open: (page: Page) => Promise<void>;
   readonly loading: string;
   /** Whether the loading text is visible. On other screens only screen readers announce it. */
   readonly isLoadingShown?: boolean;
-  readonly failed: string;
+  readonly failureText: string;
   /** Content that is visible after a successful load. */
   readonly full: (page: Page) => ReturnType<Page['getByText']>;
-  readonly empty?: { readonly answer: object; readonly says: string; readonly way?: string };
+  readonly empty?: { readonly answer: object; readonly expectedText: string; readonly way?: string };
 }
 
 const openThroughLogin = (link: string) => async (page: Page) => {
@@ -41,51 +41,51 @@ const cards = (page: Page) => page.getByRole('main').getByRole('article').first(
 const SCREENS: readonly ReadingScreen[] = [
   {
     name: 'home',
-    reads: 'GET /mvps?',
+    failingCall: 'GET /mvps?',
     open: openThroughLogin('MVP Market, home'),
     loading: 'Loading MVPs...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: cards,
-    empty: { answer: NO_LISTINGS, says: 'No MVPs yet' },
+    empty: { answer: NO_LISTINGS, expectedText: 'No MVPs yet' },
   },
   {
     name: 'shorts',
-    reads: 'GET /mvps?',
+    failingCall: 'GET /mvps?',
     open: openThroughLogin('Shorts'),
     loading: 'Loading shorts...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: cards,
-    empty: { answer: NO_LISTINGS, says: 'No shorts yet', way: 'Back to Homepage' },
+    empty: { answer: NO_LISTINGS, expectedText: 'No shorts yet', way: 'Back to Homepage' },
   },
   {
     name: 'detail',
-    reads: 'GET /mvps/',
+    failingCall: 'GET /mvps/',
     open: async (page) => {
       await goto(page, '/');
       await waitUntilLoaded(page);
       // Waits until the homepage has loaded the details of the first MVP, which it features.
-      const second = page.getByRole('main').getByRole('article').nth(1);
-      await second.getByRole('heading').getByRole('link').click();
+      const secondCard = page.getByRole('main').getByRole('article').nth(1);
+      await secondCard.getByRole('heading').getByRole('link').click();
     },
     loading: 'Loading MVP...',
-    failed: 'Error loading MVP',
+    failureText: 'Error loading MVP',
     full: (page) => page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
   },
   {
     name: 'public profile',
-    reads: 'GET /users/public/',
+    failingCall: 'GET /users/public/',
     open: async (page) => {
       await goto(page, '/');
       await waitUntilLoaded(page);
       await cards(page).locator('a[href^="/user/"]').click();
     },
     loading: 'Loading profile...',
-    failed: 'Failed to load user profile',
+    failureText: 'Failed to load user profile',
     full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
   },
   {
     name: 'MVPs of a profile',
-    reads: 'GET /mvps?',
+    failingCall: 'GET /mvps?',
     open: async (page) => {
       await goto(page, '/users');
       await cards(page)
@@ -93,89 +93,89 @@ const SCREENS: readonly ReadingScreen[] = [
         .click();
     },
     loading: 'Loading MVPs...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
-    empty: { answer: NO_LISTINGS, says: "This user hasn't published any MVPs yet." },
+    empty: { answer: NO_LISTINGS, expectedText: "This user hasn't published any MVPs yet." },
   },
   {
     name: 'directory',
-    reads: 'GET /users/directory',
+    failingCall: 'GET /users/directory',
     open: openDirectly('/users'),
     loading: 'Loading users...',
-    failed: 'Error loading users',
+    failureText: 'Error loading users',
     full: cards,
-    empty: { answer: [], says: 'Be the first to join our community!' },
+    empty: { answer: [], expectedText: 'Be the first to join our community!' },
   },
   {
     name: 'saved',
     as: RENTER,
-    reads: 'GET /mvps?',
+    failingCall: 'GET /mvps?',
     open: openDirectly('/saved'),
     loading: 'Loading MVPs...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: cards,
     empty: {
       answer: NO_LISTINGS,
-      says: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
+      expectedText: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
       way: 'Watch Shorts',
     },
   },
   {
     name: 'browse',
     as: RENTER,
-    reads: 'GET /mvps?',
+    failingCall: 'GET /mvps?',
     open: openDirectly('/browse'),
     loading: 'Loading MVPs...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: cards,
-    empty: { answer: NO_LISTINGS, says: 'No MVPs found' },
+    empty: { answer: NO_LISTINGS, expectedText: 'No MVPs found' },
   },
   {
     name: 'dashboard',
     as: RENTER,
-    reads: 'GET /rentals',
+    failingCall: 'GET /rentals',
     open: openDirectly('/profile'),
     loading: 'Loading dashboard...',
     isLoadingShown: true,
-    failed: 'Failed to load dashboard data',
+    failureText: 'Failed to load dashboard data',
     full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
     empty: {
       answer: NO_RENTALS,
-      says: 'Start exploring and renting MVPs to see your activity here.',
+      expectedText: 'Start exploring and renting MVPs to see your activity here.',
       way: 'Browse MVPs',
     },
   },
   {
     name: 'my listings',
     as: LISTER,
-    reads: 'GET /mvps/my-listings',
+    failingCall: 'GET /mvps/my-listings',
     open: openDirectly('/profile?tab=listings'),
     loading: 'Loading listings...',
-    failed: 'Error loading MVPs',
+    failureText: 'Error loading MVPs',
     full: cards,
-    empty: { answer: [], says: 'No listings yet', way: 'List Your MVP' },
+    empty: { answer: [], expectedText: 'No listings yet', way: 'List Your MVP' },
   },
   {
     name: 'messages',
     as: RENTER,
-    reads: 'GET /users/messages/conversations',
+    failingCall: 'GET /users/messages/conversations',
     open: openDirectly('/messages'),
     loading: 'Loading messages...',
     isLoadingShown: true,
-    failed: 'Failed to load messages',
+    failureText: 'Failed to load messages',
     full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
-    empty: { answer: NO_MESSAGES, says: 'No conversations yet' },
+    empty: { answer: NO_MESSAGES, expectedText: 'No conversations yet' },
   },
   {
     name: 'thread',
     as: RENTER,
-    reads: 'GET /users/messages?with=',
+    failingCall: 'GET /users/messages?with=',
     open: async (page) => {
       await goto(page, '/messages');
       await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     },
     loading: 'Loading messages...',
-    failed: 'Failed to load messages',
+    failureText: 'Failed to load messages',
     full: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
   },
 ];
@@ -187,10 +187,10 @@ for (const screen of SCREENS) {
   }) => {
     const page = screen.as ? await as(screen.as) : visitors;
     const loading = page.getByRole('status').filter({ hasText: screen.loading });
-    const failed = page.getByRole('alert').filter({ hasText: screen.failed });
+    const failureAlert = page.getByRole('alert').filter({ hasText: screen.failureText });
 
     await test.step('loading, while the response is pending', async () => {
-      const release = await hold(page, screen.reads);
+      const release = await hold(page, screen.failingCall);
       await screen.open(page);
       await expect(loading.first()).toBeAttached();
       await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
@@ -201,22 +201,24 @@ for (const screen of SCREENS) {
     });
 
     await test.step('a fault, and Try Again', async () => {
-      const mend = await failCalls(page, screen.reads, (route) => route.fulfill({ status: 500, body: '' }));
+      const endFailure = await failCalls(page, screen.failingCall, (route) =>
+        route.fulfill({ status: 500, body: '' }),
+      );
       await screen.open(page);
-      await expect(failed).toBeVisible();
+      await expect(failureAlert).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      await mend();
+      await endFailure();
       await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
-      await expect(failed).toHaveCount(0);
+      await expect(failureAlert).toHaveCount(0);
       await expect(screen.full(page)).toBeVisible();
     });
 
     const { empty } = screen;
     if (!empty) return;
     await test.step('nothing there', async () => {
-      await failCalls(page, screen.reads, (route) => route.fulfill({ json: empty.answer }));
+      await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: empty.answer }));
       await screen.open(page);
-      await expect(page.getByText(empty.says)).toBeVisible();
+      await expect(page.getByText(empty.expectedText)).toBeVisible();
       if (empty.way)
         await expect(page.getByRole('main').getByRole('link', { name: empty.way }).first()).toBeVisible();
     });
@@ -226,20 +228,20 @@ for (const screen of SCREENS) {
 for (const { name, sentence, fail } of FAULTS) {
   test(`loading survives ${name}: a sentence and Try Again, in browse and in messages`, async ({ as }) => {
     const page = await as(RENTER);
-    for (const [path, reads, title] of [
+    for (const [path, failingCall, title] of [
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
       ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
     ] as const) {
       // The live stream would load the messages again when it opens, but here only the button may.
       await failCalls(page, LIVE_STREAM, (route) => route.abort());
-      const mend = await failCalls(page, reads, fail);
+      const endFailure = await failCalls(page, failingCall, fail);
       await goto(page, path);
       const alert = page.getByRole('alert').filter({ hasText: title });
       await expect(alert).toBeVisible();
       const folded = alert.locator('details:not([open]) > summary');
       if (await folded.isVisible()) await folded.click();
       await expect(alert.getByText(sentence)).toBeVisible();
-      await mend();
+      await endFailure();
       await alert.getByRole('button', { name: 'Try Again' }).click();
       await expect(alert).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -251,15 +253,15 @@ test('messages that failed to load are fetched again once the live stream opens;
   as,
 }) => {
   const page = await as(RENTER);
-  const reads = 'GET /users/messages/conversations';
+  const failingCall = 'GET /users/messages/conversations';
   const openStream = await hold(page, LIVE_STREAM);
-  const mend = await failCalls(page, reads, (route) => route.abort('connectionreset'));
+  const endFailure = await failCalls(page, failingCall, (route) => route.abort('connectionreset'));
   await goto(page, '/messages');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load messages' });
   await alert.locator('summary').click();
-  await mend();
+  await endFailure();
   const askedByItself = page.waitForRequest(/\/api\/users\/messages\/conversations/);
-  const release = await hold(page, reads);
+  const release = await hold(page, failingCall);
   openStream();
   await askedByItself;
   await expect(alert.locator('details[open]')).toBeVisible();

@@ -13,8 +13,8 @@ const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' }
 test('home loads six more at a time, and links to all once they are shown (FIND-1)', async ({ page }) => {
   await page.route('**/api/mvps?*', async (route) => {
     // The sample data has more pages than this test needs, so the second page is made the last.
-    const answer = await route.fetch();
-    await route.fulfill({ json: { ...(await answer.json()), nextCursor: null } });
+    const response = await route.fetch();
+    await route.fulfill({ json: { ...(await response.json()), nextCursor: null } });
   });
   await goto(page, '/');
   await expect(cards(page)).toHaveCount(6);
@@ -71,9 +71,9 @@ test('search, category and sort are in the address, for back, reload and sharing
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
 
   await test.step('reload and a shared link', async () => {
-    const shared = page.url();
+    const sharedUrl = page.url();
     await goto(page, '/saved');
-    await goto(page, shared);
+    await goto(page, sharedUrl);
     await expect(search(page)).toHaveValue('bench');
     await expect(category(page)).toHaveValue('AI/ML');
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -103,21 +103,21 @@ test('every sort order is correct (FIND-3)', async ({ as }) => {
   const titles = () => cards(page).getByRole('heading').allInnerTexts();
   const prices = async () =>
     (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
-  for (const [label, read, sorted] of [
+  for (const [label, read, sortValues] of [
     ['Lowest price', prices, (values: number[]) => values.toSorted((a, b) => a - b)],
     ['Highest price', prices, (values: number[]) => values.toSorted((a, b) => b - a)],
   ] as const) {
     await sort(page).selectOption({ label });
     await expect(async () => {
-      const shown = await read();
-      expect(shown.length).toBeGreaterThan(5);
-      expect(shown).toEqual(sorted(shown));
+      const shownTitles = await read();
+      expect(shownTitles.length).toBeGreaterThan(5);
+      expect(shownTitles).toEqual(sortValues(shownTitles));
     }).toPass();
   }
   await sort(page).selectOption({ label: 'Name: A to Z' });
   await expect(async () => {
-    const shown = await titles();
-    expect(shown).toEqual(shown.toSorted((a, b) => a.localeCompare(b)));
+    const shownTitles = await titles();
+    expect(shownTitles).toEqual(shownTitles.toSorted((a, b) => a.localeCompare(b)));
   }).toPass();
   await expect(cards(page).first().getByRole('heading')).toHaveText('Agenda First');
 });

@@ -50,14 +50,16 @@ test('a video plays in place of the large picture; one that YouTube refuses lead
   const [, videoId = ''] = /\/embed\/([\w-]{11})/.exec(address) ?? [];
   await expect(video.frameLocator('iframe').locator('body')).toBeVisible();
   await expect(video.getByRole('link')).toHaveCount(0);
-  const large = page.getByRole('img', { name: /^Screenshot 1:/ });
-  await expect(large).toHaveCount(0);
+  const largePicture = page.getByRole('img', { name: /^Screenshot 1:/ });
+  await expect(largePicture).toHaveCount(0);
   await page.getByRole('button', { name: 'Close video' }).click();
-  await expect(large).toBeVisible();
+  await expect(largePicture).toBeVisible();
   await expect(video.locator('iframe')).toHaveCount(0);
 
-  const refused = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`;
-  await page.route('**/embed/**', (route) => route.fulfill({ contentType: 'text/html', body: refused }));
+  const refusingPlayer = `<script>parent.postMessage(JSON.stringify({ event: 'onError', info: 150 }), '*')</script>`;
+  await page.route('**/embed/**', (route) =>
+    route.fulfill({ contentType: 'text/html', body: refusingPlayer }),
+  );
   await goto(page, `/mvp/${id}`);
   await video.getByRole('button', { name: 'Play video: Kite Forms' }).click();
   await expect(video.getByText('The video could not be loaded.')).toBeVisible();
@@ -74,18 +76,18 @@ test('on a phone the video is above the description; price, demo and rent stay i
   await page.setViewportSize({ width: 390, height: 844 });
   const { id } = await readMvp(page, 'Kite Forms');
   await goto(page, `/mvp/${id}`);
-  const top = async (place: Locator) => (await place.boundingBox())?.y ?? NaN;
-  const facts = main(page).getByRole('heading', { name: 'Key Features' });
-  expect(await top(page.getByRole('region', { name: 'Video' }))).toBeLessThan(await top(facts));
+  const top = async (element: Locator) => (await element.boundingBox())?.y ?? NaN;
+  const featuresHeading = main(page).getByRole('heading', { name: 'Key Features' });
+  expect(await top(page.getByRole('region', { name: 'Video' }))).toBeLessThan(await top(featuresHeading));
 
   await main(page).getByRole('heading', { name: 'Tags' }).scrollIntoViewIfNeeded();
-  const shown = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).last();
-  await expect(shown('Rent This MVP')).toBeInViewport({ ratio: 1 });
+  const visibleButton = (name: string) => page.getByRole('button', { name }).filter({ visible: true }).last();
+  await expect(visibleButton('Rent This MVP')).toBeInViewport({ ratio: 1 });
   await expect(page.getByRole('button', { name: /demo/i }).filter({ visible: true }).last()).toBeInViewport({
     ratio: 1,
   });
   await expect(page.getByText('$129').filter({ visible: true }).last()).toBeInViewport({ ratio: 1 });
-  await shown('Rent This MVP').click({ trial: true });
+  await visibleButton('Rent This MVP').click({ trial: true });
 });
 
 test('an unavailable MVP says so, and cannot be rented (FIND-21)', async ({ page }) => {

@@ -34,10 +34,10 @@ test('/browse leads a visitor to the same search on the homepage, and a person s
   await goto(page, '/browse?search=bench&category=AI%2FML');
   await expect(page).toHaveURL('/?search=bench&category=AI%2FML');
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
-  const own = await as(RENTER);
-  await goto(own, '/?search=bench&category=AI%2FML');
-  await expect(own).toHaveURL('/browse?search=bench&category=AI%2FML');
-  await expect(cards(own).getByRole('heading')).toHaveText(['Prompt Bench']);
+  const renterPage = await as(RENTER);
+  await goto(renterPage, '/?search=bench&category=AI%2FML');
+  await expect(renterPage).toHaveURL('/browse?search=bench&category=AI%2FML');
+  await expect(cards(renterPage).getByRole('heading')).toHaveText(['Prompt Bench']);
 });
 
 test('a search is rendered by the server, and the field works before any script (FIND-54)', async ({
@@ -57,22 +57,25 @@ test('a search is rendered by the server, and the field works before any script 
 
 test('titles are suggested while typing, for pointer and keyboard (FIND-64)', async ({ page }) => {
   await goto(page, '/');
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requestedUrls: string[] = [];
+  page.on('request', (request) => requestedUrls.push(request.url()));
   await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
   await field(page).pressSequentially('p');
   await expect(options(page)).toHaveCount(0);
   await field(page).pressSequentially('rompt b');
   await expect(options(page)).toHaveText(['Prompt Bench']);
   await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
-  expect(asked.filter((url) => url.includes('search=p&'))).toEqual([]);
+  expect(requestedUrls.filter((url) => url.includes('search=p&'))).toEqual([]);
   await field(page).press('Escape');
   await expect(options(page)).toHaveCount(0);
   await expect(field(page)).toHaveValue('prompt b');
   await field(page).press('ArrowDown');
-  const chosen = options(page).first();
-  await expect(chosen).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toHaveAttribute('aria-activedescendant', (await chosen.getAttribute('id')) ?? '');
+  const chosenOption = options(page).first();
+  await expect(chosenOption).toHaveAttribute('aria-selected', 'true');
+  await expect(field(page)).toHaveAttribute(
+    'aria-activedescendant',
+    (await chosenOption.getAttribute('id')) ?? '',
+  );
   await field(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
   await page.goBack();
@@ -165,8 +168,8 @@ test('filters are in the address, each is a chip that removes it, and technologi
 test('the homepage shows what is rented, saved and tried most, and leads to more of it (FIND-66)', async ({
   page,
 }) => {
-  const answer = await page.request.get('/api/mvps?sort=popular&popular=true&limit=3');
-  const { mvps } = (await answer.json()) as { mvps: { title: string }[] };
+  const response = await page.request.get('/api/mvps?sort=popular&popular=true&limit=3');
+  const { mvps } = (await response.json()) as { mvps: { title: string }[] };
   const titles = mvps.map(({ title }) => title);
   expect(titles).toHaveLength(3);
   await goto(page, '/');

@@ -16,12 +16,12 @@ test.describe('the directory', () => {
     await goto(page, '/users');
     await expect(page.getByRole('heading', { level: 1, name: 'User Directory' })).toBeVisible();
     await expect(search(page)).toHaveAttribute('placeholder', 'Search users by name, bio, or location...');
-    for (const [words, name] of [
+    for (const [searchText, name] of [
       ['HALLWORTH', 'Grace Hallworth'],
       ['two stubborn bakeries', 'Elena Marchetti'],
       ['recife', 'Mateus Rocha'],
     ] as const) {
-      await search(page).fill(words);
+      await search(page).fill(searchText);
       await expect(cards(page).getByRole('heading')).toHaveText([name]);
     }
     await reload(page);
@@ -68,8 +68,8 @@ test('the preferences: mandatory e-mails, and a stored switch for each of the ot
     main(page).getByText(/^Receipts, .*source code, refunds.*always come by e-mail\.$/),
   ).toBeVisible();
   const choice = main(page).getByRole('switch', { name: 'Somebody I follow lists a new MVP' });
-  const before = await choice.isChecked();
-  for (const isOn of [!before, before]) {
+  const wasChecked = await choice.isChecked();
+  for (const isOn of [!wasChecked, wasChecked]) {
     await choice.click();
     await expect(choice).toBeChecked({ checked: isOn });
     await expect(main(page).getByText('Saved.')).toBeVisible();

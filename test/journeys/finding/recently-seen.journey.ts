@@ -5,20 +5,20 @@ import { signIn } from '../../src/browser/running-stack.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { SHOPPER } from '../../src/browser/screens.js';
 
-const seen = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
-const titles = (page: Page) => seen(page).getByRole('listitem').getByRole('link');
+const recentlySeenRegion = (page: Page) => page.getByRole('region', { name: 'Recently seen' });
+const titles = (page: Page) => recentlySeenRegion(page).getByRole('listitem').getByRole('link');
 
 async function open(page: Page, title: string): Promise<void> {
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
-  const stored = () => page.evaluate(() => localStorage.getItem('recentlySeen'));
-  await expect.poll(stored).toContain((await readMvp(page, title)).id);
+  const readStoredIds = () => page.evaluate(() => localStorage.getItem('recentlySeen'));
+  await expect.poll(readStoredIds).toContain((await readMvp(page, title)).id);
 }
 
 test('pages end with the MVPs that were opened in this browser, until the person signs out (FIND-85)', async ({
   page,
 }) => {
   await open(page, 'Watt Week');
-  await expect(seen(page)).toHaveCount(0);
+  await expect(recentlySeenRegion(page)).toHaveCount(0);
   await open(page, 'Kite Forms');
   await expect(titles(page)).toContainText(['Watt Week']);
   await open(page, 'Clipline');
@@ -36,5 +36,5 @@ test('pages end with the MVPs that were opened in this browser, until the person
   await goto(page, '/');
   await expect(page.getByRole('article').first()).toBeVisible();
   await expect.poll(() => page.evaluate(() => localStorage.getItem('recentlySeen'))).toBeNull();
-  await expect(seen(page)).toHaveCount(0);
+  await expect(recentlySeenRegion(page)).toHaveCount(0);
 });

@@ -12,9 +12,9 @@ test.afterEach(() => lister.remove());
 
 /** Opens the listing, and waits until its page knows the lister's response time. */
 async function openListing(page: Page): Promise<void> {
-  const known = page.waitForResponse((response) => response.url().endsWith('/response-time'));
+  const timeResponse = page.waitForResponse((response) => response.url().endsWith('/response-time'));
   await goto(page, `/mvp/${lister.listingId}`);
-  await (await known).finished();
+  await (await timeResponse).finished();
 }
 
 test('the offer says how soon its lister usually replies, from three replies on (PEOPLE-30)', async ({

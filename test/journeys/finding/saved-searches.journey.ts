@@ -24,14 +24,17 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
   page,
 }) => {
   test.slow();
-  const own = await as(SAVER);
+  const saverPage = await as(SAVER);
   await test.step('Browse saves what it searches and filters by', async () => {
-    await goto(own, `/browse?search=${encodeURIComponent(TITLE)}&tech=Rust&maxPrice=20&sort=price&order=asc`);
-    await own.getByRole('button', { name: 'Save Search' }).click();
-    await expect(toast(own, 'Search saved.')).toBeVisible();
-    await own.getByRole('link', { name: 'Search Saved' }).click();
-    await expect(own).toHaveURL('/saved/searches');
-    await expect(row(own)).toContainText('E-mails are on.');
+    await goto(
+      saverPage,
+      `/browse?search=${encodeURIComponent(TITLE)}&tech=Rust&maxPrice=20&sort=price&order=asc`,
+    );
+    await saverPage.getByRole('button', { name: 'Save Search' }).click();
+    await expect(toast(saverPage, 'Search saved.')).toBeVisible();
+    await saverPage.getByRole('link', { name: 'Search Saved' }).click();
+    await expect(saverPage).toHaveURL('/saved/searches');
+    await expect(row(saverPage)).toContainText('E-mails are on.');
   });
 
   await test.step('an MVP that fits is approved', async () => {
@@ -58,23 +61,23 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     await expect(page.getByText('New MVPs fit this one of your saved searches')).toBeVisible();
     await page.getByRole('button', { name: 'Stop them' }).click();
     await expect(page.getByRole('heading', { name: 'You get no more of these e-mails' })).toBeVisible();
-    await goto(own, '/saved/searches');
-    await expect(row(own)).toContainText('E-mails are off.');
+    await goto(saverPage, '/saved/searches');
+    await expect(row(saverPage)).toContainText('E-mails are off.');
     expect(await readSearchMails()).toHaveLength(1);
   });
 
   await test.step('its e-mails are switched on again, and it is removed', async () => {
-    await row(own)
+    await row(saverPage)
       .getByRole('button', { name: `Send e-mails about ${LABEL}` })
       .click();
-    await expect(row(own)).toContainText('E-mails are on.');
-    await row(own).getByRole('link').click();
-    await expect(own.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
-    await goto(own, '/saved/searches');
-    await row(own)
+    await expect(row(saverPage)).toContainText('E-mails are on.');
+    await row(saverPage).getByRole('link').click();
+    await expect(saverPage.getByRole('article').filter({ hasText: TITLE })).toBeVisible();
+    await goto(saverPage, '/saved/searches');
+    await row(saverPage)
       .getByRole('button', { name: `Remove ${LABEL}` })
       .click();
-    await expect(row(own)).toHaveCount(0);
-    await expect(own.getByRole('heading', { name: 'Saved searches' })).toBeFocused();
+    await expect(row(saverPage)).toHaveCount(0);
+    await expect(saverPage.getByRole('heading', { name: 'Saved searches' })).toBeFocused();
   });
 });

@@ -22,17 +22,18 @@ async function list(page: Page, title: string): Promise<void> {
     .getByRole('textbox', { name: 'YouTube video URL', exact: true })
     .fill('https://youtu.be/dQw4w9WgXcQ');
   const files = await Promise.all(
-    [0, 1, 2, 3].map(async (at) => ({
-      name: `shot-${at}.jpg`,
+    [0, 1, 2, 3].map(async (fileIndex) => ({
+      name: `shot-${fileIndex}.jpg`,
       mimeType: 'image/jpeg',
-      buffer: await cameraPicture(900 + at * 100, 600),
+      buffer: await cameraPicture(900 + fileIndex * 100, 600),
     })),
   );
   await page.getByLabel('Screenshot files').setInputFiles(files);
   await expect(rows(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
   await expect(rows(page)).toHaveCount(3);
-  for (const [at, alt] of ['Second', 'First', 'Third'].entries()) await rows(page).nth(at).fill(alt);
+  for (const [rowIndex, alt] of ['Second', 'First', 'Third'].entries())
+    await rows(page).nth(rowIndex).fill(alt);
   await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
   await expect(page.getByRole('button', { name: 'Move screenshot 2 later' })).toBeFocused();
   await expect(rows(page).first()).toHaveValue('First');
@@ -68,14 +69,14 @@ test('screenshots of a listing are reviewed, and viewed by keyboard, buttons and
   await expect(thumbnails(guest)).toHaveCount(3);
 
   await test.step('they are links without scripts, and nothing moves when they load', async () => {
-    const plain = await browser.newContext({ javaScriptEnabled: false });
-    const bare = await plain.newPage();
+    const contextWithoutScripts = await browser.newContext({ javaScriptEnabled: false });
+    const bare = await contextWithoutScripts.newPage();
     await bare.goto(guest.url());
     await expect(thumbnails(bare).first()).toHaveAttribute(
       'href',
       /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/,
     );
-    await plain.close();
+    await contextWithoutScripts.close();
     await reload(guest);
     await expect(thumbnails(guest).last().getByRole('img')).toBeVisible();
     expect(await layoutShift(guest)).toBeLessThanOrEqual(0.01);

@@ -7,13 +7,13 @@ import { goto, reload } from '../../src/browser/goto.js';
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
 /** The visible short. Assistive technology does not see its neighbors, so the role finds only this one. */
 const current = (page: Page) => feed(page).getByRole('article');
-const place = (page: Page) => feed(page).getByRole('status');
+const positionStatus = (page: Page) => feed(page).getByRole('status');
 const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
 
 async function open(page: Page): Promise<void> {
   await goto(page, '/shorts');
   await waitUntilLoaded(page);
-  await expect(place(page)).toContainText('short 1 of');
+  await expect(positionStatus(page)).toContainText('short 1 of');
 }
 
 /** Clicks the middle of the video, where it has no controls. */
@@ -49,8 +49,8 @@ async function watchPlayers(page: Page): Promise<() => Promise<Record<string, st
 
 test('arrow keys and buttons move to the next short and back (FIND-30)', async ({ page }) => {
   await open(page);
-  const first = await current(page).getAttribute('aria-label');
-  for (const [key, at] of [
+  const firstTitle = await current(page).getAttribute('aria-label');
+  for (const [key, expectedPosition] of [
     ['ArrowDown', 2],
     ['ArrowRight', 3],
     ['ArrowUp', 2],
@@ -58,12 +58,12 @@ test('arrow keys and buttons move to the next short and back (FIND-30)', async (
     ['ArrowUp', 1],
   ] as const) {
     await page.keyboard.press(key);
-    await expect(place(page)).toContainText(`short ${at} of`);
+    await expect(positionStatus(page)).toContainText(`short ${expectedPosition} of`);
   }
-  await expect(current(page)).toHaveAttribute('aria-label', first ?? '');
+  await expect(current(page)).toHaveAttribute('aria-label', firstTitle ?? '');
   await expect(page.getByRole('button', { name: 'Previous short' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next short' }).click();
-  await expect(place(page)).toContainText('short 2 of');
+  await expect(positionStatus(page)).toContainText('short 2 of');
 });
 
 test('the wheel, or two fingers on a touchpad, moves to the next short from 60 px on (FIND-30)', async ({
@@ -71,25 +71,25 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
 }) => {
   await open(page);
   const roll = (...deltas: number[]) =>
-    feed(page).evaluate(async (element, moved) => {
+    feed(page).evaluate(async (element, wheelDeltas) => {
       // All events are sent at the same time, so that they are one gesture even on a slow machine.
-      const turns = moved.map(
+      const turns = wheelDeltas.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
       for (const turn of turns) element.dispatchEvent(turn);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, deltas);
   await roll(30, 29);
-  await expect(place(page)).toContainText('short 1 of');
+  await expect(positionStatus(page)).toContainText('short 1 of');
   await roll(30, 30, 300, 300);
-  await expect(place(page)).toContainText('short 2 of');
+  await expect(positionStatus(page)).toContainText('short 2 of');
   await current(page).hover({ position: { x: 100, y: 100 } });
   // A gesture ends when the wheel pauses. Turning back at the first short does nothing, so it can be repeated until
   // the gesture has ended.
   await expect
     .poll(async () => {
       await page.mouse.wheel(0, -80);
-      return place(page).innerText();
+      return positionStatus(page).innerText();
     })
     .toContain('short 1 of');
 });
@@ -139,15 +139,15 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
   await open(page);
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
-  await expect(place(page)).toContainText('short 3 of');
+  await expect(positionStatus(page)).toContainText('short 3 of');
   const title = (await current(page).getAttribute('aria-label')) ?? '';
   await current(page).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   // The short's number may have changed, because a newly approved MVP comes before it.
   await page.goBack();
-  await expect(place(page)).toContainText(`${title}, short `);
+  await expect(positionStatus(page)).toContainText(`${title}, short `);
   await reload(page);
-  await expect(place(page)).toContainText(`${title}, short `);
+  await expect(positionStatus(page)).toContainText(`${title}, short `);
 });
 
 test('only the short on screen plays, muted; its neighbors are loaded', async ({ page }) => {
@@ -180,19 +180,19 @@ test('the hint shows until it is dismissed, then never again (FIND-32)', async (
   await expect(hint).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('shortsHintDismissed'))).toBe('true');
   await reload(page);
-  await expect(place(page)).toContainText('short 1 of');
+  await expect(positionStatus(page)).toContainText('short 1 of');
   await expect(hint).toHaveCount(0);
 });
 
 test('the feed loads more when its end is near', async ({ page }) => {
   await open(page);
-  const more = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
-  for (let at = 2; at <= 5; at += 1) {
+  const nextPageRequest = page.waitForRequest(/\/api\/mvps\?.*cursor=/);
+  for (let shortNumber = 2; shortNumber <= 5; shortNumber += 1) {
     await page.keyboard.press('ArrowDown');
-    await expect(place(page)).toContainText(`short ${at} of`);
+    await expect(positionStatus(page)).toContainText(`short ${shortNumber} of`);
   }
-  await more;
-  await expect(place(page)).toContainText('short 5 of 12');
+  await nextPageRequest;
+  await expect(positionStatus(page)).toContainText('short 5 of 12');
 });
 
 test.describe('on a phone', () => {
@@ -204,15 +204,15 @@ test.describe('on a phone', () => {
     await open(page);
     await expect(page.getByText('Swipe up/down or use arrow keys')).toBeHidden();
     await swipe(page, { byY: -58 });
-    await expect(place(page)).toContainText('short 1 of');
+    await expect(positionStatus(page)).toContainText('short 1 of');
     await swipe(page, { byY: -60 });
-    await expect(place(page)).toContainText('short 2 of');
+    await expect(positionStatus(page)).toContainText('short 2 of');
     await swipe(page, { byY: -60, fingers: 2 });
-    await expect(place(page)).toContainText('short 3 of');
+    await expect(positionStatus(page)).toContainText('short 3 of');
     await swipe(page, { byY: 60, fingers: 2 });
-    await expect(place(page)).toContainText('short 2 of');
+    await expect(positionStatus(page)).toContainText('short 2 of');
     await swipe(page, { byY: 200 });
-    await expect(place(page)).toContainText('short 1 of');
+    await expect(positionStatus(page)).toContainText('short 1 of');
     await expect(page).toHaveURL('/shorts');
   });
 

@@ -24,8 +24,8 @@ test.beforeAll(async () => {
 test.afterAll(() => conversation.remove());
 
 const thread = (page: Page) => page.getByRole('group', { name: 'Messages' });
-const messagesWith = (page: Page, words: string) =>
-  thread(page).getByRole('article').filter({ hasText: words });
+const messagesWith = (page: Page, messageText: string) =>
+  thread(page).getByRole('article').filter({ hasText: messageText });
 
 /** Returns the numbers of the rendered messages, in the page's order. */
 const renderedNumbers = (box: Locator) =>
@@ -38,15 +38,15 @@ const renderedNumbers = (box: Locator) =>
 const topmost = (box: Locator) =>
   box.evaluate((element) => {
     const { top } = element.getBoundingClientRect();
-    const found = [...element.querySelectorAll('article')].find(
-      (one) => one.getBoundingClientRect().top >= top,
+    const topmostMessage = [...element.querySelectorAll('article')].find(
+      (message) => message.getBoundingClientRect().top >= top,
     );
-    const number = Number(/Message (\d+)\./.exec(found?.textContent ?? '')?.[1]);
-    return { number, topPx: found?.getBoundingClientRect().top ?? 0 };
+    const number = Number(/Message (\d+)\./.exec(topmostMessage?.textContent ?? '')?.[1]);
+    return { number, topPx: topmostMessage?.getBoundingClientRect().top ?? 0 };
   });
 
 /** Scrolls up until `isThere` holds. At each step, checks that few messages are rendered and that they are in order. */
-async function scrollUp(page: Page, isThere: (first: number) => boolean): Promise<void> {
+async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();
   await expect
@@ -55,8 +55,8 @@ async function scrollUp(page: Page, isThere: (first: number) => boolean): Promis
         await page.mouse.wheel(0, -1200);
         const numbers = await renderedNumbers(box);
         expect(numbers.length).toBeLessThan(DRAWN_MAX);
-        expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] ?? 0) + at));
-        return isThere(numbers[0] ?? MESSAGES);
+        expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
+        return isReached(numbers[0] ?? MESSAGES);
       },
       { intervals: [30], timeout: 40_000 },
     )
@@ -70,26 +70,26 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
   await goto(page, `/messages?with=${conversation.counterpartId}`);
   await expect(messagesWith(page, `Message ${MESSAGES}.`)).toBeInViewport();
   const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
-  const before = await nodes();
-  await scrollUp(page, (first) => first < MESSAGES - 500);
-  expect(await nodes()).toBeLessThan(before * 2);
+  const nodesBefore = await nodes();
+  await scrollUp(page, (firstNumber) => firstNumber < MESSAGES - 500);
+  expect(await nodes()).toBeLessThan(nodesBefore * 2);
 
   await test.step('the visible messages do not move when older ones are inserted above', async () => {
     let release = () => {};
-    const held = new Promise<void>((resolve) => (release = resolve));
+    const released = new Promise<void>((resolve) => (release = resolve));
     await page.route('**/api/users/messages?*cursor=*', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
-    const asked = page.waitForRequest(/users\/messages\?.*cursor=/);
+    const earlierRequest = page.waitForRequest(/users\/messages\?.*cursor=/);
     let isAsked = false;
-    void asked.then(() => (isAsked = true));
+    void earlierRequest.then(() => (isAsked = true));
     await scrollUp(page, () => isAsked);
-    const shown = page.getByRole('status').filter({ hasText: /^\d+ shown$/ });
-    const count = await shown.textContent();
+    const countAnnouncement = page.getByRole('status').filter({ hasText: /^\d+ shown$/ });
+    const count = await countAnnouncement.textContent();
     const where = await topmost(thread(page));
     release();
-    await expect(shown).not.toHaveText(count ?? '');
+    await expect(countAnnouncement).not.toHaveText(count ?? '');
     const line = messagesWith(page, `Message ${where.number}.`);
     await expect(line).toBeInViewport();
     const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);

@@ -30,7 +30,8 @@ test('two people chat; each sees without a reload what the other writes and read
   });
 
   const thread = (page: Page) => page.getByRole('group', { name: 'Messages' });
-  const said = (page: Page, words: string) => thread(page).getByRole('article').filter({ hasText: words });
+  const messageInThread = (page: Page, messageText: string) =>
+    thread(page).getByRole('article').filter({ hasText: messageText });
   await test.step('the sender sees that it was read', async () => {
     await goto(renter, '/messages');
     await renter.getByRole('button', { name: marker }).click();
@@ -41,9 +42,9 @@ test('two people chat; each sees without a reload what the other writes and read
     for (let line = 1; line <= 3; line += 1) {
       await lister.getByLabel('Reply').fill(`Answer ${line} of ${marker}`);
       await lister.getByLabel('Reply').press('Control+Enter');
-      await expect(said(renter, `Answer ${line} of ${marker}`)).toBeVisible();
+      await expect(messageInThread(renter, `Answer ${line} of ${marker}`)).toBeVisible();
       await expect(thread(lister).getByRole('article').last()).toContainText(' • Read');
-      await expect(said(lister, `Answer ${line} of ${marker}`)).toHaveCount(1);
+      await expect(messageInThread(lister, `Answer ${line} of ${marker}`)).toHaveCount(1);
     }
   });
 
@@ -55,22 +56,23 @@ test('two people chat; each sees without a reload what the other writes and read
     await renter.getByRole('button', { name: 'Send Reply' }).click();
     await expect(thread(renter).getByText('The message was not sent.')).toBeVisible();
     await renter.context().setOffline(false);
-    await expect(said(renter, `Are you there? ${marker}`)).toHaveCount(1);
+    await expect(messageInThread(renter, `Are you there? ${marker}`)).toHaveCount(1);
     await thread(renter).getByRole('button', { name: 'Try Again' }).click();
-    await expect(said(lister, `Said in a tunnel ${marker}`)).toHaveCount(1);
+    await expect(messageInThread(lister, `Said in a tunnel ${marker}`)).toHaveCount(1);
     await expect(thread(renter).getByText('The message was not sent.')).toBeHidden();
   });
 
   await test.step('a second tab shows the same, over the one stream', async () => {
-    const second = await renter.context().newPage();
-    await goto(second, renter.url());
-    await expect(said(second, `Are you there? ${marker}`)).toBeVisible();
+    const secondTab = await renter.context().newPage();
+    await goto(secondTab, renter.url());
+    await expect(messageInThread(secondTab, `Are you there? ${marker}`)).toBeVisible();
     await lister.getByLabel('Reply').fill(`To both tabs ${marker}`);
     await lister.getByLabel('Reply').press('Control+Enter');
-    for (const tab of [renter, second]) await expect(said(tab, `To both tabs ${marker}`)).toHaveCount(1);
+    for (const tab of [renter, secondTab])
+      await expect(messageInThread(tab, `To both tabs ${marker}`)).toHaveCount(1);
     await renter.close();
     await lister.getByLabel('Reply').fill(`To the tab that is left ${marker}`);
     await lister.getByLabel('Reply').press('Control+Enter');
-    await expect(said(second, `To the tab that is left ${marker}`)).toHaveCount(1);
+    await expect(messageInThread(secondTab, `To the tab that is left ${marker}`)).toHaveCount(1);
   });
 });

@@ -42,10 +42,12 @@ test('a conversation at its end stays there when the keyboard opens; elsewhere i
 
   await page.setViewportSize(WITH_KEYBOARD);
   await expect.poll(() => distanceFromEnd(box)).toBeLessThanOrEqual(1);
-  await box.evaluate((it) => it.scrollTo({ top: it.scrollTop - 120, behavior: 'instant' }));
+  await box.evaluate((scrollBox) =>
+    scrollBox.scrollTo({ top: scrollBox.scrollTop - 120, behavior: 'instant' }),
+  );
   await expect.poll(() => distanceFromEnd(box)).toBeGreaterThan(100);
-  const before = await box.evaluate(({ scrollTop }) => scrollTop);
+  const scrollTopBefore = await box.evaluate(({ scrollTop }) => scrollTop);
   await page.setViewportSize({ ...WITH_KEYBOARD, height: WITH_KEYBOARD.height - 60 });
   await waitUntilLoaded(page);
-  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(before);
+  expect(await box.evaluate(({ scrollTop }) => scrollTop)).toBe(scrollTopBefore);
 });

@@ -141,7 +141,8 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await seller.getByRole('button', { name: 'All', exact: true }).click();
     await seller.getByRole('button', { name: 'Download CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
-    for (const words of ['Tutor Slots', 'payout-paid', '"-35.1"']) expect(text).toContain(words);
+    for (const expectedText of ['Tutor Slots', 'payout-paid', '"-35.1"'])
+      expect(text).toContain(expectedText);
   });
 });
 
@@ -150,13 +151,13 @@ test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', 
   await setPayoutStatus('UNCLAIMED');
   await openEarnings(page);
   const address = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
-  const before = await balance(page, 'Available').innerText();
+  const balanceBefore = await balance(page, 'Available').innerText();
   await page.getByRole('button', { name: 'Request a payout' }).click();
-  await page.getByRole('button', { name: `Request ${before}` }).click();
+  await page.getByRole('button', { name: `Request ${balanceBefore}` }).click();
   await reloadEarningsUntil(page, () =>
     expect(page.getByText('Unclaimed', { exact: true })).toBeVisible({ timeout: 500 }),
   );
-  await expect(balance(page, 'On the way')).toHaveText(before);
+  await expect(balance(page, 'On the way')).toHaveText(balanceBefore);
   await page.getByRole('button', { name: /Unclaimed/ }).click();
   await expect(page.getByRole('dialog').getByText(/Open or confirm your PayPal account/)).toBeVisible();
   await page.keyboard.press('Escape');
@@ -165,7 +166,7 @@ test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', 
   await reloadEarningsUntil(page, () =>
     expect(page.getByText('Returned', { exact: true })).toBeVisible({ timeout: 500 }),
   );
-  await expect(balance(page, 'Available')).toHaveText(before);
+  await expect(balance(page, 'Available')).toHaveText(balanceBefore);
   await expect(balance(page, 'On the way')).toHaveText('$0');
   await page.getByRole('button', { name: 'Payouts' }).click();
   await expect(page.getByRole('button', { name: /Payout returned/ })).toContainText('on the way → available');

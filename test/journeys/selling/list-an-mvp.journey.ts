@@ -24,9 +24,9 @@ async function linkGitHub(page: Page): Promise<void> {
 
 /** Waits for the only e-mail with this subject and text. */
 async function waitForMail(subject: string, words: string): Promise<void> {
-  const found = async () =>
+  const matchingMails = async () =>
     (await readMails()).filter((mail) => mail.subject === subject && mail.text.includes(words)).length;
-  await expect.poll(found, { timeout: 40_000 }).toBe(1);
+  await expect.poll(matchingMails, { timeout: 40_000 }).toBe(1);
 }
 
 /** Expects a listing that is not public to carry no availability, and no button that changes it. */

@@ -30,18 +30,18 @@ interface Public {
 
 /** Returns the pages, responses and share images that show a listing to visitors. */
 async function placesThatShow(request: APIRequestContext, { id, title }: Public): Promise<string[]> {
-  const shown: string[] = [];
+  const showingPlaces: string[] = [];
   const pages = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];
   const responses = ['/api/mvps', `/api/mvps/${id}`, `/api/mvps?search=${encodeURIComponent(title)}`];
   for (const path of pages)
     if ((await (await request.get(path, { headers: { accept: 'text/html' } })).text()).includes(`>${title}<`))
-      shown.push(path);
+      showingPlaces.push(path);
   for (const path of responses) {
     const response = await request.get(path);
-    if (response.ok() && (await response.text()).includes(id)) shown.push(path);
+    if (response.ok() && (await response.text()).includes(id)) showingPlaces.push(path);
   }
-  if ((await request.get(`/share/mvp/${id}.jpg`)).ok()) shown.push('share image');
-  return shown;
+  if ((await request.get(`/share/mvp/${id}.jpg`)).ok()) showingPlaces.push('share image');
+  return showingPlaces;
 }
 
 const main = (page: Page) => page.getByRole('main');

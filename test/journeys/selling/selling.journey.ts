@@ -40,15 +40,15 @@ async function list(page: Page, title: string): Promise<void> {
 /** Waits until the player plays the uploaded video. */
 async function waitUntilPlaying(frame: FrameLocator): Promise<void> {
   const film = frame.locator('video');
-  const facts = () =>
+  const playbackState = () =>
     film.evaluate(({ videoWidth, videoHeight, paused, currentTime }: HTMLVideoElement) => ({
       size: [videoWidth, videoHeight],
       paused,
       currentTime,
     }));
-  await expect.poll(facts).toMatchObject({ size: [1080, 1920], paused: false });
-  const { currentTime } = await facts();
-  await expect.poll(async () => (await facts()).currentTime).not.toBe(currentTime);
+  await expect.poll(playbackState).toMatchObject({ size: [1080, 1920], paused: false });
+  const { currentTime } = await playbackState();
+  await expect.poll(async () => (await playbackState()).currentTime).not.toBe(currentTime);
 }
 
 async function openAsVisitor(browser: Browser): Promise<Page> {
@@ -93,10 +93,10 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
 
   await test.step('it is the first on home, with its picture', async () => {
     await reload(guest);
-    const first = guest.getByRole('article').first();
-    await expect(first).toContainText(title);
-    await expect(first.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
-    await first.getByRole('link', { name: title }).click();
+    const firstCard = guest.getByRole('article').first();
+    await expect(firstCard).toContainText(title);
+    await expect(firstCard.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
+    await firstCard.getByRole('link', { name: title }).click();
     await guest.getByRole('button', { name: `Play video: ${title}` }).click();
     await waitUntilPlaying(player(guest, title));
   });
@@ -125,26 +125,26 @@ test('when two moderators decide at the same time, one decision counts, and the 
   await submitForm(page);
 
   const consoles = await Promise.all([openConsole(browser), openConsole(browser)]);
-  const go = await Promise.all(
+  const approveButtons = await Promise.all(
     consoles.map(async (console) => {
       await openReview(console, title);
       const release = await hold(console, 'POST /admin/reviews/');
-      const asked = console.waitForRequest((request) => request.url().endsWith('/approve'));
+      const approveRequest = console.waitForRequest((request) => request.url().endsWith('/approve'));
       await console.keyboard.press('a');
-      await asked;
+      await approveRequest;
       return release;
     }),
   );
-  for (const release of go) release();
+  for (const release of approveButtons) release();
 
-  const both = await Promise.all(
+  const approvals = await Promise.all(
     consoles.map(async (console) => {
-      const heard = consoleNotification(console, /approved|already decided/);
-      await expect(heard).toBeVisible();
-      return heard.innerText();
+      const approvalNotice = consoleNotification(console, /approved|already decided/);
+      await expect(approvalNotice).toBeVisible();
+      return approvalNotice.innerText();
     }),
   );
-  expect(both.sort()).toEqual([
+  expect(approvals.sort()).toEqual([
     expect.stringContaining('Another moderator has already decided this.'),
     expect.stringContaining(`${title} approved`),
   ]);

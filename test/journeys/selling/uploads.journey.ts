@@ -33,8 +33,11 @@ test('a lister uploads a video, sees its progress, and gets a YouTube address wh
 test('a video of the wrong shape, and a file that is not a video, are refused before the upload', async ({
   page,
 }) => {
-  const sent: string[] = [];
-  page.on('request', (request) => void (request.url().includes('/uploads/') && sent.push(request.url())));
+  const sentRequests: string[] = [];
+  page.on(
+    'request',
+    (request) => void (request.url().includes('/uploads/') && sentRequests.push(request.url())),
+  );
   await page.getByLabel('Video file').setInputFiles({
     name: 'notes.txt',
     mimeType: 'text/plain',
@@ -48,7 +51,7 @@ test('a video of the wrong shape, and a file that is not a video, are refused be
     buffer: Buffer.from('no video either'),
   });
   await expect(page.getByText('Could not load video metadata')).toBeVisible();
-  expect(sent).toEqual([]);
+  expect(sentRequests).toEqual([]);
 });
 
 test('an upload resumes where it stopped after the connection broke and the page was reloaded (UPLOAD-2)', async ({

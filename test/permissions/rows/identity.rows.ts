@@ -3,7 +3,7 @@ import { always, type Rows } from '../row.js';
 import { DataExportsService } from '../../../domain/src/accounts/data-exports.service.js';
 import { post } from '../../src/api/shop.js';
 
-const own = { 'x-requested-with': 'mvp-market' };
+const ownSiteHeaders = { 'x-requested-with': 'mvp-market' };
 
 /** Cases of the endpoints of sign-in and accounts. */
 export const IDENTITY: Rows = {
@@ -11,12 +11,12 @@ export const IDENTITY: Rows = {
   'identity.token': [
     {
       what: 'with the owner’s access token in place of a refresh cookie',
-      request: () => ({ body: { grant_type: 'refresh_token' }, headers: own }),
+      request: () => ({ body: { grant_type: 'refresh_token' }, headers: ownSiteHeaders }),
       outcomes: everyone(401),
     },
   ],
   'identity.logout': [
-    { what: 'without a cookie', request: () => ({ headers: own }), outcomes: everyone(204) },
+    { what: 'without a cookie', request: () => ({ headers: ownSiteHeaders }), outcomes: everyone(204) },
   ],
   'identity.link': [
     {

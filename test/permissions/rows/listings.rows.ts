@@ -1,12 +1,12 @@
 import { anyone, everyone, only, signedIn } from '../outcomes.js';
 import { LISTING_BODY } from '../../src/api/listing-body.js';
-import { always, nothing, type Rows } from '../row.js';
+import { always, emptyRequest, type Rows } from '../row.js';
 
 /** Cases of the endpoints of listings and saved listings. */
 export const LISTINGS: Rows = {
   'listings.counts': always('of everything', everyone(200)),
   'listings.list': [
-    { what: 'the shop window', request: nothing, outcomes: anyone(200) },
+    { what: 'the shop window', request: emptyRequest, outcomes: anyone(200) },
     {
       what: 'the owner’s, also those that are not public',
       request: ({ people }) => ({ query: { userId: people.owner.userId } }),

@@ -1,5 +1,5 @@
 import { anyone, everyone, only, signedIn } from '../outcomes.js';
-import { always, nothing, type Rows } from '../row.js';
+import { always, emptyRequest, type Rows } from '../row.js';
 
 /** Cases of the endpoints of profiles and messages. */
 export const PEOPLE: Rows = {
@@ -32,7 +32,7 @@ export const PEOPLE: Rows = {
   ],
   'profiles.directory': always('everybody', anyone(200)),
   'messages.list': [
-    { what: 'one’s own', request: nothing, outcomes: signedIn(200) },
+    { what: 'one’s own', request: emptyRequest, outcomes: signedIn(200) },
     {
       what: 'with the owner',
       request: ({ people }) => ({ query: { with: people.owner.userId } }),

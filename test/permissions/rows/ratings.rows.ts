@@ -2,26 +2,26 @@ import { anyone, only, signedIn } from '../outcomes.js';
 import type { Rows } from '../row.js';
 import type { World } from '../callers.js';
 
-const approved = ({ approvedId: id }: World) => ({ params: { id } });
+const approvedListing = ({ approvedId: id }: World) => ({ params: { id } });
 const body = { stars: 5, content: 'Grows habits' };
 
 /** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
   'ratings.list': [
-    { what: 'of an approved listing', request: approved, outcomes: anyone(200) },
+    { what: 'of an approved listing', request: approvedListing, outcomes: anyone(200) },
     {
       what: 'of a pending listing',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
   ],
-  'ratings.mine': [{ what: 'one’s own', request: approved, outcomes: signedIn(200) }],
+  'ratings.mine': [{ what: 'one’s own', request: approvedListing, outcomes: signedIn(200) }],
   'ratings.create': [
     {
       what: 'by the buyer, after the delivery',
       request: async (world) => {
         await world.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
-        return { ...approved(world), body };
+        return { ...approvedListing(world), body };
       },
       outcomes: only(['buyer'], 201, 403),
     },
@@ -29,7 +29,7 @@ export const RATINGS: Rows = {
   'ratings.change': [
     {
       what: 'by those who wrote one',
-      request: (world) => ({ ...approved(world), body }),
+      request: (world) => ({ ...approvedListing(world), body }),
       outcomes: only(['buyer', 'lister'], 200, 404),
     },
   ],

@@ -5,8 +5,8 @@ export class BrowserCookies {
   private readonly values = new Map<string, string>();
 
   /** Stores the cookies that a response sets and deletes those that it expires. */
-  take(answer: LightMyRequestResponse): void {
-    for (const { name, value, maxAge, expires } of answer.cookies) {
+  storeFrom(response: LightMyRequestResponse): void {
+    for (const { name, value, maxAge, expires } of response.cookies) {
       const isGone = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
       if (isGone) this.values.delete(name);
       else this.values.set(name, value);

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Person, RunningApi } from './running-api.js';
 
 /** Default values of a listing's columns, which tests can override. */
-const USUAL = {
+const DEFAULT_LISTING = {
   title: 'Habit Garden',
   description: 'Grows habits',
   short_description: 'Grows habits',
@@ -31,12 +31,12 @@ const USUAL = {
 export async function putListing(
   api: RunningApi,
   owner: Pick<Person, 'userId'>,
-  columns: Partial<typeof USUAL> = {},
+  columns: Partial<typeof DEFAULT_LISTING> = {},
 ): Promise<string> {
-  const row = { id: randomUUID(), owner_id: owner.userId, ...USUAL, ...columns };
+  const row = { id: randomUUID(), owner_id: owner.userId, ...DEFAULT_LISTING, ...columns };
   const names = Object.keys(row);
   await api.query(
-    `INSERT INTO listings (${names.join(', ')}) VALUES (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
+    `INSERT INTO listings (${names.join(', ')}) VALUES (${names.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(row),
   );
   return row.id;

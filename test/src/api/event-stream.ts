@@ -18,9 +18,9 @@ export interface EventStream {
   /** Returns the id that a browser sends when it reconnects. */
   lastEventId(): string | undefined;
   /** Returns the received events with the given name. */
-  named(name: string): ArrivedEvent[];
+  eventsNamed(name: string): ArrivedEvent[];
   /** Waits until `count` events of the given name were received, and returns them. */
-  have(name: string, count: number): Promise<ArrivedEvent[]>;
+  waitForEvents(name: string, count: number): Promise<ArrivedEvent[]>;
   /** Resolves when the server has closed the stream. */
   readonly ended: Promise<void>;
   close(): void;
@@ -39,14 +39,14 @@ export async function openStream(
   person: Person,
   lastEventId?: string,
 ): Promise<EventStream> {
-  const leaving = new AbortController();
-  const answer = await fetch(`${await originOf(api)}/api/events`, {
+  const abortController = new AbortController();
+  const response = await fetch(`${await originOf(api)}/api/events`, {
     headers: {
       authorization: person.authorization,
       accept: 'text/event-stream',
       ...(lastEventId !== undefined && { 'last-event-id': lastEventId }),
     },
-    signal: leaving.signal,
+    signal: abortController.signal,
   });
   const events: ArrivedEvent[] = [];
   const parser = createParser({
@@ -54,24 +54,24 @@ export async function openStream(
   });
   const named = (name: string) => events.filter((event) => event.name === name);
   return {
-    status: answer.status,
-    headers: answer.headers,
+    status: response.status,
+    headers: response.headers,
     events,
-    named,
+    eventsNamed: named,
     lastEventId: () => events.findLast(({ id }) => id !== undefined)?.id,
-    async have(name, count) {
+    async waitForEvents(name, count) {
       await until(() => named(name).length >= count);
       return named(name);
     },
-    ended: read(answer, (text) => parser.feed(text)),
-    close: () => leaving.abort(),
+    ended: read(response, (text) => parser.feed(text)),
+    close: () => abortController.abort(),
   };
 }
 
-async function read(answer: Response, take: (text: string) => void): Promise<void> {
+async function read(response: Response, onText: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {
-    for await (const chunk of answer.body ?? []) take(decoder.decode(chunk, { stream: true }));
+    for await (const chunk of response.body ?? []) onText(decoder.decode(chunk, { stream: true }));
   } catch {
     // Reading an aborted or broken stream throws; such a stream has ended, too.
   }

@@ -86,9 +86,13 @@ function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = ()
 }
 
 /** Submits the listing for review, and sets the review's state. */
-async function submitReview(world: MailWorld, given: MailWords, state: 'pending' | 'approved' | 'rejected') {
+async function submitReview(
+  world: MailWorld,
+  mailWords: MailWords,
+  state: 'pending' | 'approved' | 'rejected',
+) {
   const { api, lister } = world;
-  const { now, listingId } = await rentFromLister(world, given);
+  const { now, listingId } = await rentFromLister(world, mailWords);
   const id = newId();
   const decidedAt = state === 'pending' ? null : now;
   await api.query(
@@ -97,12 +101,12 @@ async function submitReview(world: MailWorld, given: MailWords, state: 'pending'
     [
       id,
       listingId,
-      { title: given.words },
+      { title: mailWords.words },
       state,
       new Date(now.getTime() - 12 * HOUR_MS),
       new Date(now.getTime() + 12 * HOUR_MS),
       state === 'pending' ? now : null,
-      state === 'rejected' ? given.words : null,
+      state === 'rejected' ? mailWords.words : null,
       decidedAt && lister.userId,
       decidedAt,
     ],
@@ -113,8 +117,10 @@ async function submitReview(world: MailWorld, given: MailWords, state: 'pending'
 function reviewMail(state: 'approved' | 'rejected'): MailKind {
   return {
     sentBy: 'reviews/review-outcomes.service.ts',
-    async send(world, given) {
-      await world.api.application.get(ReviewOutcomesService).send(await submitReview(world, given, state));
+    async send(world, mailWords) {
+      await world.api.application
+        .get(ReviewOutcomesService)
+        .send(await submitReview(world, mailWords, state));
     },
   };
 }
@@ -123,30 +129,30 @@ function reviewMail(state: 'approved' | 'rejected'): MailKind {
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'with the source code': {
     sentBy: 'deliveries/deliveries.service.ts',
-    async send(world, given) {
-      const { delivery } = await rentFromLister(world, given);
+    async send(world, mailWords) {
+      const { delivery } = await rentFromLister(world, mailWords);
       await world.api.application.get(DeliveriesService).deliver(delivery);
     },
   },
   'that asks for the source code': {
     sentBy: 'deliveries/source-requests.service.ts',
-    async send(world, given) {
-      const { delivery } = await rentFromLister(world, { ...given, sourceUrl: '' });
+    async send(world, mailWords) {
+      const { delivery } = await rentFromLister(world, { ...mailWords, sourceUrl: '' });
       await world.api.application.get(DeliveriesService).deliver(delivery);
       await world.api.application.get(SourceRequestsService).ask(delivery);
     },
   },
   'about a refund': {
     sentBy: 'payments/refunds/refund-mails.service.ts',
-    async send(world, given) {
-      const { payment } = await rentFromLister(world, given);
+    async send(world, mailWords) {
+      const { payment } = await rentFromLister(world, mailWords);
       await world.api.application.get(RefundMailsService).send(payment);
     },
   },
   'with a receipt': {
     sentBy: 'receipts/receipt-mails.service.ts',
-    async send(world, given) {
-      const { payment, now } = await rentFromLister(world, given);
+    async send(world, mailWords) {
+      const { payment, now } = await rentFromLister(world, mailWords);
       const { application, query } = world.api;
       await query('UPDATE payments SET captured_at = $2, capture_id = id::text WHERE id = $1', [
         payment,
@@ -173,23 +179,23 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'that GitHub no longer shows a repository': noticeMail('github.repository-gone'),
   'about unread messages': {
     sentBy: 'notices/unread-mails.service.ts',
-    async send(world, given) {
+    async send(world, mailWords) {
       const { api, lister, buyer } = world;
-      const { now } = await rentFromLister(world, given);
-      const side = { userId: buyer.userId, counterpartId: lister.userId };
+      const { now } = await rentFromLister(world, mailWords);
+      const conversationSide = { userId: buyer.userId, counterpartId: lister.userId };
       await api.query('DELETE FROM unread_reminders');
       await api.query('DELETE FROM conversations');
       await api.query('DELETE FROM messages');
       await api.query(
         `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, $4, $4, $5)`,
-        [newId(), lister.userId, buyer.userId, given.words, new Date(now.getTime() - HOUR_MS)],
+        [newId(), lister.userId, buyer.userId, mailWords.words, new Date(now.getTime() - HOUR_MS)],
       );
       await api.query('INSERT INTO unread_reminders (user_id, counterpart_id, due_at) VALUES ($1, $2, $3)', [
-        side.userId,
-        side.counterpartId,
+        conversationSide.userId,
+        conversationSide.counterpartId,
         now,
       ]);
-      await api.application.get(UnreadMailsService).send(side);
+      await api.application.get(UnreadMailsService).send(conversationSide);
     },
   },
   'about saved searches': {
@@ -228,10 +234,10 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   },
   'that a submission waits for review': {
     sentBy: 'reviews/review-reminders.service.ts',
-    async send(world, given) {
+    async send(world, mailWords) {
       await world.api.application
         .get(ReviewRemindersService)
-        .remind(await submitReview(world, given, 'pending'));
+        .remind(await submitReview(world, mailWords, 'pending'));
     },
   },
   'that a listing was approved': reviewMail('approved'),

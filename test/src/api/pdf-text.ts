@@ -38,11 +38,13 @@ function charactersOf(file: string, id: string, streams: ReadonlyMap<string, str
   const font = new RegExp(`\\n${id} 0 obj\\s*<<([^]*?)endobj`).exec(file)?.[1] ?? '';
   const table = streams.get(/\/ToUnicode (\d+) 0 R/.exec(font)?.[1] ?? '') ?? '';
   const characters = new Map<string, string>();
-  for (const [, first = '', , list = ''] of table.matchAll(/<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi)) {
-    const start = Number.parseInt(first, 16);
-    for (const [at, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
+  for (const [, firstGlyph = '', , list = ''] of table.matchAll(
+    /<([0-9a-f]+)> <([0-9a-f]+)> \[([^\]]*)\]/gi,
+  )) {
+    const start = Number.parseInt(firstGlyph, 16);
+    for (const [glyphIndex, [, hex = '']] of [...list.matchAll(/<([0-9a-f ]*)>/gi)].entries())
       characters.set(
-        (start + at).toString(16).padStart(4, '0'),
+        (start + glyphIndex).toString(16).padStart(4, '0'),
         String.fromCharCode(...(hex.match(/[0-9a-f]{4}/gi) ?? []).map((unit) => Number.parseInt(unit, 16))),
       );
   }

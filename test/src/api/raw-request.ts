@@ -27,16 +27,19 @@ export async function rawRequest(
   if (!server.listening) await application.listen(0, '127.0.0.1');
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
-    const sent = request({ port, host: '127.0.0.1', method, path, headers, agent: false }, (answer) => {
-      const pieces: Buffer[] = [];
-      answer.on('data', (piece: Buffer) => pieces.push(piece));
-      answer.once('error', reject).once('end', () => {
-        const rawPayload = Buffer.concat(pieces);
-        const body = rawPayload.toString();
-        const { statusCode = 0, headers: told } = answer;
-        resolve({ statusCode, headers: told, rawPayload, body, json: () => JSON.parse(body) });
-      });
-    });
-    sent.once('error', reject).end();
+    const sentRequest = request(
+      { port, host: '127.0.0.1', method, path, headers, agent: false },
+      (response) => {
+        const pieces: Buffer[] = [];
+        response.on('data', (chunk: Buffer) => pieces.push(chunk));
+        response.once('error', reject).once('end', () => {
+          const rawPayload = Buffer.concat(pieces);
+          const body = rawPayload.toString();
+          const { statusCode = 0, headers: responseHeaders } = response;
+          resolve({ statusCode, headers: responseHeaders, rawPayload, body, json: () => JSON.parse(body) });
+        });
+      },
+    );
+    sentRequest.once('error', reject).end();
   });
 }

@@ -55,9 +55,9 @@ export function claim(market: TestMarket, purchase: PurchaseRequest, paymentId: 
 
 /** Pays for a rental and creates it. */
 export async function rentFor(market: TestMarket, purchase: PurchaseRequest): Promise<Rental> {
-  const answer = await claim(market, purchase, await payFor(market, purchase));
-  if (answer.statusCode !== 201) throw new Error(`No rental: ${answer.body}`);
-  return answer.json().rental;
+  const response = await claim(market, purchase, await payFor(market, purchase));
+  if (response.statusCode !== 201) throw new Error(`No rental: ${response.body}`);
+  return response.json().rental;
 }
 
 /** Sets the clock to `afterMs` after the start of the test, and signs the buyer in again. */

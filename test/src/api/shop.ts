@@ -13,7 +13,7 @@ interface OfferOptions {
 }
 
 /** Inserts an approved listing into the database; `price` is in USD a month. Returns its id. */
-export async function offer(api: RunningApi, owner: Person, wanted: OfferOptions = {}): Promise<string> {
+export async function offer(api: RunningApi, owner: Person, options: OfferOptions = {}): Promise<string> {
   const id = randomUUID();
   const {
     price = 100,
@@ -21,7 +21,7 @@ export async function offer(api: RunningApi, owner: Person, wanted: OfferOptions
     state = 'approved',
     isAvailable = true,
     title = 'Habit Garden',
-  } = wanted;
+  } = options;
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, source_url, state, is_available, created_at, updated_at)

@@ -17,13 +17,13 @@ export class Browser {
 
   /** Opens a page with a GET. */
   async visit(url: string) {
-    const answer = await this.api.inject({
+    const response = await this.api.inject({
       method: 'GET',
       url,
       headers: { cookie: this.cookies.header, host: 'localhost:3000' },
     });
-    this.cookies.take(answer);
-    return answer;
+    this.cookies.storeFrom(response);
+    return response;
   }
 
   /** Calls the api as this site's pages do. */
@@ -32,21 +32,21 @@ export class Browser {
     headers: Record<string, string> = OWN,
     body: object = { grant_type: 'refresh_token' },
   ) {
-    const answer = await this.api.inject({
+    const response = await this.api.inject({
       method: 'POST',
       url,
       headers: { cookie: this.cookies.header, ...headers },
       payload: body,
     });
-    this.cookies.take(answer);
-    return answer;
+    this.cookies.storeFrom(response);
+    return response;
   }
 
   /** Signs in at the provider and follows the redirect back to the site. Returns the final page. */
-  async signIn(name: ProviderName, who: ProviderPerson, query = 'display=page') {
+  async signIn(name: ProviderName, person: ProviderPerson, query = 'display=page') {
     const start = await this.visit(`/api/auth/${name}?${query}`);
     return this.visit(
-      `/api/auth/${name}/callback?${this.provider.consent(start.headers.location ?? '', who)}`,
+      `/api/auth/${name}/callback?${this.provider.consent(start.headers.location ?? '', person)}`,
     );
   }
 
@@ -58,12 +58,12 @@ export class Browser {
 
   /** Returns the address that starts to link a sign-in method. */
   async link(name: ProviderName, authorization: string, display = 'popup') {
-    const answer = await this.post(
+    const response = await this.post(
       `/api/auth/providers/${name}/link`,
       { authorization },
       { display, returnTo: '/profile?tab=profile' },
     );
-    return new URL(answer.json().url);
+    return new URL(response.json().url);
   }
 }
 

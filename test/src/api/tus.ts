@@ -26,19 +26,19 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
     headers: Record<string, string> = {},
     body?: Buffer,
   ): Promise<TusResponse> => {
-    const answer = await fetch(new URL(path, origin), {
+    const response = await fetch(new URL(path, origin), {
       method,
       headers: { authorization: person.authorization, ...headers },
       ...(body && { body: new Uint8Array(body) }),
     });
-    const text = await answer.text();
+    const text = await response.text();
     return {
-      statusCode: answer.status,
-      headers: Object.fromEntries(answer.headers),
+      statusCode: response.status,
+      headers: Object.fromEntries(response.headers),
       json: () => JSON.parse(text) as unknown,
     };
   };
-  const ask = (location: string) => call('HEAD', location, tusHeaders);
+  const requestOffset = (location: string) => call('HEAD', location, tusHeaders);
   const send = (location: string, offset: number, payload: Buffer) =>
     call(
       'PATCH',
@@ -59,15 +59,15 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
         'upload-metadata': `filename ${base64(name)},filetype ${base64(type)}${title && `,title ${base64(title)}`}`,
       }),
     send,
-    ask,
+    ask: requestOffset,
     /**
      * Asks for the offset, as a browser does, and sends the rest of the file. Returns the offset from which it
      * resumed.
      */
     async resume(location: string, file: Buffer): Promise<number> {
-      const offset = Number((await ask(location)).headers['upload-offset']);
-      const answer = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
-      if (answer && answer.statusCode !== 204) throw new Error(`Refused with ${answer.statusCode}`);
+      const offset = Number((await requestOffset(location)).headers['upload-offset']);
+      const response = offset < file.length ? await send(location, offset, file.subarray(offset)) : undefined;
+      if (response && response.statusCode !== 204) throw new Error(`Refused with ${response.statusCode}`);
       return offset;
     },
     withdraw: (location: string) => call('DELETE', location, tusHeaders),
@@ -77,6 +77,6 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
 }
 
 /** Returns the upload's id from its address. */
-export function idOf(answer: TusResponse): string {
-  return answer.headers['location']?.split('/').at(-1) ?? '';
+export function idOf(response: TusResponse): string {
+  return response.headers['location']?.split('/').at(-1) ?? '';
 }

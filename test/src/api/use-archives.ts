@@ -26,7 +26,7 @@ export interface ArchiveMarket {
   /** Makes the listing of the running test offer an archive of the repository at `source`. */
   offerArchive(source?: string): Promise<void>;
   /** Rents the listing for a month. Returns the delivery's id. */
-  bought(): Promise<string>;
+  rentAndReadDeliveryId(): Promise<string>;
   deliver(id: string): Promise<void>;
   /** Reads a delivery's page as its buyer, or as `person`. */
   read(id: string, person?: Person): Promise<DeliveryPage>;
@@ -34,7 +34,7 @@ export interface ArchiveMarket {
   link(id: string, person?: Person): ReturnType<typeof post>;
   download(url: string, cookie: string): ReturnType<typeof post>;
   /** Makes the next attempt to fetch an archive due now. */
-  again(id: string): Promise<unknown>;
+  makeNextTryDue(id: string): Promise<unknown>;
   /** Returns the calls of one operation that the GitHub stand-in received. */
   calls(step: string): Promise<GitHubLedger['calls']>;
 }
@@ -77,7 +77,7 @@ export function useArchives(opensAt: Date): ArchiveMarket {
     archives,
     offerArchive,
     read,
-    bought: async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '',
+    rentAndReadDeliveryId: async () => (await rentFor(market, { duration: '1 month' })).deliveryid ?? '',
     deliver: (id) => market.api.application.get(DeliveriesService).deliver(id),
     archive: async (id) => (await read(id)).archive,
     link: (id, person = market.buyer) => post(market.api, person, `/deliveries/${id}/archive-link`, {}),
@@ -87,12 +87,12 @@ export function useArchives(opensAt: Date): ArchiveMarket {
         url: url.replace(/^https?:\/\/[^/]+/, ''),
         headers: { cookie },
       }),
-    again: (id) =>
+    makeNextTryDue: (id) =>
       market.api.query('UPDATE delivery_archives SET next_try_at = created_at WHERE delivery_id = $1', [id]),
     calls: async (step) => (await github.ledger()).calls.filter((call) => call.step === step),
   };
 }
 
 /** Returns the cookies that a response sets, as a `Cookie` header for the next request. */
-export const cookieHeader = (answer: { cookies: { name: string; value: string }[] }): string =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+export const cookieHeader = (response: { cookies: { name: string; value: string }[] }): string =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');

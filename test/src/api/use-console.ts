@@ -9,7 +9,7 @@ import type { TestMarket } from './use-test-market.js';
 export interface ConsoleClient {
   moderator: Person;
   /** Sends a GET to a path below `/admin`. Returns the response's body. */
-  ask(path: string): ReturnType<typeof answerOf>;
+  read(path: string): ReturnType<typeof bodyOf>;
   /** Sends a POST to a path below `/admin`. */
   act(path: string, body?: object): ReturnType<typeof call>;
   /** Rents the listing as its buyer. Returns the ids of the rental, its payment and its delivery. */
@@ -19,7 +19,7 @@ export interface ConsoleClient {
 /** Signs up a moderator before the tests of this spec file. */
 export function useConsole(market: TestMarket): ConsoleClient {
   const client = {
-    ask: (path: string) => answerOf(call(market.api, 'GET', `/admin${path}`, { person: client.moderator })),
+    read: (path: string) => bodyOf(call(market.api, 'GET', `/admin${path}`, { person: client.moderator })),
     act: (path: string, body: object = {}) =>
       call(market.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
     rent: (duration: PurchaseDuration = '3 months') => rent(market, duration),
@@ -30,8 +30,8 @@ export function useConsole(market: TestMarket): ConsoleClient {
   return client;
 }
 
-async function answerOf(asked: ReturnType<typeof call>) {
-  return (await asked).json();
+async function bodyOf(pendingCall: ReturnType<typeof call>) {
+  return (await pendingCall).json();
 }
 
 async function rent({ api, paypal, buyer, mvpId }: TestMarket, duration: PurchaseDuration) {

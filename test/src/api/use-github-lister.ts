@@ -16,21 +16,21 @@ export const LISTER_LOGIN = 'theolindqvist';
  * without a grant.
  */
 export function useGitHubLister(): GitHubLister {
-  const here = {} as GitHubLister;
+  const setup = {} as GitHubLister;
   beforeAll(async () => {
-    here.github = await startGitHubStandIn();
-    here.api = await startApi(here.github.environment);
+    setup.github = await startGitHubStandIn();
+    setup.api = await startApi(setup.github.environment);
   });
   afterAll(async () => {
-    await here.api.stop();
-    await here.github.stop();
+    await setup.api.stop();
+    await setup.github.stop();
   });
   beforeEach(async () => {
     for (const table of ['github_grants', 'github_revocations', 'identities'])
-      await here.api.query(`DELETE FROM ${table}`);
-    await here.github.reset();
-    here.lister = await here.api.signUp('Theo');
-    await linkGitHubOf(here.api, here.lister, LISTER_LOGIN);
+      await setup.api.query(`DELETE FROM ${table}`);
+    await setup.github.reset();
+    setup.lister = await setup.api.signUp('Theo');
+    await linkGitHubOf(setup.api, setup.lister, LISTER_LOGIN);
   });
-  return here;
+  return setup;
 }

@@ -51,12 +51,12 @@ export async function startGitHubStandIn(publicUrl = 'http://localhost:3000'): P
   const archivePort = await freePort();
   const standIn = await startGitHub({ port, archivePort, url, app });
   const send = async (method: string, path: string, body?: object) => {
-    const answer = await fetch(`${url}/_github${path}`, {
+    const response = await fetch(`${url}/_github${path}`, {
       method,
       ...(body && { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } }),
     });
-    if (!answer.ok) throw new Error(`The stand-in responded ${answer.status}: ${await answer.text()}`);
-    return (await answer.json()) as unknown;
+    if (!response.ok) throw new Error(`The stand-in responded ${response.status}: ${await response.text()}`);
+    return (await response.json()) as unknown;
   };
   return {
     url,
@@ -72,12 +72,16 @@ export async function startGitHubStandIn(publicUrl = 'http://localhost:3000'): P
     plan: async (fault) => void (await send('POST', '', fault)),
     act: async (name, about) => ((await send('POST', `/${name}`, about)) as { done: unknown }).done,
     async consent(address, login) {
-      const asked = new URL(address).searchParams;
+      const authorizationQuery = new URL(address).searchParams;
       const body = new URLSearchParams({ login });
       for (const field of ['client_id', 'redirect_uri', 'scope', 'state'])
-        body.set(field, asked.get(field) ?? '');
-      const answer = await fetch(`${url}/login/oauth/callback`, { method: 'POST', body, redirect: 'manual' });
-      return answer.headers.get('location') ?? '';
+        body.set(field, authorizationQuery.get(field) ?? '');
+      const callbackResponse = await fetch(`${url}/login/oauth/callback`, {
+        method: 'POST',
+        body,
+        redirect: 'manual',
+      });
+      return callbackResponse.headers.get('location') ?? '';
     },
     reset: async () => void (await send('DELETE', '')),
     stop: () => standIn.close(),
@@ -92,8 +96,8 @@ export async function linkGitHubOf(api: RunningApi, person: Person, login: strin
   );
 }
 
-const cookiesOf = (answer: { cookies: { name: string; value: string }[] }) =>
-  answer.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
+const cookiesOf = (response: { cookies: { name: string; value: string }[] }) =>
+  response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 
 /** Goes through the whole consent in one browser, from our page to GitHub and back. Returns the final address. */
 export async function consentTo(
@@ -101,22 +105,22 @@ export async function consentTo(
   github: RunningGitHub,
   { person, login, repositories = 'all' }: { person: Person; login: string; repositories?: 'public' | 'all' },
 ): Promise<string> {
-  const started = await api.inject({
+  const grantResponse = await api.inject({
     method: 'POST',
     url: '/api/users/github-grant',
     headers: { authorization: person.authorization },
     payload: { repositories, display: 'page', returnTo: '/list' },
   });
-  const there = await api.inject({
+  const consentStart = await api.inject({
     method: 'GET',
-    url: started.json().url.replace(/^https?:\/\/[^/]+/, ''),
-    headers: { cookie: cookiesOf(started) },
+    url: grantResponse.json().url.replace(/^https?:\/\/[^/]+/, ''),
+    headers: { cookie: cookiesOf(grantResponse) },
   });
-  const back = await github.consent(String(there.headers.location), login);
-  const ended = await api.inject({
+  const back = await github.consent(String(consentStart.headers.location), login);
+  const finalResponse = await api.inject({
     method: 'GET',
     url: back.replace(/^https?:\/\/[^/]+/, ''),
-    headers: { cookie: cookiesOf(there) },
+    headers: { cookie: cookiesOf(consentStart) },
   });
-  return String(ended.headers.location);
+  return String(finalResponse.headers.location);
 }

@@ -39,7 +39,7 @@ export function useInvitations() {
     /** Returns the calls by which the product invited people at GitHub. */
     sent: async () => (await github.ledger()).calls.filter(({ step }) => step === 'invite'),
     /** Returns the invitation as the buyer's delivery page shows it. */
-    async shown(deliveryId: Rental['deliveryid']): Promise<unknown> {
+    async readInvitation(deliveryId: Rental['deliveryid']): Promise<unknown> {
       const page = await market.api.inject({
         method: 'GET',
         url: `/api/deliveries/${deliveryId}`,

@@ -26,18 +26,18 @@ export function usePayoutMarket(opensAt: Date) {
     await paypal.switch({ payoutStatus: 'SUCCESS', payoutIssue: '' });
     await nextLister('Lea');
   });
-  const the = <T>(service: new (...args: never[]) => T): T =>
+  const getService = <T>(service: new (...args: never[]) => T): T =>
     market.api.application.get(service, { strict: false });
   return {
     market,
     sweep,
-    the,
+    the: getService,
     address,
     paypal: () => paypal,
     lister: () => lister,
     /** Replaces the lister: signs up another one, with whom all other functions then work. */
     nextLister,
-    request: (): Promise<Payout> => the(PayoutsService).request(lister.userId),
+    request: (): Promise<Payout> => getService(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
     look: () => sweep('payouts to read'),
     /** Returns the lister's balances in cents, by account, without those of zero. */

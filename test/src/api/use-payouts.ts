@@ -38,8 +38,8 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   const running = await startPayPal({ ...KEYS, port, url, webhookUrl: `${url}/_nowhere` });
   const post = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
-    const answer = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!answer.ok) throw new Error(`${path}: ${await answer.text()}`);
+    const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
+    if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
   };
   return {
     environment: {
@@ -49,10 +49,10 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
       PAYPAL_WEBHOOK_ID: KEYS.webhookId,
     },
     batches: async () => {
-      const answer = (await (await fetch(`${url}/_payouts`)).json()) as {
+      const ledger = (await (await fetch(`${url}/_payouts`)).json()) as {
         batches: { id: string; senderBatchId: string; items: PayoutItemRecord[] }[];
       };
-      return answer.batches;
+      return ledger.batches;
     },
     decide: (itemId, status) => post(`/_payouts/${itemId}`, { status }),
     switch: (changes) => post('/_switches', changes),

@@ -12,10 +12,10 @@ import type { TestMarket } from './use-test-market.js';
  * as these people.
  */
 export function useRatings(market: TestMarket) {
-  const desk = useConsole(market);
+  const consoleClient = useConsole(market);
   beforeEach(async () => {
     market.lister = await market.api.signIn(market.lister.userId);
-    desk.moderator = await market.api.signIn(desk.moderator.userId);
+    consoleClient.moderator = await market.api.signIn(consoleClient.moderator.userId);
   });
   const path = () => `/mvps/${market.mvpId}/ratings`;
   /** Marks the source code of all rentals as sent, since only recipients of the source code may review. */
@@ -31,10 +31,10 @@ export function useRatings(market: TestMarket) {
     return rental;
   }
   /** Sends a review of the listing as `by`. */
-  const rate = (stars: number, content = 'Grows habits', by = market.buyer, key?: string) =>
-    post(market.api, by, path(), { stars, content }, key);
+  const rate = (stars: number, content = 'Grows habits', reviewer = market.buyer, key?: string) =>
+    post(market.api, reviewer, path(), { stars, content }, key);
   return {
-    desk,
+    desk: consoleClient,
     path,
     deliver,
     receive,
@@ -48,8 +48,8 @@ export function useRatings(market: TestMarket) {
       const { rating, reviewCount } = (await call(market.api, 'GET', `/mvps/${market.mvpId}`)).json();
       return { rating, reviewCount };
     },
-    answer: (id: string, words: string, by = market.lister) =>
-      post(market.api, by, `/ratings/${id}/answer`, { answer: words }),
+    answer: (id: string, words: string, author = market.lister) =>
+      post(market.api, author, `/ratings/${id}/answer`, { answer: words }),
     /** Creates a person who has rented and received the listing, and lets them review it. */
     async reviewBySomebody(stars: number, name = 'Cleo'): Promise<{ id: string; person: Person }> {
       const person = await market.api.signUp(name);

@@ -20,12 +20,16 @@ export function useStatements(opensAt: Date) {
     market.api.inject({ url: `/api/earnings${path}`, headers: { authorization: person.authorization } });
   const yearOf = async (query = '', person = lister) => (await get(`/statements${query}`, person)).json();
   /** Posts a transaction to the lister's ledger. */
-  const postEntries = async (kind: string, at: string | Date, cents: Readonly<Record<string, number>>) => {
+  const postEntries = async (
+    kind: string,
+    postedAt: string | Date,
+    cents: Readonly<Record<string, number>>,
+  ) => {
     await market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        SELECT $1::uuid, $2::uuid, $3, account, cents, $1::uuid, $4::timestamptz
        FROM unnest($5::text[], $6::int[]) AS entry (account, cents)`,
-      [randomUUID(), lister.userId, kind, at, Object.keys(cents), Object.values(cents)],
+      [randomUUID(), lister.userId, kind, postedAt, Object.keys(cents), Object.values(cents)],
     );
   };
   return {
@@ -35,8 +39,8 @@ export function useStatements(opensAt: Date) {
     yearOf,
     postEntries,
     lister: () => lister,
-    sell: (at: string, cents = 3000) =>
-      postEntries('sale', at, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
+    sell: (soldAt: string, cents = 3000) =>
+      postEntries('sale', soldAt, { buyers: -cents, fee: cents / 10, pending: cents - cents / 10 }),
     request: (month: unknown, person = lister) => post(market.api, person, '/earnings/statements', { month }),
     save: (body: object) => call(market.api, 'PUT', '/earnings/statement-address', { person: lister, body }),
     /** Makes every statement that is due, by running the workers' sweep. */
@@ -44,7 +48,7 @@ export function useStatements(opensAt: Date) {
     /** Returns one month from the api's response for its year. */
     monthIn: async (month: string) =>
       (await yearOf(`?year=${month.slice(0, 4)}`)).months.find(
-        (one: { month: string }) => one.month === month,
+        (monthEntry: { month: string }) => monthEntry.month === month,
       ),
     /** Returns the texts of a statement's PDF, separated by '|'. */
     wordsOf: async (id: string) => pdfText((await get(`/statements/${id}/pdf`)).rawPayload).join('|'),

@@ -37,7 +37,7 @@ export function useSweeps(market: TestMarket): RunSweep {
   afterAll(() => workers.close());
   const all = () => workers.get(DeclaredSweeps).findAll();
   const run = async (name: string) => {
-    const sweep = all().find((one) => one.name === name);
+    const sweep = all().find((candidate) => candidate.name === name);
     if (!sweep) throw new Error(`The workers have no sweep '${name}'`);
     return sweep.run();
   };

@@ -27,7 +27,7 @@ export interface TestMarket {
  */
 export function useTestMarket(
   opensAt: Date,
-  more: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+  startMore: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
 ): TestMarket {
   const market = {
     later: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
@@ -35,8 +35,12 @@ export function useTestMarket(
   beforeAll(async () => {
     market.paypal = await startFakePayPal();
     market.mailbox = await startMailbox();
-    const others = await more();
-    market.api = await startApi({ ...market.paypal.environment, ...market.mailbox.environment, ...others });
+    const otherSettings = await startMore();
+    market.api = await startApi({
+      ...market.paypal.environment,
+      ...market.mailbox.environment,
+      ...otherSettings,
+    });
     market.lister = await market.api.signUp('Lina');
   });
   afterAll(async () => {

@@ -20,21 +20,21 @@ export interface Uploads {
  * 'Lina'.
  */
 export function useUploads(): Uploads {
-  const here = {} as Uploads;
+  const setup = {} as Uploads;
   beforeAll(async () => {
-    here.folder = mkdtempSync(join(tmpdir(), 'market-uploads-'));
-    here.youtube = await startFakeYouTube();
-    here.api = await startApi({ STORAGE_DIR: here.folder, ...here.youtube.environment });
-    await here.api.application.listen(0, '127.0.0.1');
-    here.origin = await here.api.application.getUrl();
+    setup.folder = mkdtempSync(join(tmpdir(), 'market-uploads-'));
+    setup.youtube = await startFakeYouTube();
+    setup.api = await startApi({ STORAGE_DIR: setup.folder, ...setup.youtube.environment });
+    await setup.api.application.listen(0, '127.0.0.1');
+    setup.origin = await setup.api.application.getUrl();
   });
   afterAll(async () => {
-    await here.api.stop();
-    await here.youtube.stop();
-    rmSync(here.folder, { recursive: true, force: true });
+    await setup.api.stop();
+    await setup.youtube.stop();
+    rmSync(setup.folder, { recursive: true, force: true });
   });
   beforeEach(async () => {
-    here.lina = await here.api.signUp('Lina');
+    setup.lina = await setup.api.signUp('Lina');
   });
-  return here;
+  return setup;
 }

@@ -52,7 +52,7 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
     'fully refunded': '250.00',
     'partly refunded and lost': '50.00',
   };
-  const amount = Object.entries(refunded).find(([known]) => known === outcome)?.[1];
+  const amount = Object.entries(refunded).find(([refundOutcome]) => refundOutcome === outcome)?.[1];
   if (amount !== undefined) {
     const { id } = paypal.refund(captureId, amount);
     tell('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
@@ -74,9 +74,9 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
 }
 
 /** Shuffles an array. `random` returns numbers from 0 to below 1. */
-export function shuffle<T>(things: readonly T[], random: () => number): T[] {
-  return things
-    .map((thing) => ({ thing, place: random() }))
+export function shuffle<T>(items: readonly T[], random: () => number): T[] {
+  return items
+    .map((item) => ({ thing: item, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ thing }) => thing);
 }

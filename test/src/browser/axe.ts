@@ -40,7 +40,7 @@ function linesOf({ id, help, nodes }: Violation): string[] {
  */
 async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
   const begin = await page.evaluate(() => window.scrollY);
-  const small: Violation['nodes'] = [];
+  const tooSmallTargets: Violation['nodes'] = [];
   for (const node of violation.nodes) {
     const selector = node.target.join(' ');
     await page
@@ -48,8 +48,8 @@ async function withoutCovered(page: Page, violation: Violation): Promise<Violati
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
     const { violations } = await axeOn(page).withRules(TARGET_SIZE).analyze();
     const stillSmall = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
-    if (stillSmall.includes(selector)) small.push(node);
+    if (stillSmall.includes(selector)) tooSmallTargets.push(node);
   }
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), begin);
-  return { ...violation, nodes: small };
+  return { ...violation, nodes: tooSmallTargets };
 }

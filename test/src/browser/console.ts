@@ -70,8 +70,8 @@ export async function waitUntilPublic(page: Page, title: string): Promise<void> 
   await expect
     .poll(
       async () => {
-        const found = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
-        const { mvps } = (await found.json()) as { mvps: { title: string }[] };
+        const searchResponse = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
+        const { mvps } = (await searchResponse.json()) as { mvps: { title: string }[] };
         return mvps.map((mvp) => mvp.title);
       },
       { timeout: 30_000 },

@@ -2,7 +2,7 @@ import type { EarningsSummary } from '@market/contract/earnings';
 import type { Hold, Payout, PayoutDetail } from '@market/contract/payouts';
 import type { Page } from '@playwright/test';
 import { reload } from './goto.js';
-import { amend, answer } from './intercepted-responses.js';
+import { amend, respondWith } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 
 const PATH = '/profile?tab=earnings';
@@ -131,13 +131,13 @@ const PAYOUTS: readonly Payout[] = (
 }));
 
 async function showPayouts(page: Page): Promise<void> {
-  await answer(page, '**/api/payouts?*', { payouts: PAYOUTS, nextCursor: null });
+  await respondWith(page, '**/api/payouts?*', { payouts: PAYOUTS, nextCursor: null });
   for (const payout of PAYOUTS) {
     const tries: PayoutDetail['tries'] = [
       { at: payout.createdAt, outcome: 'unknown' },
       { at: payout.createdAt, outcome: 'sent' },
     ];
-    await answer(page, `**/api/payouts/${payout.id}`, { ...payout, tries });
+    await respondWith(page, `**/api/payouts/${payout.id}`, { ...payout, tries });
   }
   await showSummary(page);
 }

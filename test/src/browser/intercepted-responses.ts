@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 const PROBLEM = 'application/problem+json';
 
 /** Makes an endpoint respond with this body, without asking the server; `path` is a glob. */
-export async function answer(page: Page, path: string, json: unknown, status = 200): Promise<void> {
+export async function respondWith(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
 

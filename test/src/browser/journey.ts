@@ -15,8 +15,8 @@ class SignedInBrowsers {
 
   /** Opens a new page in this person's browser context. */
   async open(visitor: Visitor): Promise<Page> {
-    const known = this.#contexts.get(visitor.name);
-    if (known) return known.newPage();
+    const openContext = this.#contexts.get(visitor.name);
+    if (openContext) return openContext.newPage();
     const context = await this.browser.newContext({
       baseURL: this.baseURL,
       viewport: { width: 1280, height: 900 },

@@ -9,7 +9,7 @@ interface Stop {
   /** Whether Tab has visited all controls: this control had the focus before, or lies outside the dialog. */
   readonly isRoundEnd: boolean;
   /** What is wrong with the control; empty if nothing is. */
-  readonly wrong: string;
+  readonly mistake: string;
 }
 
 /** Presses Tab until `target` has the focus. */
@@ -42,16 +42,16 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
  * modal dialog.
  */
 export async function walkByTab(page: Page): Promise<string[]> {
-  const wrong = new Set<string>();
+  const mistakes = new Set<string>();
   await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
   for (let stops = 0; stops < STOPS_MAX; stops += 1) {
     await page.keyboard.press('Tab');
     const stop = await page.evaluate(readStop);
-    if (stop.wrong) wrong.add(`${stop.name}: ${stop.wrong}`);
+    if (stop.mistake) mistakes.add(`${stop.name}: ${stop.mistake}`);
     if (stop.isRoundEnd) break;
   }
-  for (const name of await page.evaluate(readUnreached)) wrong.add(`${name}: never reached`);
-  return [...wrong];
+  for (const name of await page.evaluate(readUnreached)) mistakes.add(`${name}: never reached`);
+  return [...mistakes];
 }
 
 declare global {
@@ -74,10 +74,10 @@ async function readStop(): Promise<Stop> {
   const element = host?.shadowRoot?.activeElement ?? host;
   const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
   const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
-  const stop = (wrong: string, isRoundEnd = false): Stop => ({
+  const stop = (mistake: string, isRoundEnd = false): Stop => ({
     name: `<${element?.tagName.toLowerCase()}> ${name}`,
     isRoundEnd,
-    wrong,
+    mistake,
   });
   if (!element) return stop('', true);
   const isSecondTime = window.reached.has(element);
@@ -102,11 +102,11 @@ async function readStop(): Promise<Stop> {
     if (width < 1 || height < 1) return 'it has no size';
     const shares = [0.5, 0.1, 0.9];
     const points = shares.flatMap((x) => shares.map((y) => [left + width * x, top + height * y] as const));
-    const seen = points.some(([x, y]) => {
-      const hit = document.elementFromPoint(x, y);
-      return hit !== null && (focused.contains(hit) || hit.contains(focused));
+    const isVisible = points.some(([x, y]) => {
+      const topElement = document.elementFromPoint(x, y);
+      return topElement !== null && (focused.contains(topElement) || topElement.contains(focused));
     });
-    return seen ? undefined : 'it is out of sight or covered';
+    return isVisible ? undefined : 'it is out of sight or covered';
   }
 }
 
@@ -119,7 +119,7 @@ function readUnreached(): string[] {
   const nameOf = (element: Element) =>
     `${element.tagName} ${element.getAttribute('aria-label') ?? element.textContent}`;
   // A control may load its content when it gets the focus, and be replaced by that content.
-  const replaced = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
+  const replacedNames = new Set([...window.reached].filter(({ isConnected }) => !isConnected).map(nameOf));
   return [...controls]
     .filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }))
     .filter(
@@ -127,7 +127,7 @@ function readUnreached(): string[] {
         !control.closest('[inert]') && !control.matches('[data-radix-focus-guard], [role="tablist"]'),
     )
     .filter((control) => !isUncheckedRadio(control))
-    .filter((control) => !window.reached.has(control) && !replaced.has(nameOf(control)))
+    .filter((control) => !window.reached.has(control) && !replacedNames.has(nameOf(control)))
     .map((control) => control.outerHTML.slice(0, 160));
 
   /** Tab reaches only the checked radio button of a group; the arrow keys reach the others. */

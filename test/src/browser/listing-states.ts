@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { amend, answer, refuse } from './intercepted-responses.js';
+import { amend, respondWith, refuse } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 import { videoPath } from './videos.js';
 import { goto, reload } from './goto.js';
@@ -153,8 +153,13 @@ async function showRefusedSubmission(page: Page): Promise<void> {
 }
 
 async function showSubmitted(page: Page): Promise<void> {
-  const own = await readOwnListing(page);
-  await answer(page, '**/api/mvps', { ...own, ...LISTING_STATES[0], title: 'Tide Table Pro' }, 201);
+  const ownListing = await readOwnListing(page);
+  await respondWith(
+    page,
+    '**/api/mvps',
+    { ...ownListing, ...LISTING_STATES[0], title: 'Tide Table Pro' },
+    201,
+  );
   await fillIn(page);
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
@@ -164,16 +169,16 @@ async function showSubmitted(page: Page): Promise<void> {
 async function readOwnListing(page: Page): Promise<Record<string, unknown>> {
   const listed = page.waitForResponse('**/api/mvps/my-listings?*');
   await goto(page, '/profile?tab=listings');
-  const [first] = (await (await listed).json()) as Record<string, unknown>[];
+  const [firstListing] = (await (await listed).json()) as Record<string, unknown>[];
   await goto(page, '/list');
-  return first ?? {};
+  return firstListing ?? {};
 }
 
 async function showSentImage(page: Page): Promise<void> {
   const [cover] = await page.request
     .get('/api/mvps?limit=1')
     .then(async (response) => ((await response.json()) as { mvps: { image: string }[] }).mvps);
-  await answer(page, '**/api/uploads/images', { id: UPLOAD_ID, image: cover?.image }, 201);
+  await respondWith(page, '**/api/uploads/images', { id: UPLOAD_ID, image: cover?.image }, 201);
   await chooseImage(page);
   const picture = page.getByRole('img', { name: 'The picture of your MVP' });
   await picture.waitFor();
@@ -213,9 +218,9 @@ async function showRefusedVideo(page: Page): Promise<void> {
 }
 
 /** Returns a function that stores an unfinished upload in the browser, as an interrupted earlier visit would have. */
-function withUnfinishedUpload(facts: Partial<typeof UPLOAD>, words: string) {
+function withUnfinishedUpload(upload: Partial<typeof UPLOAD>, words: string) {
   return async (page: Page) => {
-    await answer(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...facts });
+    await respondWith(page, `**/api/uploads/${UPLOAD_ID}`, { ...UPLOAD, ...upload });
     await openEmptyForm(page);
     await page.evaluate((id) => localStorage.setItem('videoUpload', id), UPLOAD_ID);
     await reload(page);
@@ -225,13 +230,16 @@ function withUnfinishedUpload(facts: Partial<typeof UPLOAD>, words: string) {
 
 async function showPublishedVideo(page: Page): Promise<void> {
   const videoUrl = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
-  const facts = { state: 'published', publishedShare: 1, videoId: 'dQw4w9WgXcQ', videoUrl };
-  await withUnfinishedUpload(facts, 'Published on YouTube')(page);
+  const publishedUpload = { state: 'published', publishedShare: 1, videoId: 'dQw4w9WgXcQ', videoUrl };
+  await withUnfinishedUpload(publishedUpload, 'Published on YouTube')(page);
 }
 
 async function showOwnListings(page: Page): Promise<void> {
-  await amend<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (own) =>
-    own.map((one, index) => ({ ...one, ...(index < LISTING_STATES.length && LISTING_STATES[index]) })),
+  await amend<Record<string, unknown>[]>(page, '**/api/mvps/my-listings?*', (ownListings) =>
+    ownListings.map((ownListing, index) => ({
+      ...ownListing,
+      ...(index < LISTING_STATES.length && LISTING_STATES[index]),
+    })),
   );
   await goto(page, '/profile?tab=listings');
   await page.getByText(REASON).first().waitFor();
@@ -239,8 +247,8 @@ async function showOwnListings(page: Page): Promise<void> {
 
 function openEditForm({ id }: { readonly id: string }, standing: (typeof LISTING_STATES)[number]) {
   return async (page: Page) => {
-    const own = { ...(await readOwnListing(page)), ...standing, id };
-    await answer(page, `**/api/mvps/my-listings/${id}`, own);
+    const ownListing = { ...(await readOwnListing(page)), ...standing, id };
+    await respondWith(page, `**/api/mvps/my-listings/${id}`, ownListing);
     await goto(page, `/list/edit/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();
   };

@@ -12,7 +12,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     await nextFrame();
     await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
-    const wrong = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
+    const faults = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     // An open dialog or menu may cover the rest of the page.
     const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(
       -1,
@@ -30,7 +30,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       const [box] = control.getClientRects();
       if (!box) continue;
       if (box.left < -1 || box.right > window.innerWidth + 1)
-        wrong.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
+        faults.push(`${name}: from ${Math.round(box.left)} to ${Math.round(box.right)} px`);
       if (coverOf(control) === undefined) continue;
       // A scrollbar may appear or disappear, which moves the page for one frame.
       await nextFrame();
@@ -38,10 +38,10 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       for (const animation of document.getAnimations())
         if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
       const cover = control.checkVisibility({ visibilityProperty: true }) ? coverOf(control) : undefined;
-      if (cover !== undefined) wrong.push(`${name}: covered by ${cover}`);
+      if (cover !== undefined) faults.push(`${name}: covered by ${cover}`);
     }
     window.scrollTo(0, begin);
-    return wrong;
+    return faults;
 
     function nextFrame(): Promise<unknown> {
       return new Promise((resolve) => requestAnimationFrame(resolve));
@@ -51,22 +51,24 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     function coverOf(control: HTMLElement): string | undefined {
       const [box] = control.getClientRects();
       if (!box) return undefined;
-      const hit = document.elementFromPoint(
+      const topElement = document.elementFromPoint(
         Math.min(Math.max(box.left + box.width / 2, 0), window.innerWidth - 1),
         box.top + box.height / 2,
       );
-      if (!hit) return 'nothing: out of the window';
+      if (!topElement) return 'nothing: out of the window';
       // A toast disappears by itself, so it may cover content and footer, but not the header or the navigation.
       const isAlwaysClear = control.closest('header, nav') && !control.closest('footer');
-      const isToast = hit.closest('.toasts') && !isAlwaysClear;
-      const isHit = control.contains(hit) || hit.contains(control);
-      return isToast || isHit || isLabelled(control, hit) ? undefined : hit.outerHTML.slice(0, 100);
+      const isToast = topElement.closest('.toasts') && !isAlwaysClear;
+      const isHit = control.contains(topElement) || topElement.contains(control);
+      return isToast || isHit || isLabelled(control, topElement)
+        ? undefined
+        : topElement.outerHTML.slice(0, 100);
     }
 
-    function isLabelled(control: HTMLElement, hit: Element): boolean {
+    function isLabelled(control: HTMLElement, topElement: Element): boolean {
       return (
         control instanceof HTMLInputElement &&
-        [...(control.labels ?? [])].some((label) => label.contains(hit))
+        [...(control.labels ?? [])].some((label) => label.contains(topElement))
       );
     }
   });

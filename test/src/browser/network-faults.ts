@@ -41,8 +41,8 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Whether a call matches `GET /mvps?`: the method, then the beginning of the path below /api. */
-function matches(route: Route, which: string): boolean {
-  const [method = 'GET', start = '/'] = which.split(' ');
+function matches(route: Route, callPattern: string): boolean {
+  const [method = 'GET', start = '/'] = callPattern.split(' ');
   const { pathname, search } = new URL(route.request().url());
   return route.request().method() === method && `${pathname}${search}`.startsWith(`/api${start}`);
 }
@@ -53,20 +53,20 @@ function matches(route: Route, which: string): boolean {
  */
 export async function failCalls(
   page: Page,
-  which: string,
+  callPattern: string,
   fail: Fault['fail'],
 ): Promise<() => Promise<void>> {
-  const handler = (route: Route) => (matches(route, which) ? fail(route) : route.fallback());
+  const handler = (route: Route) => (matches(route, callPattern) ? fail(route) : route.fallback());
   await page.route('**/api/**', handler);
   return () => page.unroute('**/api/**', handler);
 }
 
 /** Delays matching calls. The returned function lets them continue. */
-export async function hold(page: Page, which: string): Promise<() => void> {
+export async function hold(page: Page, callPattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
-  const held = new Promise<void>((resolve) => (release = resolve));
-  await failCalls(page, which, async (route) => {
-    await held;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await failCalls(page, callPattern, async (route) => {
+    await released;
     await route.fallback();
   });
   return release;

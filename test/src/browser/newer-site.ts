@@ -15,21 +15,25 @@ export interface NewerSite {
 export async function startNewerSite(origin: string): Promise<NewerSite> {
   let version = 0;
   let isAway = false;
-  const server = createServer((asked, answer) => {
-    if (isAway) return void asked.destroy();
-    const isWorker = asked.url === '/sw.js';
-    const { host: _host, ...headers } = asked.headers;
+  const server = createServer((browserRequest, browserResponse) => {
+    if (isAway) return void browserRequest.destroy();
+    const isWorker = browserRequest.url === '/sw.js';
+    const { host: _host, ...headers } = browserRequest.headers;
     // A line is appended to the service worker, so it is requested as a whole and uncompressed.
     for (const name of isWorker ? ['accept-encoding', 'if-none-match', 'if-modified-since'] : [])
       delete headers[name];
-    const passed = request(new URL(asked.url ?? '/', origin), { method: asked.method, headers }, (given) => {
-      const { 'content-length': _length, etag: _etag, ...rest } = given.headers;
-      answer.writeHead(given.statusCode ?? 502, isWorker ? rest : given.headers);
-      given.on('data', (part: Buffer) => answer.write(part));
-      given.on('end', () => answer.end(isWorker ? `\n// version ${version}` : undefined));
-    });
-    passed.on('error', () => asked.destroy());
-    asked.pipe(passed);
+    const forwardedRequest = request(
+      new URL(browserRequest.url ?? '/', origin),
+      { method: browserRequest.method, headers },
+      (siteResponse) => {
+        const { 'content-length': _length, etag: _etag, ...rest } = siteResponse.headers;
+        browserResponse.writeHead(siteResponse.statusCode ?? 502, isWorker ? rest : siteResponse.headers);
+        siteResponse.on('data', (chunk: Buffer) => browserResponse.write(chunk));
+        siteResponse.on('end', () => browserResponse.end(isWorker ? `\n// version ${version}` : undefined));
+      },
+    );
+    forwardedRequest.on('error', () => browserRequest.destroy());
+    browserRequest.pipe(forwardedRequest);
   });
   await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve));
   const { port } = server.address() as AddressInfo;

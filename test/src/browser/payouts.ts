@@ -29,11 +29,11 @@ export function balance(page: Page, label: string): Locator {
  * Reloads the earnings page until it shows the result of a worker's job. If the job is lost, a sweep follows within a
  * minute.
  */
-export async function reloadEarningsUntil(page: Page, shown: () => Promise<void>): Promise<void> {
+export async function reloadEarningsUntil(page: Page, expectResult: () => Promise<void>): Promise<void> {
   await expect(async () => {
     await openEarnings(page);
     await page.getByRole('heading', { name: 'Next payout' }).waitFor();
-    await shown();
+    await expectResult();
   }).toPass({ timeout: 150_000, intervals: [500] });
 }
 
@@ -88,11 +88,11 @@ export function setPayoutStatus(payoutStatus: ItemStatus): Promise<unknown> {
 
 /** Changes the status that PayPal's stand-in has for the latest payout to an address. */
 export async function decidePayout(receiver: string, status: ItemStatus): Promise<void> {
-  const answer = await fetch(`${readStack().payPalUrl}/_payouts`, {
+  const response = await fetch(`${readStack().payPalUrl}/_payouts`, {
     headers: { accept: 'application/json' },
   });
-  const { batches } = (await answer.json()) as { batches: { items: Item[] }[] };
-  const item = batches.flatMap(({ items }) => items).findLast((one) => one.receiver === receiver);
+  const { batches } = (await response.json()) as { batches: { items: Item[] }[] };
+  const item = batches.flatMap(({ items }) => items).findLast((candidate) => candidate.receiver === receiver);
   await send(`/_payouts/${item?.id ?? ''}`, { status });
 }
 
@@ -102,11 +102,11 @@ export function refundAtPayPal(captureId: string, cents: number): Promise<unknow
 }
 
 async function send(path: string, body: object): Promise<unknown> {
-  const answer = await fetch(`${readStack().payPalUrl}${path}`, {
+  const response = await fetch(`${readStack().payPalUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },
     body: JSON.stringify(body),
   });
-  if (!answer.ok) throw new Error(`${path}: ${answer.status} ${await answer.text()}`);
-  return answer.json();
+  if (!response.ok) throw new Error(`${path}: ${response.status} ${await response.text()}`);
+  return response.json();
 }

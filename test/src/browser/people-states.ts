@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { answer, refuse } from './intercepted-responses.js';
+import { respondWith, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto } from './goto.js';
 
@@ -65,10 +65,10 @@ export function peopleStates(listing: { readonly id: string; readonly userId: st
   ];
 }
 
-function withNotices(shown: typeof NOTICES) {
+function withNotices(shownNotices: typeof NOTICES) {
   return async (page: Page) => {
-    const unread = shown.filter(({ isread }) => !isread).length;
-    await answer(page, '**/api/users/notices*', { notices: shown, unread, nextCursor: null });
+    const unread = shownNotices.filter(({ isread }) => !isread).length;
+    await respondWith(page, '**/api/users/notices*', { notices: shownNotices, unread, nextCursor: null });
     await streamCounts(page, unread);
     await goto(page, '/notices');
     await page.getByRole('main').locator('ul, h2').first().waitFor();
@@ -80,12 +80,12 @@ function withNotices(shown: typeof NOTICES) {
 /** Starts the live stream with these counts, so that the bell shows a number. */
 async function streamCounts(page: Page, notices: number): Promise<void> {
   const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
-  const told = [
+  const toldFollowers = [
     ['ready', { resumed: true }],
     ['counts', counts],
   ].map(([name, data]) => `event: ${String(name)}\ndata: ${JSON.stringify(data)}\n\n`);
   await page.route('**/api/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: told.join('') }),
+    route.fulfill({ contentType: 'text/event-stream', body: toldFollowers.join('') }),
   );
 }
 
@@ -101,7 +101,7 @@ async function showBlockedPeople(page: Page): Promise<void> {
     displayname: name,
     photourl: '',
   }));
-  await answer(page, '**/api/users/blocked', { people });
+  await respondWith(page, '**/api/users/blocked', { people });
   await goto(page, '/preferences');
   await page.getByRole('heading', { name: 'People you have blocked' }).waitFor();
 }
@@ -127,7 +127,7 @@ async function showRefusedPreference(page: Page): Promise<void> {
 
 function withRelation(path: string, relation: { following?: boolean; blocked?: boolean }) {
   return async (page: Page) => {
-    await answer(page, '**/api/users/*/relation', { following: false, blocked: false, ...relation });
+    await respondWith(page, '**/api/users/*/relation', { following: false, blocked: false, ...relation });
     await goto(page, path);
     await page.getByRole('button', { name: relation.blocked ? 'Unblock' : 'Following' }).waitFor();
   };
@@ -160,14 +160,14 @@ async function showBrowsers(page: Page): Promise<void> {
     lastUsedAt: hoursAgo(hours),
     isCurrent,
   }));
-  await answer(page, '**/api/auth/sessions', { sessions });
+  await respondWith(page, '**/api/auth/sessions', { sessions });
   await scrollToRegion(page, 'Where you are signed in');
 }
 
 function withDataExport(readyAt: string | null) {
   return async (page: Page) => {
-    const facts = { id: idOf(1), requestedAt: hoursAgo(1), readyAt, expiresAt: hoursAgo(-24 * 7) };
-    await answer(page, '**/api/users/data-export', { dataExport: facts });
+    const dataExport = { id: idOf(1), requestedAt: hoursAgo(1), readyAt, expiresAt: hoursAgo(-24 * 7) };
+    await respondWith(page, '**/api/users/data-export', { dataExport: dataExport });
     await scrollToRegion(page, 'Your data');
     await page.getByText(readyAt === null ? 'Preparing your data...' : /^Prepared /).waitFor();
   };
@@ -192,7 +192,7 @@ async function showRefusedDeletion(page: Page): Promise<void> {
   });
   await openAccountDeletion(page);
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click();
-  const again = page.getByRole('button', { name: /sign in and delete/ }).first();
-  await again.waitFor();
-  await again.scrollIntoViewIfNeeded();
+  const signInAgainButton = page.getByRole('button', { name: /sign in and delete/ }).first();
+  await signInAgainButton.waitFor();
+  await signInAgainButton.scrollIntoViewIfNeeded();
 }

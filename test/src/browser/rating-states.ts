@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { goto, reload } from './goto.js';
-import { answer, refuse } from './intercepted-responses.js';
+import { respondWith, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen } from './screens.js';
 
 const RATINGS_URL = '**/api/mvps/*/ratings?*';
@@ -53,7 +53,7 @@ async function scrollToReviews(page: Page): Promise<void> {
 }
 
 async function showReviews(page: Page): Promise<void> {
-  await answer(page, RATINGS_URL, PAGE);
+  await respondWith(page, RATINGS_URL, PAGE);
   await scrollToReviews(page);
   await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
 }
@@ -66,7 +66,7 @@ async function showFailedReviews(page: Page): Promise<void> {
 
 async function showHiddenReview(page: Page): Promise<void> {
   const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
-  await answer(page, OWN_RATING_URL, { rating, mayRate: false });
+  await respondWith(page, OWN_RATING_URL, { rating, mayRate: false });
   await showReviews(page);
   await page.getByText('A moderator hid your review').waitFor();
 }
@@ -87,7 +87,7 @@ async function showRefusedRating(page: Page): Promise<void> {
 }
 
 async function answerReview(page: Page): Promise<void> {
-  await answer(page, RATINGS_URL, PAGE);
+  await respondWith(page, RATINGS_URL, PAGE);
   const mvp = await page
     .getByRole('link', { name: /^View / })
     .first()

@@ -10,9 +10,9 @@ export interface SampleMvp {
 
 /** Reads the sample listing with this title from the running product. Throws if there is none. */
 export async function readMvp(page: Page, title: string): Promise<SampleMvp> {
-  const answer = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
-  const { mvps }: { mvps: SampleMvp[] } = await answer.json();
-  const found = mvps.find((mvp) => mvp.title === title);
-  if (!found) throw new Error(`The sample data has no MVP named ${title}`);
-  return found;
+  const response = await page.request.get(`/api/mvps?search=${encodeURIComponent(title)}`);
+  const { mvps }: { mvps: SampleMvp[] } = await response.json();
+  const foundMvp = mvps.find((mvp) => mvp.title === title);
+  if (!foundMvp) throw new Error(`The sample data has no MVP named ${title}`);
+  return foundMvp;
 }

@@ -8,6 +8,6 @@ export interface CaughtMail {
 
 /** Reads all e-mails from the inbox of the mail stand-in. */
 export async function readMails(): Promise<readonly CaughtMail[]> {
-  const answer = await fetch(`${readStack().inboxUrl}/api/messages`);
-  return (await answer.json()) as CaughtMail[];
+  const response = await fetch(`${readStack().inboxUrl}/api/messages`);
+  return (await response.json()) as CaughtMail[];
 }

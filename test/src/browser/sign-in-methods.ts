@@ -9,7 +9,7 @@ export class SignInMethods {
   ) {}
 
   /** Reads the person's sign-in methods. */
-  static async of(databaseUrl: string, name: string): Promise<SignInMethods> {
+  static async readFor(databaseUrl: string, name: string): Promise<SignInMethods> {
     const client = new pg.Client({ connectionString: databaseUrl });
     await client.connect();
     const { rows } = await client.query(

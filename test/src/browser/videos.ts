@@ -16,9 +16,9 @@ export function video(name: VideoName): Buffer {
 
 /** Returns a video enlarged to `byteSize` by an MP4 box that players ignore. */
 export function padVideo(name: 'upright.mp4', byteSize: number): Buffer {
-  const whole = video(name);
-  const box = Buffer.alloc(byteSize - whole.length);
+  const originalBytes = video(name);
+  const box = Buffer.alloc(byteSize - originalBytes.length);
   box.writeUInt32BE(box.length, 0);
   box.write('free', 4, 'latin1');
-  return Buffer.concat([whole, box]);
+  return Buffer.concat([originalBytes, box]);
 }

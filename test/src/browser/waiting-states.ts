@@ -1,7 +1,7 @@
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { expect, type Page } from '@playwright/test';
-import { answer, leavePending, refuse } from './intercepted-responses.js';
+import { respondWith, leavePending, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { goto, reload } from './goto.js';
 
@@ -113,8 +113,15 @@ function openWithPendingCall(address: string, path: string) {
 }
 
 async function showNoMessages(page: Page): Promise<void> {
-  const none = { conversations: [], unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
-  await answer(page, '**/api/users/messages/conversations*', none);
+  const emptyConversations = {
+    conversations: [],
+    unread: 0,
+    total: 0,
+    sent: 0,
+    received: 0,
+    nextCursor: null,
+  };
+  await respondWith(page, '**/api/users/messages/conversations*', emptyConversations);
   await goto(page, '/messages');
   await page.getByText('No conversations yet').first().waitFor();
 }
@@ -122,21 +129,23 @@ async function showNoMessages(page: Page): Promise<void> {
 const NO_RENTALS = { rentals: [], total: 0, active: 0, spent: 0, nextCursor: null };
 
 async function showNoRentals(page: Page): Promise<void> {
-  await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
+  await respondWith(page, '**/api/rentals/my-rentals*', NO_RENTALS);
   await goto(page, '/profile?tab=rentals');
   await page.getByText('No rentals yet').waitFor();
 }
 
 async function showNothingYet(page: Page): Promise<void> {
-  await answer(page, '**/api/rentals/my-rentals*', NO_RENTALS);
+  await respondWith(page, '**/api/rentals/my-rentals*', NO_RENTALS);
   await goto(page, '/profile');
   await page.getByText('No recent activity').waitFor();
 }
 
 /** Shows the profile of a person without listings. */
 async function showNoMvps(page: Page): Promise<void> {
-  const found = await page.request.get(`/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`);
-  const [somebody] = (await found.json()) as { id: string }[];
+  const directoryResponse = await page.request.get(
+    `/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`,
+  );
+  const [somebody] = (await directoryResponse.json()) as { id: string }[];
   await goto(page, `/user/${somebody?.id ?? ''}`);
   await page.getByText('No MVPs Available').waitFor();
 }
@@ -146,8 +155,8 @@ const approvePayment =
   (mvpId: string) =>
   async (page: Page): Promise<void> => {
     const { price } = (await (await page.request.get(`/api/mvps/${mvpId}`)).json()) as { price: number };
-    await answer(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
-    await answer(page, '**/api/rentals/create', rentalOf(mvpId, Math.round(price)), 201);
+    await respondWith(page, '**/api/paypal/capture-order', { orderId: 'ORDER', captureId: 'CAPTURED' });
+    await respondWith(page, '**/api/rentals/create', rentalOf(mvpId, Math.round(price)), 201);
     await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
     await page.getByRole('button', { name: 'Submit Rental Request' }).click();
     const popup = page.waitForEvent('popup');

@@ -79,9 +79,19 @@ const exclusive: fc.Arbitrary<CouponAction> = fc.oneof(
 );
 const actions = generateHistories(exclusive, concurrent);
 /** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
-const begun: CouponHistory['actions'] = [
-  Array.from({ length: BUYERS }, (_, one) => ({ kind: 'order', buyer: one, hasCoupon: true, fault: 'none' })),
-  Array.from({ length: BUYERS }, (_, one) => ({ kind: 'approve', buyer: one, place: 0, fault: 'none' })),
+const firstActions: CouponHistory['actions'] = [
+  Array.from({ length: BUYERS }, (_, buyerIndex) => ({
+    kind: 'order',
+    buyer: buyerIndex,
+    hasCoupon: true,
+    fault: 'none',
+  })),
+  Array.from({ length: BUYERS }, (_, buyerIndex) => ({
+    kind: 'approve',
+    buyer: buyerIndex,
+    place: 0,
+    fault: 'none',
+  })),
 ];
 
 /** Random histories of one coupon. */
@@ -91,6 +101,6 @@ export const COUPON_HISTORIES: fc.Arbitrary<CouponHistory> = fc.record({
   days: fc.constantFrom(1, 2, 30),
   priceCents: fc.constantFrom(10_000, 1300, 200),
   actions: fc
-    .tuple(fc.constantFrom<CouponHistory['actions']>([], begun), actions, actions)
+    .tuple(fc.constantFrom<CouponHistory['actions']>([], firstActions), actions, actions)
     .map((parts) => parts.flat()),
 });

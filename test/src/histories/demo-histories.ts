@@ -60,7 +60,7 @@ export interface ModelDemo {
 /** The state of the model. */
 export interface DemoState {
   readonly now: number;
-  readonly hidden: readonly number[];
+  readonly hiddenListings: readonly number[];
   /** Demos by `demoKey`. A person ever has at most one demo per listing (DEMO-1). */
   readonly demos: Readonly<Record<string, ModelDemo>>;
 }
@@ -75,34 +75,37 @@ export function demoKey(whose: number, ofListing: number): string {
  * DEMO-4).
  */
 export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
-  const { now, hidden, demos } = state;
-  if (action.kind === 'wait') return { answer: 'done', next: { ...state, now: now + action.ms } };
+  const { now, hiddenListings: hidden, demos } = state;
+  if (action.kind === 'wait') return { result: 'done', next: { ...state, now: now + action.ms } };
   if (action.kind === 'hide' || action.kind === 'show') {
-    const others = hidden.filter((place) => place !== action.listing);
+    const otherListings = hidden.filter((listingIndex) => listingIndex !== action.listing);
     return {
-      answer: 'done',
-      next: { ...state, hidden: action.kind === 'hide' ? [...others, action.listing] : others },
+      result: 'done',
+      next: {
+        ...state,
+        hiddenListings: action.kind === 'hide' ? [...otherListings, action.listing] : otherListings,
+      },
     };
   }
   const key = demoKey(action.kind === 'start' ? action.by : action.whose, action.listing);
   const demo = demos[key];
   const isOver = demo !== undefined && (demo.endedAt !== null || now >= demo.expiresAt);
-  const set = (changed: ModelDemo): DemoState => ({ ...state, demos: { ...demos, [key]: changed } });
+  const set = (changedDemo: ModelDemo): DemoState => ({ ...state, demos: { ...demos, [key]: changedDemo } });
   if (action.kind === 'start') {
     if (hidden.includes(action.listing) && action.by !== OWNER)
-      return { answer: 'listing/not-found', next: state };
-    const fresh = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
-    if (!demo) return { answer: timesText(fresh), next: set(fresh) };
-    return { answer: isOver ? 'demo/already-used' : timesText(demo), next: state };
+      return { result: 'listing/not-found', next: state };
+    const newDemo = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
+    if (!demo) return { result: timesText(newDemo), next: set(newDemo) };
+    return { result: isOver ? 'demo/already-used' : timesText(demo), next: state };
   }
   if (action.kind === 'expire')
-    return { answer: 'done', next: demo && isOver ? set(endDemo(demo, now)) : state };
-  if (!demo || action.by !== action.whose) return { answer: 'demo/not-found', next: state };
+    return { result: 'done', next: demo && isOver ? set(endDemo(demo, now)) : state };
+  if (!demo || action.by !== action.whose) return { result: 'demo/not-found', next: state };
   if (action.kind === 'end') {
-    const closed = endDemo(demo, now);
-    return { answer: `ended at ${closed.endedAt}`, next: set(closed) };
+    const closedDemo = endDemo(demo, now);
+    return { result: `ended at ${closedDemo.endedAt}`, next: set(closedDemo) };
   }
-  return { answer: isOver ? 'demo/expired' : timesText(demo), next: state };
+  return { result: isOver ? 'demo/expired' : timesText(demo), next: state };
 };
 
 function timesText({ startedAt, expiresAt }: ModelDemo): string {

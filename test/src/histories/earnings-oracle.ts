@@ -2,7 +2,7 @@
 interface Earned {
   readonly captured: boolean;
   /** Cents that the buyer paid and that were not returned. */
-  readonly left: number;
+  readonly leftCents: number;
   /** Whether the source was delivered so long ago that the earnings are available. */
   readonly isDelivered: boolean;
 }
@@ -11,14 +11,14 @@ interface Earned {
  * Returns the expected balances of a payment in its lister's ledger. Computed at a fee of 10 %, without the product's
  * code.
  */
-export function expectedBalances({ captured, left, isDelivered }: Earned): string {
-  if (!captured || left === 0) return '';
-  const fee = Math.round(left / 10);
+export function expectedBalances({ captured, leftCents, isDelivered }: Earned): string {
+  if (!captured || leftCents === 0) return '';
+  const fee = Math.round(leftCents / 10);
   const share = isDelivered ? 'available' : 'pending';
   const accounts: [string, number][] = [
-    ['buyers', -left],
+    ['buyers', -leftCents],
     ['fee', fee],
-    [share, left - fee],
+    [share, leftCents - fee],
   ];
   return accounts
     .filter(([, cents]) => cents !== 0)

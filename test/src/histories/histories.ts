@@ -22,7 +22,7 @@ export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: numb
 /** A history that violated a rule. `index` is its position among the histories of the seed. */
 export interface FailingHistory {
   readonly index: number;
-  readonly wrong: readonly string[];
+  readonly violations: readonly string[];
   readonly history: string;
 }
 
@@ -34,13 +34,15 @@ export async function failingHistories<History>(
   const histories = fc.sample(arbitrary, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
   for (let start = 0; start < histories.length; start += AT_ONCE) {
     const batch = histories.slice(start, start + AT_ONCE);
-    const found = await Promise.all(
+    const violationsByHistory = await Promise.all(
       batch.map((history) =>
         run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
       ),
     );
-    const broken = found.flatMap((wrong, place) =>
-      wrong.length > 0 ? [{ index: start + place, wrong, history: JSON.stringify(batch[place]) }] : [],
+    const broken = violationsByHistory.flatMap((violations, index) =>
+      violations.length > 0
+        ? [{ index: start + index, violations, history: JSON.stringify(batch[index]) }]
+        : [],
     );
     if (broken.length > 0) return broken;
   }
@@ -56,12 +58,12 @@ export type ActionOf<Kind extends string, Needs> = Kind extends string
 export type Model<State, Action> = (
   state: State,
   action: Action,
-) => { readonly answer: string; readonly next: State };
+) => { readonly result: string; readonly next: State };
 
 /** An action, and the result that the product returned for it. */
 export interface ObservedAction<Action> {
   readonly action: Action;
-  readonly answer: string;
+  readonly result: string;
 }
 
 /**
@@ -80,16 +82,16 @@ export function reachableStates<State, Action>(
 function endStates<State, Action>(
   model: Model<State, Action>,
   state: State,
-  left: readonly ObservedAction<Action>[],
+  remainingActions: readonly ObservedAction<Action>[],
 ): State[] {
-  if (left.length === 0) return [state];
-  return left.flatMap(({ action, answer }, place) => {
+  if (remainingActions.length === 0) return [state];
+  return remainingActions.flatMap(({ action, result }, actionIndex) => {
     const step = model(state, action);
-    if (step.answer !== answer) return [];
+    if (step.result !== result) return [];
     return endStates(
       model,
       step.next,
-      left.filter((_, other) => other !== place),
+      remainingActions.filter((_, otherIndex) => otherIndex !== actionIndex),
     );
   });
 }

@@ -25,9 +25,9 @@ export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): s
     lines.push(['disputed', -cents, id]);
     if (!isOpen) lines.push(['dispute-reversed', cents, id], ['dispute-lost', -lostCents, id]);
   }
-  const left = lines.reduce((sum, [, cents]) => sum + cents, 0);
+  const leftCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
   // PayPal says that everything was refunded; what no refund explains, the bank reversed.
-  if (capture.status === 'REFUNDED' && left > 0) lines.push(['reversed', -left, capture.id]);
+  if (capture.status === 'REFUNDED' && leftCents > 0) lines.push(['reversed', -leftCents, capture.id]);
   return lines
     .filter(([, cents]) => cents !== 0)
     .map((line) => line.join(' '))

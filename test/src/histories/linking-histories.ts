@@ -67,36 +67,36 @@ export type NamedLinkingAction =
 export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, action) => {
   if (action.kind === 'sign-in') return signIn(state, action.account);
   const user = state[action.name];
-  const refused = (answer: string) => ({ answer, next: state });
-  if (!user) return refused('auth/unauthenticated');
-  const set = (changed: Partial<ModelUser>, answer: string) => ({
-    answer,
-    next: { ...state, [user.name]: { ...user, ...changed } },
+  const refusedWith = (result: string) => ({ result, next: state });
+  if (!user) return refusedWith('auth/unauthenticated');
+  const set = (changedFields: Partial<ModelUser>, result: string) => ({
+    result,
+    next: { ...state, [user.name]: { ...user, ...changedFields } },
   });
   if (action.kind === 'disable' || action.kind === 'enable')
     return set({ isDisabled: action.kind === 'disable' }, 'done');
-  if (user.isDisabled) return refused('auth/user-disabled');
+  if (user.isDisabled) return refusedWith('auth/user-disabled');
   if (action.kind === 'link') {
     const { provider, place } = action.account;
     const owner = ownerOf(state, action.account);
-    if (owner && owner.name !== user.name) return refused('auth/credential-already-in-use');
-    if (user.methods[provider] !== undefined) return refused('auth/provider-already-linked');
+    if (owner && owner.name !== user.name) return refusedWith('auth/credential-already-in-use');
+    if (user.methods[provider] !== undefined) return refusedWith('auth/provider-already-linked');
     return set({ methods: { ...user.methods, [provider]: place } }, 'done');
   }
-  const { [action.provider]: gone, ...left } = user.methods;
-  if (gone === undefined) return refused('auth/no-such-provider');
-  if (Object.keys(left).length === 0) return refused('auth/last-provider');
-  return set({ methods: left }, 'done');
+  const { [action.provider]: unlinkedMethod, ...remainingMethods } = user.methods;
+  if (unlinkedMethod === undefined) return refusedWith('auth/no-such-provider');
+  if (Object.keys(remainingMethods).length === 0) return refusedWith('auth/last-provider');
+  return set({ methods: remainingMethods }, 'done');
 };
 
-function signIn(state: LinkingState, account: Account): { answer: string; next: LinkingState } {
+function signIn(state: LinkingState, account: Account): { result: string; next: LinkingState } {
   const owner = ownerOf(state, account);
-  if (owner) return { answer: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
+  if (owner) return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
   const came = `${account.provider} ${account.place}`;
   const earlier = Object.keys(state).filter((name) => name.startsWith(`${came} `)).length;
   const name = `${came} (${earlier + 1})`;
   const methods = { [account.provider]: account.place };
-  return { answer: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
+  return { result: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
 }
 
 function ownerOf(state: LinkingState, { provider, place }: Account): ModelUser | undefined {

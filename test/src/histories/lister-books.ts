@@ -23,14 +23,14 @@ export async function listerBalances(database: Database, paymentId: string): Pro
  * ledger.
  */
 export async function ledgerProblems(database: Database, paymentId: string): Promise<string[]> {
-  const [books] = await database.query<{ sum: number; missing: number }>(
+  const [balanceRow] = await database.query<{ sum: number; missing: number }>(
     `SELECT (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1) AS sum,
        (SELECT greatest(0, coalesce(sum(cents), 0))::int FROM payment_ledger WHERE payment_id = $1
           AND kind IN ('captured', 'refunded', 'reversed', 'dispute-lost'))
        + (SELECT coalesce(sum(cents), 0)::int FROM lister_ledger WHERE payment_id = $1 AND account = 'buyers') AS missing`,
     [paymentId],
   );
-  return books?.sum === 0 && books.missing === 0
+  return balanceRow?.sum === 0 && balanceRow.missing === 0
     ? []
-    : [`the lister's ledger is off by ${JSON.stringify(books)}`];
+    : [`the lister's ledger is off by ${JSON.stringify(balanceRow)}`];
 }

@@ -57,9 +57,13 @@ const action: fc.Arbitrary<PaymentAction> = fc
       arbitrary: fc.record({ kind: fc.constant('wait' as const), ms: fc.constantFrom(...waits) }),
     },
   )
-  .chain((what) => fault.map((met) => ({ ...what, fault: met }) as PaymentAction));
+  .chain((actionShape) =>
+    fault.map((actionFault) => ({ ...actionShape, fault: actionFault }) as PaymentAction),
+  );
 
-const plain = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [{ kind, fault: 'none' }];
+const withoutFault = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] => [
+  { kind, fault: 'none' },
+];
 
 /**
  * Generates random histories of one payment. Most begin with an order and a capture; other actions follow in any
@@ -67,7 +71,7 @@ const plain = (kind: 'order' | 'approve' | 'capture'): readonly PaymentAction[] 
  */
 export const HISTORIES: fc.Arbitrary<History> = fc
   .tuple(
-    fc.constantFrom<History>([], [plain('order')], [plain('order'), plain('approve')]),
+    fc.constantFrom<History>([], [withoutFault('order')], [withoutFault('order'), withoutFault('approve')]),
     fc.boolean(),
     fc.array(
       fc.oneof(
@@ -80,8 +84,8 @@ export const HISTORIES: fc.Arbitrary<History> = fc
       },
     ),
   )
-  .map(([begun, isPaid, rest]) => [
-    ...begun,
-    ...(isPaid && begun.length === 2 ? [plain('capture')] : []),
-    ...rest,
+  .map(([firstActions, isPaid, laterActions]) => [
+    ...firstActions,
+    ...(isPaid && firstActions.length === 2 ? [withoutFault('capture')] : []),
+    ...laterActions,
   ]);

@@ -30,12 +30,12 @@ const fault = fc.oneof(
   { weight: 4, arbitrary: fc.constant<PayoutFault>('none') },
   { weight: 3, arbitrary: fc.constantFrom<PayoutFault>('lost', 'failing', 'refused', 'no-funds') },
 );
-const of = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
+const isOfKind = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds) }) as fc.Arbitrary<Extract<PayoutAction, { kind: Kind }>>;
 
 const concurrent: fc.Arbitrary<PayoutAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fault, status }) },
-  { weight: 3, arbitrary: of('read') as fc.Arbitrary<PayoutAction> },
+  { weight: 3, arbitrary: isOfKind('read') as fc.Arbitrary<PayoutAction> },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), place, status }) },
 );
 const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
@@ -64,7 +64,7 @@ const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
   },
   {
     weight: 3,
-    arbitrary: of('confirm', 'hold', 'release', 'disable', 'enable') as fc.Arbitrary<PayoutAction>,
+    arbitrary: isOfKind('confirm', 'hold', 'release', 'disable', 'enable') as fc.Arbitrary<PayoutAction>,
   },
   {
     weight: 4,
@@ -76,7 +76,7 @@ const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
 );
 const actions = generateHistories(exclusive, concurrent);
 /** Begins with available earnings and a payout address that was confirmed long ago. */
-const begun: PayoutHistory = [
+const firstActions: PayoutHistory = [
   [{ kind: 'confirm' }],
   [{ kind: 'sale', cents: 9999 }],
   [{ kind: 'sale', cents: 2500 }],
@@ -86,11 +86,11 @@ const begun: PayoutHistory = [
 
 const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
 /** Begins with a payout that waits, and a lister who is then held. */
-const begunAndHeld: PayoutHistory = [...begun, [{ kind: 'hold' }], [send]];
-const begunAndDisabled: PayoutHistory = [...begun, [{ kind: 'disable' }], [send]];
+const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [send]];
+const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [send]];
 /** Begins with a call that PayPal carried out but whose response was lost. PayPal refuses to carry it out again. */
-const begunAndLost: PayoutHistory = [
-  ...begun,
+const firstActionsThenLost: PayoutHistory = [
+  ...firstActions,
   [{ ...send, fault: 'lost' }],
   [{ kind: 'wait', ms: HOUR_MS }],
   [{ ...send, fault: 'refused' }],
@@ -99,7 +99,14 @@ const begunAndLost: PayoutHistory = [
 /** Generates random histories of a lister's payouts. */
 export const PAYOUT_HISTORIES: fc.Arbitrary<PayoutHistory> = fc
   .tuple(
-    fc.constantFrom<PayoutHistory>([], begun, begun, begunAndHeld, begunAndDisabled, begunAndLost),
+    fc.constantFrom<PayoutHistory>(
+      [],
+      firstActions,
+      firstActions,
+      firstActionsThenHold,
+      firstActionsThenDisable,
+      firstActionsThenLost,
+    ),
     actions,
     actions,
   )

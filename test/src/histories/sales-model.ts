@@ -14,7 +14,7 @@ interface Sale {
   readonly cents: number;
   readonly releaseAt: number;
   /** Cents that the buyer got back. */
-  back: number;
+  refundedCents: number;
   isDisputed: boolean;
   isReleased: boolean;
 }
@@ -51,37 +51,37 @@ export class SalesModel {
        VALUES ($1, $2, $3, '1 month', $4, 'USD', 'completed', $5, $5)`,
       [id, buyerId, listingId, cents, new Date(clock.time)],
     );
-    await this.book(id, [['captured', cents]]);
+    await this.addLedgerLines(id, [['captured', cents]]);
     await this.api.query('UPDATE earnings SET release_due_at = $2 WHERE payment_id = $1', [
       id,
       new Date(releaseAt),
     ]);
-    this.sales.push({ id, cents, releaseAt, back: 0, isDisputed: false, isReleased: false });
+    this.sales.push({ id, cents, releaseAt, refundedCents: 0, isDisputed: false, isReleased: false });
   }
 
   /** Refunds a percentage of what remains of a sale; does nothing if the sale is disputed. */
-  async refund(place: number, percent: number): Promise<void> {
-    const sale = this.saleAt(place);
+  async refund(saleNumber: number, percent: number): Promise<void> {
+    const sale = this.saleAt(saleNumber);
     if (!sale || sale.isDisputed) return;
-    const cents = Math.trunc(((sale.cents - sale.back) * percent) / 100);
+    const cents = Math.trunc(((sale.cents - sale.refundedCents) * percent) / 100);
     if (cents === 0) return;
-    sale.back += cents;
-    await this.book(sale.id, [['refunded', -cents]]);
+    sale.refundedCents += cents;
+    await this.addLedgerLines(sale.id, [['refunded', -cents]]);
   }
 
   /** Opens a dispute about what remains of a sale, or decides its dispute. */
-  async dispute(kind: 'dispute' | 'win' | 'lose', place: number): Promise<void> {
-    const sale = this.saleAt(place);
+  async dispute(kind: 'dispute' | 'win' | 'lose', saleNumber: number): Promise<void> {
+    const sale = this.saleAt(saleNumber);
     if (!sale || sale.isDisputed !== (kind !== 'dispute')) return;
-    const left = sale.cents - sale.back;
-    if (left === 0) return;
+    const leftCents = sale.cents - sale.refundedCents;
+    if (leftCents === 0) return;
     sale.isDisputed = kind === 'dispute';
-    if (kind === 'dispute') return this.book(sale.id, [['disputed', -left]]);
-    if (kind === 'win') return this.book(sale.id, [['dispute-reversed', left]]);
-    sale.back += left;
-    await this.book(sale.id, [
-      ['dispute-reversed', left],
-      ['dispute-lost', -left],
+    if (kind === 'dispute') return this.addLedgerLines(sale.id, [['disputed', -leftCents]]);
+    if (kind === 'win') return this.addLedgerLines(sale.id, [['dispute-reversed', leftCents]]);
+    sale.refundedCents += leftCents;
+    await this.addLedgerLines(sale.id, [
+      ['dispute-reversed', leftCents],
+      ['dispute-lost', -leftCents],
     ]);
   }
 
@@ -98,19 +98,22 @@ export class SalesModel {
    * Returns the lister's available or pending earnings in cents: 90 % of what buyers paid and did not get back, with
    * the fee rounded half up (EARN-2, EARN-3). An open dispute makes earnings pending (EARN-4).
    */
-  shares(which: 'available' | 'pending'): number {
+  sharesCents(balance: 'available' | 'pending'): number {
     return this.sales
-      .filter(({ isReleased, isDisputed }) => (isReleased && !isDisputed) === (which === 'available'))
-      .map(({ cents, back }) => cents - back)
-      .reduce((sum, left) => sum + left - Math.round(left / 10), 0);
+      .filter(({ isReleased, isDisputed }) => (isReleased && !isDisputed) === (balance === 'available'))
+      .map(({ cents, refundedCents: refundedCents }) => cents - refundedCents)
+      .reduce((sum, leftCents) => sum + leftCents - Math.round(leftCents / 10), 0);
   }
 
-  private saleAt(place: number): Sale | undefined {
-    return this.sales[place % Math.max(1, this.sales.length)];
+  private saleAt(saleNumber: number): Sale | undefined {
+    return this.sales[saleNumber % Math.max(1, this.sales.length)];
   }
 
   /** Adds lines to a payment's ledger, as the product's comparison with PayPal does. */
-  private async book(id: string, lines: readonly (readonly [kind: string, cents: number])[]): Promise<void> {
+  private async addLedgerLines(
+    id: string,
+    lines: readonly (readonly [kind: string, cents: number])[],
+  ): Promise<void> {
     for (const [kind, cents] of lines)
       await this.api.query(
         'INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, $5)',

@@ -29,10 +29,10 @@ export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[]
   const months = [...new Set(entries.map(monthOf))].sort();
   let balance = 0;
   return months.map((month) => {
-    const own = entries.filter((entry) => monthOf(entry) === month);
+    const monthEntries = entries.filter((entry) => monthOf(entry) === month);
     const opening = balance;
     let [sales, gross, refunds, fees, paidOut] = [0, 0, 0, 0, 0];
-    for (const { kind, account, cents } of own) {
+    for (const { kind, account, cents } of monthEntries) {
       if (account === 'buyers' && kind === 'sale') {
         sales += 1;
         gross -= cents;
@@ -41,7 +41,7 @@ export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[]
       else if (account === 'paid') paidOut += cents;
       else if (OWN.includes(account)) balance += cents;
     }
-    const lines = new Set(own.map(({ transaction }) => transaction)).size;
+    const lines = new Set(monthEntries.map(({ transaction }) => transaction)).size;
     const net = gross - refunds - fees;
     return { month, sales, gross, refunds, fees, net, paidOut, opening, closing: balance, lines };
   });

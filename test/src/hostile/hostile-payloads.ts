@@ -10,8 +10,9 @@ export interface Payload {
   readonly isPlain: boolean;
 }
 
-const plain = (texts: readonly string[]): Payload[] => texts.map((text) => ({ text, isPlain: true }));
-const odd = (texts: readonly string[]): Payload[] => texts.map((text) => ({ text, isPlain: false }));
+const plainPayloads = (texts: readonly string[]): Payload[] => texts.map((text) => ({ text, isPlain: true }));
+const unusualPayloads = (texts: readonly string[]): Payload[] =>
+  texts.map((text) => ({ text, isPlain: false }));
 
 /** Patterns that `String.replace` expands in a replacement, alone and within text. */
 const REPLACEMENTS = ["$'", '$&', '$`', '$$', '$1', '$0', '$<x>', '$99', "$'$`", '$$$$', '$&$&'].flatMap(
@@ -227,15 +228,15 @@ const LONG = [
 
 /** More than 200 payloads of every kind. */
 export const PAYLOADS: readonly Payload[] = [
-  ...plain(REPLACEMENTS),
-  ...plain(MARKUP),
-  ...plain(JSON_BREAKERS),
-  ...plain(TEMPLATES),
-  ...plain(SQL),
-  ...plain(ADDRESSES),
-  ...plain(FORMULAS),
-  ...plain(SCRIPTS_AND_EMOJI),
-  ...odd(HIDDEN),
-  ...odd(CONTROLS),
-  ...odd(LONG),
+  ...plainPayloads(REPLACEMENTS),
+  ...plainPayloads(MARKUP),
+  ...plainPayloads(JSON_BREAKERS),
+  ...plainPayloads(TEMPLATES),
+  ...plainPayloads(SQL),
+  ...plainPayloads(ADDRESSES),
+  ...plainPayloads(FORMULAS),
+  ...plainPayloads(SCRIPTS_AND_EMOJI),
+  ...unusualPayloads(HIDDEN),
+  ...unusualPayloads(CONTROLS),
+  ...unusualPayloads(LONG),
 ];

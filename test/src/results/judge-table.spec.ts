@@ -29,9 +29,9 @@ describe('the check of a committed table', () => {
   });
 
   it('accepts a miss with a stated reason; a bar’s own reason excuses nothing', () => {
-    const missing = { ...ROW, bar: { atLeast: 0.9 } };
-    expect(missedBars(tableOf({ ...missing, missReason: 'the machine was busy' }))).toEqual([]);
-    expect(missedBars(tableOf({ ...missing, reason: 'the floor does less' }))).toHaveLength(1);
+    const missingRow = { ...ROW, bar: { atLeast: 0.9 } };
+    expect(missedBars(tableOf({ ...missingRow, missReason: 'the machine was busy' }))).toEqual([]);
+    expect(missedBars(tableOf({ ...missingRow, reason: 'the floor does less' }))).toHaveLength(1);
   });
 
   it('reports rows of the code that were never measured', () => {

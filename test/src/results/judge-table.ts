@@ -1,4 +1,4 @@
-import { barText, type Bar, holds } from './result-row.js';
+import { barText, type Bar, reachesBar } from './result-row.js';
 import type { ResultTable, TableRow } from './result-table.js';
 
 /** Bars that a benchmark's code declares now, by row name. */
@@ -13,7 +13,7 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
     .filter(({ missReason }) => missReason === undefined)
     .flatMap((row) => {
       const bar = bars[row.name] ?? row.bar;
-      return holds({ ...row, bar }) ? [] : [`${row.name}: ${row.figure}, ${barText(bar)}`];
+      return reachesBar({ ...row, bar }) ? [] : [`${row.name}: ${row.figure}, ${barText(bar)}`];
     });
 }
 
@@ -35,7 +35,7 @@ export function agesOf(table: ResultTable, commitsSince: (commit: string) => num
     parts.set(age, (parts.get(age) ?? new Set()).add(partText(row)));
   }
   return [...parts]
-    .sort(([one], [other]) => (one ?? Infinity) - (other ?? Infinity))
+    .sort(([firstAge], [secondAge]) => (firstAge ?? Infinity) - (secondAge ?? Infinity))
     .map(([age, names]) => `${ageText(age)}: ${[...names].join(', ')}`)
     .join('; ');
 }

@@ -12,12 +12,12 @@ const FOLDER = 'test/results';
 for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json'))) {
   const table = readTable(join(FOLDER, file));
   const bars = file === 'bench.json' ? BENCH_BARS : {};
-  const [missed, missing] = [missedBars(table, bars), unmeasuredRows(table, bars)];
-  const facts = [
+  const [missed, unmeasuredNames] = [missedBars(table, bars), unmeasuredRows(table, bars)];
+  const lineParts = [
     missed.length === 0 ? 'every bar is reached' : `${missed.length} miss their bar`,
-    ...(missing.length > 0 ? [`${missing.length} more are not measured yet`] : []),
+    ...(unmeasuredNames.length > 0 ? [`${unmeasuredNames.length} more are not measured yet`] : []),
   ];
   console.log(
-    `results: ${file}: ${table.rows.length} rows, ${facts.join(', ')}; ${agesOf(table, commitsSince)}`,
+    `results: ${file}: ${table.rows.length} rows, ${lineParts.join(', ')}; ${agesOf(table, commitsSince)}`,
   );
 }

@@ -14,9 +14,9 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const first = runOf('a', '2026-11-22T10:00:00.000Z');
-const second = runOf('b', '2026-11-23T10:00:00.000Z');
-const lost = (figure: number) => [atMost('lost', figure, 0)];
+const firstRun = runOf('a', '2026-11-22T10:00:00.000Z');
+const secondRun = runOf('b', '2026-11-23T10:00:00.000Z');
+const lostRows = (figure: number) => [atMost('lost', figure, 0)];
 
 function runOf(letter: string, at: string): Run {
   const machine = { cpu: 'Test CPU', cores: 2, memoryGib: 4, node: 'v20.19.0', postgres: '18.4' };
@@ -25,36 +25,43 @@ function runOf(letter: string, at: string): Run {
 
 describe('a result file', () => {
   it('stores for each row the commit that it was measured on', () => {
-    storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'full' });
-    storePart(file, second, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
+    storePart(file, firstRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
+    storePart(file, secondRun, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
     expect(readTable(file)).toEqual({
-      runs: [first, second],
+      runs: [firstRun, secondRun],
       rows: [
-        { name: 'lost', part: 'mail', figure: 0, bar: { atMost: 0 }, numbers: 'full', run: first.id },
-        { name: 'sessions', part: 'demo', figure: 5, bar: { atLeast: 5 }, numbers: 'full', run: second.id },
+        { name: 'lost', part: 'mail', figure: 0, bar: { atMost: 0 }, numbers: 'full', run: firstRun.id },
+        {
+          name: 'sessions',
+          part: 'demo',
+          figure: 5,
+          bar: { atLeast: 5 },
+          numbers: 'full',
+          run: secondRun.id,
+        },
       ],
     });
   });
 
   it('removes rows that are not kept, and their runs', () => {
-    storeRows(file, first, 'mail', [atLeast('mail/gone', 1, 1)]);
-    storeRows(file, second, 'mail', [atLeast('mail/kept', 1, 1)]);
+    storeRows(file, firstRun, 'mail', [atLeast('mail/gone', 1, 1)]);
+    storeRows(file, secondRun, 'mail', [atLeast('mail/kept', 1, 1)]);
     keepRows(file, (name) => name === 'mail/kept');
     const { runs, rows } = readTable(file);
     expect(rows.map(({ name }) => name)).toEqual(['mail/kept']);
-    expect(runs).toEqual([second]);
+    expect(runs).toEqual([secondRun]);
   });
 
   it('replaces the rows of a part in place, and removes runs without rows', () => {
-    storePart(file, first, {
+    storePart(file, firstRun, {
       part: 'mail',
-      rows: [...lost(1), atMost('twice', 0, 0)],
+      rows: [...lostRows(1), atMost('twice', 0, 0)],
       numbers: 'full',
     });
-    storePart(file, second, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
-    storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'full' });
+    storePart(file, secondRun, { part: 'demo', rows: [atLeast('sessions', 5, 5)], numbers: 'full' });
+    storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
     const { runs, rows } = readTable(file);
-    expect(runs).toEqual([second]);
+    expect(runs).toEqual([secondRun]);
     expect(rows.map(({ name, figure }) => [name, figure])).toEqual([
       ['lost', 0],
       ['sessions', 5],
@@ -62,23 +69,23 @@ describe('a result file', () => {
   });
 
   it('never replaces full numbers by partial ones', () => {
-    storePart(file, first, { part: 'mail', rows: lost(1), numbers: 'full' });
-    expect(storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'partial' })).toBe(false);
-    expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: first.id }]);
+    storePart(file, firstRun, { part: 'mail', rows: lostRows(1), numbers: 'full' });
+    expect(storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'partial' })).toBe(false);
+    expect(readTable(file).rows).toMatchObject([{ name: 'lost', figure: 1, run: firstRun.id }]);
   });
 
   it('marks partial rows, and replaces them by full ones', () => {
-    storePart(file, first, { part: 'mail', rows: lost(0), numbers: 'partial', of: { cases: 30 } });
+    storePart(file, firstRun, { part: 'mail', rows: lostRows(0), numbers: 'partial', of: { cases: 30 } });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost (partial)', numbers: 'partial', cases: 30 }]);
-    storePart(file, second, { part: 'mail', rows: lost(0), numbers: 'full' });
+    storePart(file, secondRun, { part: 'mail', rows: lostRows(0), numbers: 'full' });
     expect(readTable(file).rows).toMatchObject([{ name: 'lost', numbers: 'full' }]);
   });
 
   it('replaces single rows in place', () => {
-    storeRows(file, first, 'money', [atLeast('a', 0, 1), atLeast('b', 1, 1)]);
-    storeRows(file, second, 'money', [{ ...atLeast('a', 1, 1), evidence: 'a test' }]);
+    storeRows(file, firstRun, 'money', [atLeast('a', 0, 1), atLeast('b', 1, 1)]);
+    storeRows(file, secondRun, 'money', [{ ...atLeast('a', 1, 1), evidence: 'a test' }]);
     expect(readTable(file)).toEqual({
-      runs: [first, second],
+      runs: [firstRun, secondRun],
       rows: [
         {
           name: 'a',
@@ -87,21 +94,21 @@ describe('a result file', () => {
           bar: { atLeast: 1 },
           evidence: 'a test',
           numbers: 'full',
-          run: second.id,
+          run: secondRun.id,
         },
-        { name: 'b', part: 'money', figure: 1, bar: { atLeast: 1 }, numbers: 'full', run: first.id },
+        { name: 'b', part: 'money', figure: 1, bar: { atLeast: 1 }, numbers: 'full', run: firstRun.id },
       ],
     });
   });
 
   it('is refused if it is invalid, has a row without a run, or two rows of one name', () => {
-    const row = { name: 'lost', part: 'mail', figure: 0, bar: null, numbers: 'full', run: first.id };
+    const row = { name: 'lost', part: 'mail', figure: 0, bar: null, numbers: 'full', run: firstRun.id };
     for (const table of [
-      { commit: first.commit, rows: [] },
+      { commit: firstRun.commit, rows: [] },
       { runs: [], rows: [row] },
-      { runs: [first], rows: [row, row] },
-      { runs: [first, first], rows: [row] },
-      { runs: [{ ...first, machine: undefined }], rows: [row] },
+      { runs: [firstRun], rows: [row, row] },
+      { runs: [firstRun, firstRun], rows: [row] },
+      { runs: [{ ...firstRun, machine: undefined }], rows: [row] },
     ]) {
       writeFileSync(file, JSON.stringify(table));
       expect(() => readTable(file)).toThrow(file);

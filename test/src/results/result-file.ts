@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
-import { holds, type Row } from './result-row.js';
+import { reachesBar, type Row } from './result-row.js';
 import { type ResultTable, resultTableSchema, type Run, type TableRow } from './result-table.js';
 
 /** Rows that were measured together. */
@@ -25,13 +25,13 @@ export function readTable(file: string): ResultTable {
  * Replaces the rows of a part. Partial numbers never replace full ones. Returns whether the rows were stored. Throws
  * for an invalid file.
  */
-export function storePart(file: string, run: Run, measured: MeasuredPart): boolean {
-  const before = readTable(file);
-  const { part, numbers, of } = measured;
+export function storePart(file: string, run: Run, measuredPart: MeasuredPart): boolean {
+  const tableBefore = readTable(file);
+  const { part, numbers, of } = measuredPart;
   const isOfPart = (row: TableRow) => row.part === part;
-  if (numbers === 'partial' && before.rows.some((row) => isOfPart(row) && row.numbers === 'full'))
+  if (numbers === 'partial' && tableBefore.rows.some((row) => isOfPart(row) && row.numbers === 'full'))
     return false;
-  const rows = measured.rows.map((row) => ({
+  const rows = measuredPart.rows.map((row) => ({
     ...row,
     name: numbers === 'partial' ? `${row.name} (partial)` : row.name,
     part,
@@ -39,8 +39,8 @@ export function storePart(file: string, run: Run, measured: MeasuredPart): boole
     ...of,
     run: run.id,
   }));
-  write(file, replaceRows(before.rows, isOfPart, rows), [
-    ...before.runs.filter(({ id }) => id !== run.id),
+  write(file, replaceRows(tableBefore.rows, isOfPart, rows), [
+    ...tableBefore.runs.filter(({ id }) => id !== run.id),
     run,
   ]);
   return true;
@@ -48,10 +48,10 @@ export function storePart(file: string, run: Run, measured: MeasuredPart): boole
 
 /** Replaces single rows of a part by name; the other rows of the part stay. Throws for an invalid file. */
 export function storeRows(file: string, run: Run, part: string, rows: readonly Row[]): void {
-  const before = readTable(file);
-  const stored = new Map<string, TableRow>(before.rows.map((row) => [row.name, row]));
-  for (const row of rows) stored.set(row.name, { ...row, part, numbers: 'full', run: run.id });
-  write(file, [...stored.values()], [...before.runs.filter(({ id }) => id !== run.id), run]);
+  const tableBefore = readTable(file);
+  const storedRows = new Map<string, TableRow>(tableBefore.rows.map((row) => [row.name, row]));
+  for (const row of rows) storedRows.set(row.name, { ...row, part, numbers: 'full', run: run.id });
+  write(file, [...storedRows.values()], [...tableBefore.runs.filter(({ id }) => id !== run.id), run]);
 }
 
 /** Removes the rows for whose names `isKept` returns false. Throws for an invalid file. */
@@ -79,26 +79,28 @@ export function describeOnlyRun(
     machine,
     ...facts,
     runs,
-    rows: rows.map((row) => ({ ...row, holds: holds(row) })),
+    rows: rows.map((row) => ({ ...row, holds: reachesBar(row) })),
   };
   writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
 }
 
 /** Replaces the earlier rows of a part by new ones at the same position; rows of a new part go to the end. */
 function replaceRows(
-  before: readonly TableRow[],
+  rowsBefore: readonly TableRow[],
   isOfPart: (row: TableRow) => boolean,
   rows: readonly TableRow[],
 ): TableRow[] {
-  const at = before.findIndex(isOfPart);
-  const others = before.filter((row) => !isOfPart(row));
-  return at < 0 ? [...others, ...rows] : [...others.slice(0, at), ...rows, ...others.slice(at)];
+  const partIndex = rowsBefore.findIndex(isOfPart);
+  const otherRows = rowsBefore.filter((row) => !isOfPart(row));
+  return partIndex < 0
+    ? [...otherRows, ...rows]
+    : [...otherRows.slice(0, partIndex), ...rows, ...otherRows.slice(partIndex)];
 }
 
 /** Writes a table. Runs that no row refers to any more are left out. */
 function write(file: string, rows: readonly TableRow[], runs: readonly Run[]): void {
-  const named = runs.filter(({ id }) => rows.some(({ run }) => run === id));
-  const table = resultTableSchema.parse({ runs: named, rows });
+  const referencedRuns = runs.filter(({ id }) => rows.some(({ run }) => run === id));
+  const table = resultTableSchema.parse({ runs: referencedRuns, rows });
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, `${JSON.stringify(table, null, 2)}\n`);
 }

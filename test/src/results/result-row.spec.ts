@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
-import { atLeast, atMost, holds, recorded } from './result-row.js';
+import { atLeast, atMost, reachesBar, recorded } from './result-row.js';
 
 describe('a result row', () => {
   it('passes at or above its minimum', () => {
-    expect(holds(atLeast('score', 97, 97))).toBe(true);
-    expect(holds(atLeast('score', 96.9, 97))).toBe(false);
+    expect(reachesBar(atLeast('score', 97, 97))).toBe(true);
+    expect(reachesBar(atLeast('score', 96.9, 97))).toBe(false);
   });
 
   it('passes at or below its maximum', () => {
-    expect(holds(atMost('wait', 100, 100))).toBe(true);
-    expect(holds(atMost('wait', 100.1, 100))).toBe(false);
+    expect(reachesBar(atMost('wait', 100, 100))).toBe(true);
+    expect(reachesBar(atMost('wait', 100.1, 100))).toBe(false);
   });
 
   it('is cut to three decimal places and never passes by rounding', () => {
@@ -21,10 +21,10 @@ describe('a result row', () => {
 
   it('fails if the figure is not a number', () => {
     for (const row of [atLeast('ratio', NaN, 0), atMost('ratio', NaN, 1), recorded('cost', NaN)])
-      expect(holds(row)).toBe(false);
+      expect(reachesBar(row)).toBe(false);
   });
 
   it('passes if it only records a figure', () => {
-    expect(holds(recorded('cost', 71))).toBe(true);
+    expect(reachesBar(recorded('cost', 71))).toBe(true);
   });
 });

@@ -29,7 +29,7 @@ export function recorded(name: string, figure: number): Row {
 }
 
 /** Whether the figure reaches its bar. NaN never does. */
-export function holds({ figure, bar }: Pick<Row, 'figure' | 'bar'>): boolean {
+export function reachesBar({ figure, bar }: Pick<Row, 'figure' | 'bar'>): boolean {
   if (bar === null) return Number.isFinite(figure);
   return 'atLeast' in bar ? figure >= bar.atLeast : figure <= bar.atMost;
 }

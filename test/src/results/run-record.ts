@@ -9,12 +9,12 @@ const BYTES_PER_GIB = 1024 ** 3;
 
 /** Records the start of a run in the current repository. Call it once, before measuring. */
 export function recordRun(): Run {
-  const at = new Date().toISOString();
+  const startedAt = new Date().toISOString();
   return {
-    id: at,
+    id: startedAt,
     commit: git('rev-parse', 'HEAD')?.trim() ?? 'unknown',
     tree: treeState(),
-    at,
+    at: startedAt,
     machine: {
       cpu: cpus()[0]?.model ?? 'unknown',
       cores: availableParallelism(),

@@ -19,15 +19,15 @@ export interface ConsoleRows {
 export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
-  const put: { table: string; id: unknown }[] = [];
+  const insertedRows: { table: string; id: unknown }[] = [];
   const insert = async (table: string, row: Row) => {
     await insertRow(client, table, row);
     // The database refuses to delete entries of the audit log (CONSOLE-2), so they stay.
-    if (table !== 'audit_entries') put.unshift({ table, id: row['id'] });
+    if (table !== 'audit_entries') insertedRows.unshift({ table, id: row['id'] });
   };
   const { rows } = await client.query(
     `SELECT now(), ${[MODERATOR, LISTER.name, RENTER.name]
-      .map((_, at) => `(SELECT id FROM users WHERE display_name = $${at + 1}) AS p${at}`)
+      .map((_, index) => `(SELECT id FROM users WHERE display_name = $${index + 1}) AS p${index}`)
       .join(', ')}`,
     [MODERATOR, LISTER.name, RENTER.name],
   );
@@ -43,7 +43,8 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
   return {
     ownTitle,
     async remove() {
-      for (const { table, id } of put) await client.query(`DELETE FROM ${table} WHERE id = $1`, [id]);
+      for (const { table, id } of insertedRows)
+        await client.query(`DELETE FROM ${table} WHERE id = $1`, [id]);
       await client.end();
     },
   };
@@ -63,12 +64,12 @@ async function putOwnSubmission(
     listing: Record<string, unknown>;
     review: Record<string, unknown>;
   };
-  const own = { ...listing, id: randomUUID(), owner_id: moderator, title: ownTitle };
-  await insert('listings', await listingRow(client, own));
+  const ownListing = { ...listing, id: randomUUID(), owner_id: moderator, title: ownTitle };
+  await insert('listings', await listingRow(client, ownListing));
   await insert('reviews', {
     ...review,
     id: randomUUID(),
-    listing_id: own.id,
+    listing_id: ownListing.id,
     proposed: JSON.stringify({ ...(review['proposed'] as object), title: ownTitle }),
   });
 }
@@ -84,7 +85,7 @@ async function putOffSale(
     [moderator],
   );
   const { listing, now } = rows[0] as { listing: Record<string, unknown>; now: unknown };
-  const taken = {
+  const offSaleListing = {
     ...listing,
     id: randomUUID(),
     title: 'Borrowed Ledger',
@@ -93,7 +94,7 @@ async function putOffSale(
     off_sale_by: moderator,
     off_sale_reason: 'The screenshots show a product of another company.\nPlease show your own.',
   };
-  await insert('listings', await listingRow(client, taken));
+  await insert('listings', await listingRow(client, offSaleListing));
 }
 
 /**
@@ -105,8 +106,8 @@ async function listingRow(client: pg.Client, listing: Record<string, unknown>): 
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
   );
   const generated = new Set(rows.map((row: { column_name: string }) => row.column_name));
-  const kept = Object.entries(listing).filter(([name]) => !generated.has(name));
-  return { ...Object.fromEntries(kept), screenshots: JSON.stringify(listing['screenshots']) };
+  const keptFields = Object.entries(listing).filter(([name]) => !generated.has(name));
+  return { ...Object.fromEntries(keptFields), screenshots: JSON.stringify(listing['screenshots']) };
 }
 
 const reportOf = (reporter: unknown, user: unknown, now: unknown) => ({

@@ -23,7 +23,12 @@ export async function putLedgerMonth(databaseUrl: string, lister: string, month:
        FROM users, unnest($4::text[], $5::text[], $6::text[], $7::text[], $8::text[])
          AS entry (transaction, kind, account, cents, day)
        WHERE display_name = $1`,
-      [lister, paymentId, month, ...[0, 1, 2, 3, 4].map((at) => entries.map((entry) => String(entry[at])))],
+      [
+        lister,
+        paymentId,
+        month,
+        ...[0, 1, 2, 3, 4].map((column) => entries.map((entry) => String(entry[column]))),
+      ],
     );
   } finally {
     await client.end();

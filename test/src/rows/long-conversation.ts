@@ -34,12 +34,12 @@ export async function putLongConversation(
   return {
     counterpartId,
     async remove() {
-      const both = [readerId, counterpartId];
+      const personIds = [readerId, counterpartId];
       await client.query('DELETE FROM conversations WHERE user_id = ANY ($1) AND counterpart_id = ANY ($1)', [
-        both,
+        personIds,
       ]);
       await client.query('DELETE FROM messages WHERE sender_id = ANY ($1) AND recipient_id = ANY ($1)', [
-        both,
+        personIds,
       ]);
       await client.end();
     },

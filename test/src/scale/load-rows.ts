@@ -171,8 +171,8 @@ export async function loadRows(
   );
   for (const text of STATEMENTS) {
     // Postgres refuses parameters that a statement does not use, so a CTE uses all four.
-    const named = `WITH sizes AS (SELECT $1::int, $2::int, $3::int, $4::int) ${text}`;
-    await client.query(named, values);
+    const statementWithSizes = `WITH sizes AS (SELECT $1::int, $2::int, $3::int, $4::int) ${text}`;
+    await client.query(statementWithSizes, values);
   }
   await client.query(`RESET session_replication_role`);
   await client.query('VACUUM (ANALYZE)');

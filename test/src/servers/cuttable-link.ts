@@ -6,7 +6,8 @@ export interface CuttableLink {
   readonly url: string;
   /** Closes all open connections and refuses new ones. */
   cut(): void;
-  mend(): void;
+  /** Accepts connections again. */
+  restore(): void;
   /** Leads to another server from now on. Open connections stay with the previous one until `cut`. */
   moveTo(to: string): void;
   stop(): Promise<void>;
@@ -20,16 +21,16 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
   const server = createServer((near) => {
     if (isCut) return void near.destroy();
     const far = connect(Number(target.port), target.hostname);
-    for (const [one, other] of [
+    for (const [source, destination] of [
       [near, far],
       [far, near],
     ] as const) {
-      open.add(one);
-      one.pipe(other);
-      one.on('error', () => other.destroy());
-      one.on('close', () => {
-        open.delete(one);
-        other.destroy();
+      open.add(source);
+      source.pipe(destination);
+      source.on('error', () => destination.destroy());
+      source.on('close', () => {
+        open.delete(source);
+        destination.destroy();
       });
     }
   });
@@ -44,7 +45,7 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
       isCut = true;
       breakAll();
     },
-    mend() {
+    restore() {
       isCut = false;
     },
     moveTo(next) {

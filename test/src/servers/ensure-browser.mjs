@@ -18,8 +18,8 @@ const KNOWN = [
  * or installs Debian's package. Throws an error that says what to install if both fail.
  */
 export async function ensureBrowser() {
-  const found = findBrowser();
-  if (found) return found;
+  const installedBrowser = findBrowser();
+  if (installedBrowser) return installedBrowser;
   if (await hasPlaywrightBrowser()) return undefined;
   attempt(process.execPath, ['node_modules/@playwright/test/cli.js', 'install', 'chromium']);
   if (await hasPlaywrightBrowser()) return undefined;

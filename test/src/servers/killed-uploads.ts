@@ -69,9 +69,9 @@ export class KilledUploads {
   /** Kills the worker when it reaches a step at YouTube for the n-th time, and waits until it has exited. */
   async killWorkerAt(step: Step, time: number): Promise<void> {
     const { worker } = this;
-    let met = 0;
-    this.youtube.onStep = async (at) => {
-      if (at === step && (met += 1) === time) await worker.kill();
+    let timesReached = 0;
+    this.youtube.onStep = async (reachedStep) => {
+      if (reachedStep === step && (timesReached += 1) === time) await worker.kill();
     };
     await until(() => worker.hasExited, 25_000);
     this.youtube.onStep = () => undefined;
@@ -88,7 +88,7 @@ export class KilledUploads {
    * Inserts an upload whose video was received, or received and checked, with the event that makes a worker continue
    * it.
    */
-  async put(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
+  async insertUpload(bytes: Buffer, state: 'received' | 'checked'): Promise<string> {
     const id = await insertCheckedVideo(this.api, this.lina, bytes);
     await this.api.query(`UPDATE uploads SET state = $2 WHERE id = $1`, [id, state]);
     const kind = state === 'checked' ? uploadChecked : uploadReceived;
@@ -119,9 +119,9 @@ export class KilledUploads {
   }
 
   private start(room: 'workers' | 'api'): Killable {
-    const started = startKillable(`${room}/dist/main.js`, this.environment());
-    this.running.add(started);
-    return started;
+    const startedProcess = startKillable(`${room}/dist/main.js`, this.environment());
+    this.running.add(startedProcess);
+    return startedProcess;
   }
 
   private environment(): Readonly<Record<string, string>> {
@@ -142,7 +142,7 @@ export class KilledUploads {
 
   /** Waits until an insert of an event is blocked. */
   async waitUntilEventIsBlocked(): Promise<void> {
-    const held = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
-    await until(async () => (await this.api.query(held)).length > 0, 25_000);
+    const blockedInsertSql = `SELECT 1 FROM pg_locks WHERE NOT granted AND relation = 'outbox_events'::regclass`;
+    await until(async () => (await this.api.query(blockedInsertSql)).length > 0, 25_000);
   }
 }

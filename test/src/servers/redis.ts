@@ -38,7 +38,7 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
       if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
     },
     async start() {
-      const started = spawn(
+      const startedProcess = spawn(
         'redis-server',
         [
           '--port',
@@ -55,10 +55,10 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
         ],
         { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' },
       );
-      child = started;
+      child = startedProcess;
       await new Promise<void>((resolve, reject) => {
-        started.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
-        started.stdout.on('data', (chunk: Buffer) => {
+        startedProcess.once('exit', (code) => reject(new Error(`redis-server ended with ${code}`)));
+        startedProcess.stdout.on('data', (chunk: Buffer) => {
           if (chunk.includes('Ready to accept connections')) resolve();
         });
       });

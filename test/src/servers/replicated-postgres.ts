@@ -31,7 +31,7 @@ type StartPostgres = (options: {
   volatile: boolean;
 }) => Promise<Server>;
 
-async function ask(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
+async function runStatements(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();
@@ -72,8 +72,8 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   return {
     primaryUrl: primary.url,
     standbyUrl,
-    pause: async () => void (await ask(standbyUrl, 'SELECT pg_wal_replay_pause()')),
-    resume: async () => void (await ask(standbyUrl, 'SELECT pg_wal_replay_resume()')),
+    pause: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_pause()')),
+    resume: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_resume()')),
     shutDownStandby: stopStandby,
     async startUpStandby() {
       standby = await start(standbyFolder, new URL(standbyUrl).port);

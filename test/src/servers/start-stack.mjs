@@ -44,8 +44,8 @@ async function ready(child, file, output) {
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null) throw new Error(`The stack exited while it started:\n${output()}`);
     const url = describedUrl(file);
-    const answer = url && (await fetch(`${url}/readyz`).catch(() => undefined));
-    if (answer?.ok) return url;
+    const response = url && (await fetch(`${url}/readyz`).catch(() => undefined));
+    if (response?.ok) return url;
     await pause(200);
   }
   child.kill('SIGTERM');

@@ -16,7 +16,7 @@ export const refusal = (issue: string): Answer => ({
     details: [{ issue }],
   },
 });
-export const missing: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
+export const notFound: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
 /** Returns an amount in PayPal's format. */
 export const usd = (value: string) => ({ currency_code: 'USD', value });
 
@@ -42,23 +42,23 @@ export const paymentsView = ({ captures, refunds }: FakeOrder) => ({
   refunds: refunds.map(refundView),
 });
 /** Returns a dispute in PayPal's format. */
-export const disputeView = (one: FakeDispute) => ({
-  dispute_id: one.id,
-  status: one.status,
-  create_time: one.openedAt,
-  update_time: one.changedAt,
-  dispute_amount: usd(one.amount),
-  disputed_transactions: [{ seller_transaction_id: one.captureId }],
-  ...(one.status === 'RESOLVED' && {
+export const disputeView = (dispute: FakeDispute) => ({
+  dispute_id: dispute.id,
+  status: dispute.status,
+  create_time: dispute.openedAt,
+  update_time: dispute.changedAt,
+  dispute_amount: usd(dispute.amount),
+  disputed_transactions: [{ seller_transaction_id: dispute.captureId }],
+  ...(dispute.status === 'RESOLVED' && {
     dispute_outcome: {
-      outcome_code: one.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
-      amount_refunded: usd(one.refunded),
+      outcome_code: dispute.refunded === '0.00' ? 'RESOLVED_SELLER_FAVOUR' : 'RESOLVED_BUYER_FAVOUR',
+      amount_refunded: usd(dispute.refunded),
     },
   }),
 });
 /** Returns how an order was paid, and for a card the result of 3-D Secure. */
 export function sourceView(order: FakeOrder | undefined): Answer {
-  if (!order) return missing;
+  if (!order) return notFound;
   const { id, status, card } = order;
   const result = card && {
     liability_shift: card.liability_shift,

@@ -5,7 +5,7 @@ import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-pay
 import {
   type Answer,
   disputeView,
-  missing,
+  notFound,
   paymentsView,
   refundView,
   refusal,
@@ -89,15 +89,15 @@ const WEBHOOK_ID = 'WEBHOOK';
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
-const decimal = (whole: number) => (whole / 100).toFixed(2);
+const decimal = (totalCents: number) => (totalCents / 100).toFixed(2);
 
 /** Starts the stand-in on a free port; `now` is its clock, in milliseconds. */
 export async function startFakePayPal(now: () => number = Date.now): Promise<FakePayPal> {
   const orders = new Map<string, FakeOrder>();
   const refunds: string[] = [];
-  const kept = new Map<string, Answer>();
+  const storedResponses = new Map<string, Answer>();
   const refusals = new PlannedRefusals();
-  const held = new Set<string>();
+  const heldIds = new Set<string>();
   const faults = new Map<Kind, Fault[]>();
   const disputes: FakeDispute[] = [];
   const calls: Record<Kind, number> = {
@@ -151,14 +151,14 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
 
   function capture(orderId: string, fault: Fault | undefined): Answer {
     const order = orders.get(orderId);
-    if (!order) return missing;
+    if (!order) return notFound;
     if (order.captures.length > 0) return refusal('ORDER_ALREADY_CAPTURED');
     if (order.status !== 'APPROVED') return refusal('ORDER_NOT_APPROVED');
     if (fault === 'declined') {
       order.status = 'CREATED';
       return refusal('INSTRUMENT_DECLINED');
     }
-    const isHeld = fault === 'pending' || held.delete(orderId);
+    const isHeld = fault === 'pending' || heldIds.delete(orderId);
     order.status = 'COMPLETED';
     order.captures.push({
       id: newId(),
@@ -171,55 +171,55 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
 
   function captured(captureId: string): { order: FakeOrder; capture: FakeCapture } | undefined {
     for (const order of orders.values()) {
-      const found = order.captures.find(({ id }) => id === captureId);
-      if (found) return { order, capture: found };
+      const candidate = order.captures.find(({ id }) => id === captureId);
+      if (candidate) return { order, capture: candidate };
     }
     return undefined;
   }
 
   function makeRefund(captureId: string, amount?: string, customId?: string): FakeRefund | undefined {
-    const found = captured(captureId);
-    if (!found) return undefined;
-    const left = cents(found.capture.amount) - sum(found.order.refunds.map((refund) => refund.amount));
-    const value = amount ?? decimal(left);
-    if (cents(value) > left) return undefined;
-    const made: FakeRefund = { id: newId(), captureId, amount: value, customId };
-    found.order.refunds.push(made);
+    const sale = captured(captureId);
+    if (!sale) return undefined;
+    const leftCents = cents(sale.capture.amount) - sum(sale.order.refunds.map((refund) => refund.amount));
+    const value = amount ?? decimal(leftCents);
+    if (cents(value) > leftCents) return undefined;
+    const newRefund: FakeRefund = { id: newId(), captureId, amount: value, customId };
+    sale.order.refunds.push(newRefund);
     refunds.push(captureId);
-    found.capture.status = cents(value) === left ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-    return made;
+    sale.capture.status = cents(value) === leftCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    return newRefund;
   }
 
   function refund(captureId: string, body: string, fault: Fault | undefined): Answer {
-    const found = captured(captureId);
-    if (!found) return missing;
-    if (found.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
-    const asked = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
-    const made = makeRefund(captureId, asked.amount?.value, asked.custom_id);
-    if (made && (fault === 'pending' || held.delete(captureId))) made.status = 'PENDING';
-    return made ? { status: 201, body: refundView(made) } : refusal('REFUND_AMOUNT_EXCEEDED');
+    const sale = captured(captureId);
+    if (!sale) return notFound;
+    if (sale.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
+    const refundRequest = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
+    const newRefund = makeRefund(captureId, refundRequest.amount?.value, refundRequest.custom_id);
+    if (newRefund && (fault === 'pending' || heldIds.delete(captureId))) newRefund.status = 'PENDING';
+    return newRefund ? { status: 201, body: refundView(newRefund) } : refusal('REFUND_AMOUNT_EXCEEDED');
   }
 
   function verify(body: string): Answer {
-    const asked = JSON.parse(body) as Record<string, string>;
+    const verifyRequest = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const genuine = asked['webhook_id'] === WEBHOOK_ID && signer.isSigned(asked, event);
+    const genuine = verifyRequest['webhook_id'] === WEBHOOK_ID && signer.isSigned(verifyRequest, event);
     return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
   }
 
-  function disputed(url: string): Answer {
+  function respondAboutDisputes(url: string): Answer {
     if (!mayReadDisputes) return { status: 403, body: { name: 'NOT_AUTHORIZED' } };
     const { pathname, searchParams } = new URL(url, 'http://paypal');
     const id = pathname.split('/')[4];
     if (id === undefined) {
-      const of = searchParams.get('disputed_transaction_id');
+      const disputedCaptureId = searchParams.get('disputed_transaction_id');
       const items = disputes
-        .filter(({ captureId }) => captureId === of)
-        .map((one) => ({ dispute_id: one.id }));
+        .filter(({ captureId }) => captureId === disputedCaptureId)
+        .map((listedDispute) => ({ dispute_id: listedDispute.id }));
       return { status: 200, body: { items } };
     }
-    const one = disputes.find((known) => known.id === id);
-    return one ? { status: 200, body: disputeView(one) } : missing;
+    const dispute = disputes.find((candidate) => candidate.id === id);
+    return dispute ? { status: 200, body: disputeView(dispute) } : notFound;
   }
 
   function act({ kind, id }: { kind: Kind; id: string }, body: string, fault: Fault | undefined): Answer {
@@ -230,18 +230,18 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (kind === 'refund') return refund(id, body, fault);
     if (kind === 'verify') return verify(body);
     if (kind === 'source') return sourceView(orders.get(id));
-    if (kind === 'dispute') return disputed(id);
+    if (kind === 'dispute') return respondAboutDisputes(id);
     if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
-    return order ? view(order) : missing;
+    return order ? view(order) : notFound;
   }
 
   async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    const asked = kindOf(request);
-    calls[asked.kind] += 1;
-    const fault = faults.get(asked.kind)?.shift();
+    const call = kindOf(request);
+    calls[call.kind] += 1;
+    const fault = faults.get(call.kind)?.shift();
     if (fault === 'failing') return void response.writeHead(500).end('{}');
     if (fault === 'refused') return void response.writeHead(422).end(JSON.stringify(refusal('REFUSED').body));
     if (typeof fault === 'object') {
@@ -250,16 +250,16 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     }
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
     // PayPal responds ORDER_ALREADY_CAPTURED only for a captured order, so this planned refusal captures it first.
-    const issue = asked.kind === 'capture' || asked.kind === 'refund' ? refusals.take(asked.id) : undefined;
-    if (issue === 'ORDER_ALREADY_CAPTURED') act(asked, body, undefined);
+    const issue = call.kind === 'capture' || call.kind === 'refund' ? refusals.consume(call.id) : undefined;
+    if (issue === 'ORDER_ALREADY_CAPTURED') act(call, body, undefined);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
-    const answer = (key && kept.get(key)) || act(asked, body, fault);
-    if (key) kept.set(key, answer);
+    const result = (key && storedResponses.get(key)) || act(call, body, fault);
+    if (key) storedResponses.set(key, result);
     if (fault === 'lost') return void request.socket.destroy();
-    const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body);
-    response.writeHead(answer.status, { 'content-type': 'application/json' }).end(text);
+    const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body);
+    response.writeHead(result.status, { 'content-type': 'application/json' }).end(text);
   }
 
   const server = createServer((request, response) => {
@@ -267,7 +267,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  const known = (orderId: string): FakeOrder => {
+  const knownOrder = (orderId: string): FakeOrder => {
     const order = orders.get(orderId);
     if (!order) throw new Error(`PayPal knows no order ${orderId}`);
     return order;
@@ -285,16 +285,16 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     disputes,
     sign: (rawBody) => signer.sign(rawBody, `${url}/v1/notifications/certs/CERT-FAKE`),
     refund(captureId, amount) {
-      const made = makeRefund(captureId, amount);
-      if (!made) throw new Error(`Nothing is left of ${captureId}`);
-      return made;
+      const newRefund = makeRefund(captureId, amount);
+      if (!newRefund) throw new Error(`Nothing is left of ${captureId}`);
+      return newRefund;
     },
     reverse(captureId) {
-      const found = captured(captureId);
-      if (found) found.capture.status = 'REFUNDED';
+      const sale = captured(captureId);
+      if (sale) sale.capture.status = 'REFUNDED';
     },
     dispute(captureId, amount) {
-      const made: FakeDispute = {
+      const newDispute: FakeDispute = {
         id: `PP-D-${newId()}`,
         captureId,
         amount,
@@ -303,39 +303,39 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
         openedAt: new Date(now()).toISOString(),
         changedAt: new Date(now()).toISOString(),
       };
-      disputes.push(made);
-      return made;
+      disputes.push(newDispute);
+      return newDispute;
     },
     decide(disputeId, refunded = '0.00') {
-      const one = disputes.find(({ id }) => id === disputeId);
+      const dispute = disputes.find(({ id }) => id === disputeId);
       const changedAt = new Date(now()).toISOString();
-      if (one) Object.assign(one, { status: 'RESOLVED', refunded, changedAt });
+      if (dispute) Object.assign(dispute, { status: 'RESOLVED', refunded, changedAt });
     },
     settle(disputeId) {
-      const one = disputes.find(({ id }) => id === disputeId);
-      if (!one) throw new Error(`PayPal knows no dispute ${disputeId}`);
-      const made = makeRefund(one.captureId, one.amount);
-      if (!made) throw new Error(`Nothing is left of ${one.captureId}`);
-      const at = new Date(now()).toISOString();
-      made.createdAt = at;
-      Object.assign(one, { status: 'RESOLVED', refunded: one.amount, changedAt: at });
+      const dispute = disputes.find(({ id }) => id === disputeId);
+      if (!dispute) throw new Error(`PayPal knows no dispute ${disputeId}`);
+      const newRefund = makeRefund(dispute.captureId, dispute.amount);
+      if (!newRefund) throw new Error(`Nothing is left of ${dispute.captureId}`);
+      const changedAt = new Date(now()).toISOString();
+      newRefund.createdAt = changedAt;
+      Object.assign(dispute, { status: 'RESOLVED', refunded: dispute.amount, changedAt });
     },
     allowDisputes: (isAllowed) => void (mayReadDisputes = isAllowed),
-    forgetRequests: () => kept.clear(),
-    approve: (orderId) => void (known(orderId).status = 'APPROVED'),
-    approveCard: (orderId, card) => void Object.assign(known(orderId), { status: 'APPROVED', card }),
-    withdraw: (orderId) => void (known(orderId).status = 'CREATED'),
+    forgetRequests: () => storedResponses.clear(),
+    approve: (orderId) => void (knownOrder(orderId).status = 'APPROVED'),
+    approveCard: (orderId, card) => void Object.assign(knownOrder(orderId), { status: 'APPROVED', card }),
+    withdraw: (orderId) => void (knownOrder(orderId).status = 'CREATED'),
     refuse: (id, issue, times = 1) => refusals.plan(id, issue, times),
-    refused: refusals.refused,
-    hold: (id) => void held.add(id),
-    next: (kind, ...more) => void faults.set(kind, [...(faults.get(kind) ?? []), ...more]),
+    refused: refusals.refusedIds,
+    hold: (id) => void heldIds.add(id),
+    next: (kind, ...moreFaults) => void faults.set(kind, [...(faults.get(kind) ?? []), ...moreFaults]),
     clear(orderId, status) {
-      for (const captured of known(orderId).captures) captured.status = status;
+      for (const captured of knownOrder(orderId).captures) captured.status = status;
     },
     clearRefund(captureId, status) {
-      const found = captured(captureId);
-      found?.order.refunds.forEach((made) => (made.status &&= status));
-      if (found && status === 'FAILED') found.capture.status = 'COMPLETED';
+      const sale = captured(captureId);
+      sale?.order.refunds.forEach((pendingRefund) => (pendingRefund.status &&= status));
+      if (sale && status === 'FAILED') sale.capture.status = 'COMPLETED';
     },
     async stop() {
       server.closeAllConnections();

@@ -37,7 +37,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
   const { privateKey } = await generateKeyPair('RS256');
   const server = createServer((request, response) => {
     readText(request)
-      .then((body) => answer(request, response, body))
+      .then((body) => handleRequest(request, response, body))
       .catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -57,15 +57,23 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       GOOGLE_USERINFO_URL: `${url}/userinfo`,
     },
     consent(address, person) {
-      const asked = new URL(address).searchParams;
+      const authorizationQuery = new URL(address).searchParams;
       const code = randomUUID();
-      grants.set(code, { person, challenge: asked.get('code_challenge') ?? '', nonce: asked.get('nonce') });
-      return new URLSearchParams({ code, state: asked.get('state') ?? '' }).toString();
+      grants.set(code, {
+        person,
+        challenge: authorizationQuery.get('code_challenge') ?? '',
+        nonce: authorizationQuery.get('nonce'),
+      });
+      return new URLSearchParams({ code, state: authorizationQuery.get('state') ?? '' }).toString();
     },
     stop: () => new Promise((resolve) => server.close(() => resolve())),
   };
 
-  async function answer(request: IncomingMessage, response: ServerResponse, body: string): Promise<void> {
+  async function handleRequest(
+    request: IncomingMessage,
+    response: ServerResponse,
+    body: string,
+  ): Promise<void> {
     if (provider.mode === 'malformed')
       return void response.writeHead(200, { 'content-type': 'application/json' }).end('<html>');
     if (provider.mode === 'failing') return void response.writeHead(500).end();
@@ -79,10 +87,10 @@ export async function startFakeProvider(): Promise<FakeProvider> {
       .end(JSON.stringify(reply ?? { error: 'refused' }));
   }
 
-  async function token(asked: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {
-    const code = asked.get('code') ?? '';
+  async function token(tokenRequest: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {
+    const code = tokenRequest.get('code') ?? '';
     const challenge = createHash('sha256')
-      .update(asked.get('code_verifier') ?? '')
+      .update(tokenRequest.get('code_verifier') ?? '')
       .digest('base64url');
     const grant = grants.get(code);
     if (grant?.challenge !== challenge) return undefined;

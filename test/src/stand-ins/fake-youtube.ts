@@ -58,7 +58,7 @@ const GRAIN = 256 * 1024;
 /** Starts the stand-in on a free port, with a channel. */
 export async function startFakeYouTube(): Promise<FakeYouTube> {
   const server = createServer((request, response) => {
-    void answer(fake, request, response).catch(() => response.destroy());
+    void handleRequest(fake, request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -86,7 +86,11 @@ export async function startFakeYouTube(): Promise<FakeYouTube> {
   return fake;
 }
 
-async function answer(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleRequest(
+  fake: FakeYouTube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
   if (pathname === '/token') return token(fake, request, response);
   if (pathname === '/upload/youtube/v3/videos')
@@ -102,20 +106,21 @@ async function answer(fake: FakeYouTube, request: IncomingMessage, response: Ser
   }
   if (pathname === '/youtube/v3/playlistItems')
     return json(response, 200, {
-      items: fake.videos.map((one) => {
-        const { privacyStatus } = statusOf(fake, one);
-        return { contentDetails: { videoId: one.id }, status: { privacyStatus } };
+      items: fake.videos.map((video) => {
+        const { privacyStatus } = statusOf(fake, video);
+        return { contentDetails: { videoId: video.id }, status: { privacyStatus } };
       }),
     });
   if (pathname === '/youtube/v3/videos')
-    return json(response, 200, { items: fake.videos.map((one) => resourceOf(fake, one)) });
+    return json(response, 200, { items: fake.videos.map((video) => resourceOf(fake, video)) });
   return json(response, 404, { error: { message: 'Not Found' } });
 }
 
 async function token(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
-  const asked = new URLSearchParams((await bodyOf(request)).toString());
+  const tokenRequest = new URLSearchParams((await bodyOf(request)).toString());
   if (await sendPlannedRefusal(fake, 'token', response)) return;
-  const isRight = asked.get('grant_type') === 'refresh_token' && asked.get('refresh_token') === 'refresh';
+  const isRight =
+    tokenRequest.get('grant_type') === 'refresh_token' && tokenRequest.get('refresh_token') === 'refresh';
   if (!isRight)
     return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
   return json(response, 200, {
@@ -152,14 +157,14 @@ async function putInto(
   const session = fake.sessions.get(id);
   const range = /^bytes (?:\*|(\d+)-(\d+))\/(\d+)$/.exec(request.headers['content-range'] ?? '');
   const from = range?.[1];
-  const piece = await bodyOf(request);
+  const receivedChunk = await bodyOf(request);
   if (await sendPlannedRefusal(fake, from === undefined ? 'progress' : 'piece', response)) return;
   if (!session)
     return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
   if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
-    const isLast = Number(from) + piece.length === session.size;
-    const kept = isLast ? piece.length : Math.floor(piece.length / GRAIN) * GRAIN;
-    session.received = Buffer.concat([session.received, piece.subarray(0, kept)]);
+    const isLast = Number(from) + receivedChunk.length === session.size;
+    const keptByteCount = isLast ? receivedChunk.length : Math.floor(receivedChunk.length / GRAIN) * GRAIN;
+    session.received = Buffer.concat([session.received, receivedChunk.subarray(0, keptByteCount)]);
   }
   if (session.received.length < session.size) {
     if (session.received.length > 0) response.setHeader('range', `bytes=0-${session.received.length - 1}`);
@@ -176,7 +181,9 @@ async function putInto(
 
 async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
   await fake.onStep(step);
-  const refusal = fake.refusals.find((planned) => planned.step === step && planned.times > 0);
+  const refusal = fake.refusals.find(
+    (plannedRefusal) => plannedRefusal.step === step && plannedRefusal.times > 0,
+  );
   if (!refusal) return false;
   refusal.times -= 1;
   const { status, reason = 'unknown', message = 'No' } = refusal;
@@ -192,8 +199,8 @@ function statusOf(
   { videoStatus, statusByTitle }: FakeYouTube,
   { metadata }: FakeVideo,
 ): FakeYouTube['videoStatus'] {
-  const own = statusByTitle.get(metadata.snippet?.title ?? '');
-  return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...own };
+  const ownStatus = statusByTitle.get(metadata.snippet?.title ?? '');
+  return { uploadStatus: 'processed', ...metadata.status, ...videoStatus, ...ownStatus };
 }
 
 /** Reads a request's body. If the request is aborted, returns the part that arrived. */

@@ -66,15 +66,15 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
 
   async function goOnline(): Promise<void> {
     if (server) return;
-    const opened = new SMTPServer({
+    const newServer = new SMTPServer({
       authOptional: true,
       // The server closes open connections when it stops, after this time.
       closeTimeout: CLOSE_WITHIN_MS,
       disabledCommands: ['STARTTLS', 'AUTH'],
       onRcptTo(address, _session, done) {
-        const own = mailbox.replies.get(address.address);
-        if (mailbox.mode === 'well' && own === undefined) return done();
-        const responseCode = own ?? (mailbox.mode === 'busy' ? 451 : 550);
+        const ownReply = mailbox.replies.get(address.address);
+        if (mailbox.mode === 'well' && ownReply === undefined) return done();
+        const responseCode = ownReply ?? (mailbox.mode === 'busy' ? 451 : 550);
         done(Object.assign(new Error(`${address.address} cannot be served`), { responseCode }));
       },
       onData(stream, session, done) {
@@ -88,11 +88,11 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
         });
       },
     });
-    opened.on('error', () => undefined);
-    opened.server.on('connection', count);
-    await new Promise<void>((resolve) => opened.listen(port, '127.0.0.1', resolve));
-    port = (opened.server.address() as AddressInfo).port;
-    server = opened;
+    newServer.on('error', () => undefined);
+    newServer.server.on('connection', count);
+    await new Promise<void>((resolve) => newServer.listen(port, '127.0.0.1', resolve));
+    port = (newServer.server.address() as AddressInfo).port;
+    server = newServer;
   }
 
   async function goOffline(): Promise<void> {

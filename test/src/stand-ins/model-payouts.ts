@@ -38,19 +38,22 @@ export class ModelPayouts {
     // Other calls may run between the request and the response.
     await Promise.resolve();
     if (fault === 'failing') throw new PayPalUnclear('500');
-    const known = this.batches.get(senderBatchId);
+    const knownBatch = this.batches.get(senderBatchId);
     if (fault === 'refused') throw new PayPalRefused(400, 'RECEIVER_INVALID');
-    if (!known && fault === 'no-funds') throw new PayPalRefused(400, 'INSUFFICIENT_FUNDS');
-    const batch = known ?? { id: newId(), items: requests.map((one) => itemOf(one, status)) };
+    if (!knownBatch && fault === 'no-funds') throw new PayPalRefused(400, 'INSUFFICIENT_FUNDS');
+    const batch = knownBatch ?? {
+      id: newId(),
+      items: requests.map((payoutRequest) => itemOf(payoutRequest, status)),
+    };
     this.batches.set(senderBatchId, batch);
     if (fault === 'lost') throw new PayPalUnclear('no answer');
     return batch.id;
   };
 
   read = (id: string): Promise<PayPalBatch> => {
-    const found = [...this.batches].find(([, batch]) => batch.id === id);
-    if (!found) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
-    const [senderBatchId, { items }] = found;
+    const foundBatch = [...this.batches].find(([, batch]) => batch.id === id);
+    if (!foundBatch) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
+    const [senderBatchId, { items }] = foundBatch;
     return Promise.resolve({ id, status: 'SUCCESS', senderBatchId, items: items.map(itemView) });
   };
 

@@ -49,7 +49,7 @@ export class ModelPayPal {
   readonly faults = new Map<string, ModelFault[]>();
   /** Raw bodies of the webhooks about a payment, by our payment id. */
   readonly notices = new Map<string, string[]>();
-  private readonly kept = new Map<string, unknown>();
+  private readonly storedResults = new Map<string, unknown>();
 
   createOrder = (request: OrderRequest, requestId: string): Promise<Order> =>
     this.call(request.customId, requestId, () => {
@@ -83,9 +83,9 @@ export class ModelPayPal {
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
     return this.call(order.customId, `refund-${refundId}`, () => {
       if (order.capture?.status === 'REFUNDED') throw refusalError('CAPTURE_FULLY_REFUNDED');
-      const made = this.refund(order, amount ? cents(amount.value) : leftOf(order), refundId);
-      if (!made) throw refusalError('REFUND_AMOUNT_EXCEEDED');
-      return refundView(made);
+      const newRefund = this.refund(order, amount ? cents(amount.value) : leftOf(order), refundId);
+      if (!newRefund) throw refusalError('REFUND_AMOUNT_EXCEEDED');
+      return refundView(newRefund);
     });
   };
 
@@ -105,7 +105,7 @@ export class ModelPayPal {
 
   /** Deletes the request ids of a payment, as PayPal does after six hours. */
   forgetRequests(customId: string): void {
-    for (const key of this.kept.keys()) if (key.startsWith(customId)) this.kept.delete(key);
+    for (const key of this.storedResults.keys()) if (key.startsWith(customId)) this.storedResults.delete(key);
   }
 
   /** Deletes all records of a payment whose history has ended. */
@@ -125,21 +125,21 @@ export class ModelPayPal {
   refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
     if (!capture || amount <= 0 || amount > leftOf(order) || !isMoney(capture)) return undefined;
-    const made = { id: newId(), cents: amount, customId };
-    order.refunds.push(made);
+    const newRefund = { id: newId(), cents: amount, customId };
+    order.refunds.push(newRefund);
     capture.status = leftOf(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     this.notify(order, 'PAYMENT.CAPTURE.REFUNDED', {
-      id: made.id,
+      id: newRefund.id,
       links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${capture.id}` }],
     });
-    return made;
+    return newRefund;
   }
 
   /** Records a webhook. The history sends it once, several times, late or never. */
   notify(order: ModelOrder, eventType: string, resource: object): void {
-    const sent = this.notices.get(order.customId) ?? [];
-    sent.push(JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource }));
-    this.notices.set(order.customId, sent);
+    const sentWebhooks = this.notices.get(order.customId) ?? [];
+    sentWebhooks.push(JSON.stringify({ id: `WH-${newId()}`, event_type: eventType, resource }));
+    this.notices.set(order.customId, sentWebhooks);
   }
 
   private capture(order: ModelOrder, fault: ModelFault): Order {
@@ -170,11 +170,11 @@ export class ModelPayPal {
     await Promise.resolve();
     if (fault === 'failing') throw new PayPalUnclear('500');
     const key = `${customId} ${requestId}`;
-    const known = requestId === undefined ? undefined : this.kept.get(key);
-    const answer = (known as T | undefined) ?? work(fault);
-    if (requestId !== undefined) this.kept.set(key, answer);
+    const storedResult = requestId === undefined ? undefined : this.storedResults.get(key);
+    const result = (storedResult as T | undefined) ?? work(fault);
+    if (requestId !== undefined) this.storedResults.set(key, result);
     if (fault === 'lost') throw new PayPalUnclear('no answer');
-    return answer;
+    return result;
   }
 
   private ofCapture(captureId: string): ModelOrder | undefined {

@@ -11,22 +11,22 @@ export interface PayPalSigner {
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
   sign(rawBody: string, certUrl: string): Record<string, string>;
   /** Answers PayPal's verify call: whether the parameters are those of a signature by this signer. */
-  isSigned(asked: Readonly<Record<string, string>>, rawBody: string): boolean;
+  isSigned(parameters: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
 
-let made: ReturnType<typeof generate> | undefined;
+let generatedKeys: ReturnType<typeof generate> | undefined;
 
 /** Creates a signer with a new key. */
 export async function startSigner(webhookId: string): Promise<PayPalSigner> {
-  made ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
+  generatedKeys ??= generate([{ name: 'commonName', value: 'messageverificationcerts.paypal.example' }], {
     keySize: 2048,
     algorithm: 'sha256',
     // Specs set the clock to distant dates, so the certificate is valid for a long time.
     notBeforeDate: new Date('2020-01-01T00:00:00.000Z'),
     notAfterDate: new Date('2100-01-01T00:00:00.000Z'),
   });
-  const { private: key, cert } = await made;
-  const signed = (id: string, time: string, rawBody: string) =>
+  const { private: key, cert } = await generatedKeys;
+  const signedText = (id: string, time: string, rawBody: string) =>
     `${id}|${time}|${webhookId}|${crc32(rawBody)}`;
   return {
     certificate: cert,
@@ -38,13 +38,15 @@ export async function startSigner(webhookId: string): Promise<PayPalSigner> {
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
         'paypal-transmission-sig': createSign('sha256')
-          .update(signed(id, time, rawBody))
+          .update(signedText(id, time, rawBody))
           .sign(key, 'base64'),
       };
     },
-    isSigned: (asked, rawBody) =>
+    isSigned: (parameters, rawBody) =>
       createVerify('sha256')
-        .update(signed(asked['transmission_id'] ?? '', asked['transmission_time'] ?? '', rawBody))
-        .verify(new X509Certificate(cert).publicKey, asked['transmission_sig'] ?? '', 'base64'),
+        .update(
+          signedText(parameters['transmission_id'] ?? '', parameters['transmission_time'] ?? '', rawBody),
+        )
+        .verify(new X509Certificate(cert).publicKey, parameters['transmission_sig'] ?? '', 'base64'),
   };
 }

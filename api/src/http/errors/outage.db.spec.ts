@@ -24,7 +24,7 @@ beforeAll(async () => {
   api = await createApplication(settings, pino({ level: 'silent' }));
 });
 afterAll(async () => {
-  link.mend();
+  link.restore();
   await api.close();
   await link.stop();
   await database.drop();
@@ -49,7 +49,7 @@ describe('an outage of the database', () => {
     expect(call.headers['set-cookie']).toBeUndefined();
     expect(readiness.statusCode).toBe(503);
     expect((await api.inject('/healthz')).statusCode).toBe(200);
-    link.mend();
+    link.restore();
     expect((await refresh()).json()).toMatchObject({ status: 401 });
     expect((await api.inject('/readyz')).statusCode).toBe(200);
   });
@@ -64,7 +64,7 @@ describe('an outage of the database', () => {
         await tx.query('SELECT 1');
       })
       .catch((error: unknown) => error);
-    link.mend();
+    link.restore();
     expect(databaseProblem(failure)).toBe('server/unavailable');
   });
 

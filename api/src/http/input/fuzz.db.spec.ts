@@ -191,9 +191,9 @@ describe('an event stream with any Last-Event-ID', () => {
       const stream = await openStream(api, await api.signUp(), lastEventId);
       try {
         expect(stream.status).toBe(200);
-        const [ready] = await stream.have('ready', 1);
+        const [ready] = await stream.waitForEvents('ready', 1);
         expect(ready?.data).toEqual({ resumed: expect.any(Boolean) });
-        const [counts] = await stream.have('counts', 1);
+        const [counts] = await stream.waitForEvents('counts', 1);
         expect(Object.values(counts?.data ?? {}).every((count) => count === 0)).toBe(true);
         expect(stream.events).toHaveLength(2);
       } finally {

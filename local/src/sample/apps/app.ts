@@ -53,7 +53,7 @@ export interface LetterBody {
   readonly facts: readonly (readonly [string, string])[];
 }
 
-/** Fields, one button, and the results that it shows. */
+/** A form with one button. In the demo, a click on the button shows the results. */
 export interface FormBody {
   readonly kind: 'form';
   readonly fields: readonly (readonly [string, string])[];

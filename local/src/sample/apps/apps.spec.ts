@@ -29,11 +29,13 @@ describe('the interfaces of the samples', () => {
   });
 
   it('draw the same picture on each run, and another one for each view', () => {
-    const drawn = APPS.slice(0, 12).flatMap((listing) => [0, 1].map((at) => screenshotSvg(listing, at)));
-    expect(new Set(drawn).size).toBe(drawn.length);
-    expect(APPS.slice(0, 12).flatMap((listing) => [0, 1].map((at) => screenshotSvg(listing, at)))).toEqual(
-      drawn,
+    const screenshots = APPS.slice(0, 12).flatMap((listing) =>
+      [0, 1].map((viewIndex) => screenshotSvg(listing, viewIndex)),
     );
+    expect(new Set(screenshots).size).toBe(screenshots.length);
+    expect(
+      APPS.slice(0, 12).flatMap((listing) => [0, 1].map((viewIndex) => screenshotSvg(listing, viewIndex))),
+    ).toEqual(screenshots);
   });
 
   it('draw outlines, since a machine may have no fonts', () => {

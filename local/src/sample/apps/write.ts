@@ -4,8 +4,8 @@ import type { SampleApp, View } from './app.js';
 const parts = (text: string) => text.split('|').map((part) => part.trim());
 
 function pair(text: string): readonly [string, string] {
-  const [one = '', two = ''] = parts(text);
-  return [one, two];
+  const [first = '', second = ''] = parts(text);
+  return [first, second];
 }
 
 /** Returns a sample app that shows these views in a browser window. */
@@ -84,8 +84,8 @@ export function letter(
 export function form(name: string, note: string, fields: string, action: string, results: string): View {
   const split = (text: string) =>
     parts(text).map((part): readonly [string, string] => {
-      const at = part.indexOf('=');
-      return [part.slice(0, at).trim(), part.slice(at + 1).trim()];
+      const separatorIndex = part.indexOf('=');
+      return [part.slice(0, separatorIndex).trim(), part.slice(separatorIndex + 1).trim()];
     });
   return { name, note, kind: 'form', fields: split(fields), action, results: split(results) };
 }

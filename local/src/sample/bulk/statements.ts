@@ -13,11 +13,11 @@ export interface BulkStatement {
 type Pick = (pool: keyof Pools, skew?: number) => string;
 
 /** Builds a statement that has `own` parameters, followed by one parameter for each pool that it uses. */
-function statement(own: number, write: (pick: Pick) => string): BulkStatement {
+function statement(ownParameterCount: number, write: (pick: Pick) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
   const text = write((pool, skew = 1) => {
     if (!pools.includes(pool)) pools.push(pool);
-    const array = `($${own + 1 + pools.indexOf(pool)}::text[])`;
+    const array = `($${ownParameterCount + 1 + pools.indexOf(pool)}::text[])`;
     const chance = skew === 1 ? 'random()' : `power(random(), ${skew})`;
     return `${array}[1 + floor(cardinality${array} * ${chance})::int]`;
   });

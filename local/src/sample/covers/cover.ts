@@ -23,7 +23,7 @@ interface CoverOf {
   readonly features: readonly string[];
   readonly motif: MotifName;
   /** Index of the listing within its category, so that neighboring covers get different moods and backdrops. */
-  readonly place: number;
+  readonly indexInCategory: number;
 }
 
 /**
@@ -31,12 +31,12 @@ interface CoverOf {
  * drawing as an icon. Both show what the listing does when the cover is as small as on a card.
  */
 export function coverSvg(listing: CoverOf): string {
-  const { slug, category, motif, place } = listing;
+  const { slug, category, motif, indexInCategory } = listing;
   const dice = seededRandom(slug);
-  const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
+  const ink = inkOf(category, MOODS[indexInCategory % MOODS.length] ?? 'tint');
   const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
   const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
-  const backdrop = BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
+  const backdrop = BACKDROPS[(start + indexInCategory * 2) % BACKDROPS.length]?.(pen) ?? '';
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
   const app = appOf(slug);
   const product = app ? drawProduct({ ...listing, app }, ink) : '';

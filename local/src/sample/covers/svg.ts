@@ -12,26 +12,28 @@ interface Look {
 }
 
 function looks({ opacity, stroke, width }: Look): string {
-  const shown = opacity === undefined ? '' : ` opacity="${opacity}"`;
-  return stroke === undefined ? shown : `${shown} stroke="${stroke}" stroke-width="${width ?? 2}"`;
+  const opacityAttribute = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return stroke === undefined
+    ? opacityAttribute
+    : `${opacityAttribute} stroke="${stroke}" stroke-width="${width ?? 2}"`;
 }
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
-export function box(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): string {
+export function box(x: number, y: number, w: number, h: number, fill: string, style: Look = {}): string {
   const size = `width="${short(w)}" height="${short(h)}"`;
-  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${looks(look)}/>`;
+  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(style.r ?? 0)}" fill="${fill}"${looks(style)}/>`;
 }
 
 /** Returns a circle. */
-export function disc(cx: number, cy: number, r: number, fill: string, look: Look = {}): string {
-  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(look)}/>`;
+export function disc(cx: number, cy: number, r: number, fill: string, style: Look = {}): string {
+  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(style)}/>`;
 }
 
 /** Returns a filled outline. */
-export function shape(d: string, fill: string, look: Look = {}): string {
-  return `<path d="${d}" fill="${fill}"${looks(look)}/>`;
+export function shape(d: string, fill: string, style: Look = {}): string {
+  return `<path d="${d}" fill="${fill}"${looks(style)}/>`;
 }
 
 interface Stroke {
@@ -61,13 +63,13 @@ export function arc(
   stroke: string,
   width: number,
 ): string {
-  const at = (turn: number) => {
+  const pointAt = (turn: number) => {
     const angle = (turn - 0.25) * 2 * Math.PI;
     return `${short(cx + r * Math.cos(angle))} ${short(cy + r * Math.sin(angle))}`;
   };
   const end = from + Math.min(share, 0.9999);
   const large = share > 0.5 ? 1 : 0;
-  return trail(`M${at(from)}A${r} ${r} 0 ${large} 1 ${at(end)}`, stroke, width, { cap: 'butt' });
+  return trail(`M${pointAt(from)}A${r} ${r} 0 ${large} 1 ${pointAt(end)}`, stroke, width, { cap: 'butt' });
 }
 
 /** Returns bars that represent lines of text, `gap` apart from top to top. */

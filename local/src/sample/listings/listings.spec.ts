@@ -66,7 +66,7 @@ describe('the sample listings', () => {
   });
 
   it('cost from $9 to $499, half of them at most $40', () => {
-    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((one, other) => one - other);
+    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((first, second) => first - second);
     expect([prices[0], prices.at(-1)]).toEqual([9, 499]);
     expect(prices[Math.floor(prices.length / 2)]).toBeLessThanOrEqual(40);
   });
@@ -92,13 +92,13 @@ describe('the sample listings', () => {
   });
 
   it('keep most sources private', () => {
-    const shown = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
-    expect(shown).toBeGreaterThanOrEqual(5);
-    expect(shown).toBeLessThan(LISTINGS.length / 4);
+    const visibleSourceCount = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
+    expect(visibleSourceCount).toBeGreaterThanOrEqual(5);
+    expect(visibleSourceCount).toBeLessThan(LISTINGS.length / 4);
   });
 
   it('use every motif', () => {
-    const used = new Set<string>(LISTINGS.map(({ motif }) => motif));
-    expect(Object.keys(MOTIFS).filter((name) => !used.has(name))).toEqual([]);
+    const usedMotifs = new Set<string>(LISTINGS.map(({ motif }) => motif));
+    expect(Object.keys(MOTIFS).filter((name) => !usedMotifs.has(name))).toEqual([]);
   });
 });

@@ -31,9 +31,9 @@ const TILES: readonly Tile[] = [
 ];
 
 /** Returns a person's picture: four geometric tiles, always the same for the same login. */
-export function markSvg(login: string, place: number): string {
+export function markSvg(login: string, personIndex: number): string {
   const dice = seededRandom(`mark ${login}`);
-  const [ground, main, second] = TRIOS[place % TRIOS.length] ?? TRIOS[0];
+  const [ground, main, second] = TRIOS[personIndex % TRIOS.length] ?? TRIOS[0];
   const tiles = [0, 1, 2, 3].map((corner) => {
     const tile =
       TILES[Math.floor(dice() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??

@@ -18,8 +18,8 @@ afterAll(() => rm(storageDir, { recursive: true, force: true }));
 it('draws each screenshot in the widths of an upload, below 40 kB, and only once (LIST-41, UPLOAD-5)', async () => {
   expect(await renderScreenshots(storageDir, ONE)).toBe(2);
   const folder = join(storageDir, 'images');
-  const expected = [0, 1].flatMap((at) =>
-    IMAGE_WIDTHS.map((width) => `${screenshotId('half-past', at)}-${width}.webp`),
+  const expected = [0, 1].flatMap((index) =>
+    IMAGE_WIDTHS.map((width) => `${screenshotId('half-past', index)}-${width}.webp`),
   );
   expect((await readdir(folder)).sort()).toEqual(expected.sort());
   for (const file of expected) expect((await stat(join(folder, file))).size).toBeLessThan(40_000);

@@ -43,7 +43,10 @@ export async function renderPictures(
   }));
   const photos = people
     .filter((person) => person.hasPhoto)
-    .map(({ login }, place): Picture => ({ path: photoPath(login), svg: () => markSvg(login, place) }));
+    .map(({ login }, personIndex): Picture => ({
+      path: photoPath(login),
+      svg: () => markSvg(login, personIndex),
+    }));
   const missing = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
   const folders = new Set(missing.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -69,9 +72,9 @@ export async function renderScreenshots(
     )
     .flatMap((listing) => {
       const app = appOf(listing.slug);
-      return (app?.views ?? []).map((_, at) => ({
-        base: join(storageDir, 'images', screenshotId(listing.slug, at)),
-        svg: () => (app ? screenshotSvg({ ...listing, app }, at) : ''),
+      return (app?.views ?? []).map((_, viewIndex) => ({
+        base: join(storageDir, 'images', screenshotId(listing.slug, viewIndex)),
+        svg: () => (app ? screenshotSvg({ ...listing, app }, viewIndex) : ''),
       }));
     })
     .filter(({ base }) => IMAGE_WIDTHS.some((width) => !existsSync(`${base}-${width}.webp`)));
@@ -81,7 +84,7 @@ export async function renderScreenshots(
     const large = sharp(data, { raw: info }).webp(FLAT).toBuffer();
     const small = sharp(data, { raw: info }).resize({ width: NARROWEST }).webp(FLAT).toBuffer();
     for (const width of IMAGE_WIDTHS)
-      await put(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
+      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
   }
   return missing.length;
 }
@@ -90,13 +93,13 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
-    await put(file, image);
+    await writeAtomically(file, image);
   }
 }
 
 /** Writes a file under a temporary name and renames it: after Ctrl-C, the next start must not find half a picture. */
-async function put(file: string, image: Uint8Array): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  await writeFile(part, image);
-  await rename(part, file);
+async function writeAtomically(file: string, image: Uint8Array): Promise<void> {
+  const temporaryFile = `${file}.${randomUUID()}.part`;
+  await writeFile(temporaryFile, image);
+  await rename(temporaryFile, file);
 }

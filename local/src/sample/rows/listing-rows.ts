@@ -23,14 +23,14 @@ export function coverPath(slug: string): string {
 }
 
 /** Returns the id of a listing's screenshot, in the same format as the id of an uploaded picture. */
-export function screenshotId(slug: string, at: number): string {
-  return stableId('screenshot', `${slug} ${at}`);
+export function screenshotId(slug: string, viewIndex: number): string {
+  return stableId('screenshot', `${slug} ${viewIndex}`);
 }
 
 /** Returns a listing's screenshots, one for each view of its sample interface (LIST-41). */
 function screenshotsOf(slug: string): Screenshot[] {
-  return (appOf(slug)?.views ?? []).map(({ name, note }, at) => ({
-    image: imageAddress(screenshotId(slug, at)),
+  return (appOf(slug)?.views ?? []).map(({ name, note }, viewIndex) => ({
+    image: imageAddress(screenshotId(slug, viewIndex)),
     alt: `${name}. ${note}`,
   }));
 }

@@ -22,23 +22,23 @@ export interface MoneyRows {
 
 /** Returns the rows of a sale that was delivered within a minute of its payment. */
 export function moneyRows(
-  of: SampleRental,
+  sampleRental: SampleRental,
   listing: SampleListing,
   renter: SamplePerson,
   now: Date,
 ): MoneyRows {
-  const name = `${of.by} ${of.slug}`;
-  const startsAt = new Date(now.getTime() - of.daysAgo * DAY_MS);
+  const name = `${sampleRental.by} ${sampleRental.slug}`;
+  const startsAt = new Date(now.getTime() - sampleRental.daysAgo * DAY_MS);
   const capturedAt = new Date(startsAt.getTime() - 3 * SECOND_MS);
-  const amountCents = chargeCents(toCents(listing.priceUsd), of.duration);
+  const amountCents = chargeCents(toCents(listing.priceUsd), sampleRental.duration);
   const payment: Payment = {
     id: stableId('payment', name),
-    userId: userId(of.by),
-    listingId: listingId(of.slug),
-    duration: of.duration,
+    userId: userId(sampleRental.by),
+    listingId: listingId(sampleRental.slug),
+    duration: sampleRental.duration,
     amountCents,
     currency: CURRENCY,
-    description: `${listing.title} (${of.duration})`,
+    description: `${listing.title} (${sampleRental.duration})`,
     state: 'completed',
     attempt: 0,
     orderId: stableCode(`order ${name}`, 17),
@@ -57,12 +57,12 @@ export function moneyRows(
     userId: payment.userId,
     listingId: payment.listingId,
     paymentId: payment.id,
-    duration: of.duration,
+    duration: sampleRental.duration,
     totalCents: amountCents,
     renterName: renter.name,
     renterEmail: renter.email,
     startsAt,
-    endsAt: rentalEnd(startsAt, of.duration),
+    endsAt: rentalEnd(startsAt, sampleRental.duration),
     createdAt: startsAt,
   };
   return { payment, rental, delivery: deliveryOf(rental, capturedAt) };

@@ -7,18 +7,18 @@ import { listingId } from './listing-rows.js';
 import { userId } from './people-rows.js';
 
 /** Returns the row of a sample review. A database trigger updates the listing's counts. */
-export function ratingRow(of: SampleRating, listing: SampleListing, now: Date): Rating {
-  const createdAt = new Date(now.getTime() - of.daysAgo * DAY_MS);
-  const isAnswered = of.answer !== undefined;
+export function ratingRow(sampleRating: SampleRating, listing: SampleListing, now: Date): Rating {
+  const createdAt = new Date(now.getTime() - sampleRating.daysAgo * DAY_MS);
+  const isAnswered = sampleRating.answer !== undefined;
   return {
-    id: stableId('rating', `${of.by} ${of.slug}`),
-    listingId: listingId(of.slug),
-    userId: userId(of.by),
-    stars: of.stars,
-    content: of.content,
+    id: stableId('rating', `${sampleRating.by} ${sampleRating.slug}`),
+    listingId: listingId(sampleRating.slug),
+    userId: userId(sampleRating.by),
+    stars: sampleRating.stars,
+    content: sampleRating.content,
     createdAt,
     changedAt: null,
-    answer: of.answer ?? null,
+    answer: sampleRating.answer ?? null,
     answeredBy: isAnswered ? userId(listing.by) : null,
     answeredAt: isAnswered ? new Date(createdAt.getTime() + DAY_MS / 2) : null,
     hiddenAt: null,

@@ -104,15 +104,17 @@ describe('the sample rows', () => {
 
   it('contain a review deadline within 24 hours for each pending listing, and no other', () => {
     for (const { state, reviewDueAt } of ROWS.listings) {
-      const left = reviewDueAt === null ? null : reviewDueAt.getTime() - NOW.getTime();
-      if (state !== 'pending') expect(left).toBeNull();
-      else expect(left !== null && left > 0 && left <= 86_400_000).toBe(true);
+      const timeLeftMs = reviewDueAt === null ? null : reviewDueAt.getTime() - NOW.getTime();
+      if (state !== 'pending') expect(timeLeftMs).toBeNull();
+      else expect(timeLeftMs !== null && timeLeftMs > 0 && timeLeftMs <= 86_400_000).toBe(true);
     }
   });
 
   it('save only public listings', () => {
-    const approved = new Set(ROWS.listings.filter(({ state }) => state === 'approved').map(({ id }) => id));
-    expect(ROWS.saved.filter(({ listingId }) => !approved.has(listingId))).toEqual([]);
+    const approvedIds = new Set(
+      ROWS.listings.filter(({ state }) => state === 'approved').map(({ id }) => id),
+    );
+    expect(ROWS.saved.filter(({ listingId }) => !approvedIds.has(listingId))).toEqual([]);
   });
 
   it('contain valid messages in order, some of them unread', () => {

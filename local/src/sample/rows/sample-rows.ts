@@ -74,10 +74,10 @@ export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
     ratings: [...RATINGS, ...MORE_RATINGS].map((rating) => ratingRow(rating, listing(rating.slug), now)),
     messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),
     saved: Object.entries(SAVED).flatMap(([login, slugs]) =>
-      slugs.map((slug, place) => ({
+      slugs.map((slug, index) => ({
         userId: userId(person(login).login),
         listingId: listingId(listing(slug).slug),
-        savedAt: new Date(now.getTime() - (place * 31 + 5) * HOUR_MS),
+        savedAt: new Date(now.getTime() - (index * 31 + 5) * HOUR_MS),
       })),
     ),
     searches: SEARCHES.map((search) => searchRow(search, now)),

@@ -6,8 +6,8 @@ import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
 /** Returns the row of a saved search, with the match key by which a new listing finds it (FIND-81). */
-export function searchRow(of: SampleSearch, now: Date): SavedSearch {
-  const { by, category = '', tech = '', maxPrice } = of;
+export function searchRow(sampleSearch: SampleSearch, now: Date): SavedSearch {
+  const { by, category = '', tech = '', maxPrice } = sampleSearch;
   return {
     id: stableId('search', `${by} ${category} ${tech}`),
     userId: userId(by),
@@ -22,6 +22,6 @@ export function searchRow(of: SampleSearch, now: Date): SavedSearch {
     key: tech ? `tech:${tech.toLowerCase()}` : `category:${category}`,
     isMailed: true,
     foundIds: [],
-    savedAt: new Date(now.getTime() - of.daysAgo * DAY_MS),
+    savedAt: new Date(now.getTime() - sampleSearch.daysAgo * DAY_MS),
   };
 }

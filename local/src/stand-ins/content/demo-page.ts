@@ -26,11 +26,11 @@ export function demoPage(slug: string): string {
   const app = appOf(slug) ?? SIMPLE;
   const title = listing?.title ?? 'Demo';
   const { marks, ...colors } = colorsOf(listing?.category ?? 'Productivity');
-  const named = Object.entries({
+  const colorProperties = Object.entries({
     ...colors,
-    ...Object.fromEntries(marks.map((mark, at) => [`mark${at}`, mark])),
+    ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])),
   });
-  const variables = named.map(([name, color]) => `--${name}: ${color};`).join(' ');
+  const variables = colorProperties.map(([name, color]) => `--${name}: ${color};`).join(' ');
   const scripts = ['elements', 'lists', 'plans', 'pages'].map((name) => `content/browser/${name}.js`);
   return html`<!doctype html>
     <html lang="en">

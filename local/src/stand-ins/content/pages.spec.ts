@@ -30,9 +30,9 @@ describe('the short of a sample', () => {
   });
 
   it('has a preview picture of its own', () => {
-    const [one, other] = LISTINGS.map(({ slug }) => videoThumbnail(stableVideoId(slug)));
-    expect(one).toMatch(/^<svg/);
-    expect(one).not.toBe(other);
+    const [firstPicture, secondPicture] = LISTINGS.map(({ slug }) => videoThumbnail(stableVideoId(slug)));
+    expect(firstPicture).toMatch(/^<svg/);
+    expect(firstPicture).not.toBe(secondPicture);
   });
 
   it('also plays for the video of any other listing', () => {

@@ -28,7 +28,7 @@ function shortOf(id: string) {
   return {
     title: listing.title,
     captions: [listing.title, ...listing.features.slice(0, 3)],
-    screens: app.views.map((_, at) => dataAddress(phoneSvg({ ...listing, app }, at))),
+    screens: app.views.map((_, viewIndex) => dataAddress(phoneSvg({ ...listing, app }, viewIndex))),
     from: ink.from,
     to: ink.haze,
     ink: '#18181b',

@@ -21,7 +21,7 @@ export function problem(status: number, message: string): Answer {
 }
 
 /** A call of GitHub's REST API, and how to respond to it. */
-interface Asked {
+interface RestCall {
   readonly step: Step;
   readonly what: string;
   /** Whether the call requires a token. */
@@ -49,11 +49,11 @@ export class Calls {
     private readonly faults: Faults,
   ) {}
 
-  async answer(c: Context, call: Asked): Promise<Response> {
+  async handle(c: Context, call: RestCall): Promise<Response> {
     const { step, what } = call;
     const token = /^(?:bearer|token) (.+)$/i.exec(c.req.header('authorization') ?? '')?.[1];
     const holder = token === undefined ? undefined : this.gitHub.holder(token);
-    const result = await this.found(call, holder);
+    const result = await this.resultOf(call, holder);
     const { status, body, headers = {} } = result;
     this.gitHub.recordCall({
       at: new Date().toISOString(),
@@ -68,18 +68,18 @@ export class Calls {
     });
   }
 
-  private async found(call: Asked, holder: Token | undefined): Promise<Answer> {
-    const fault = this.faults.take(call.step, call.what);
+  private async resultOf(call: RestCall, holder: Token | undefined): Promise<Answer> {
+    const fault = this.faults.consume(call.step, call.what);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
       return { ...problem(403, 'You have exceeded a secondary rate limit.'), headers };
     }
-    const sentence = fault && REFUSALS[fault.kind];
-    if (sentence) {
+    const refusalMessage = fault && REFUSALS[fault.kind];
+    if (refusalMessage) {
       const headers: Record<string, string> =
         fault.kind === 'sso' ? { 'x-github-sso': 'required; url=https://github.com/sso' } : {};
-      return { ...problem(403, sentence), headers };
+      return { ...problem(403, refusalMessage), headers };
     }
     if (fault?.kind === 'slow') await pause(fault.slowMs);
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;

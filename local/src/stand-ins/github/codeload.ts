@@ -25,7 +25,9 @@ export async function startCodeload(options: {
 }): Promise<RunningCodeload> {
   const { port, hostname, gitHub, faults } = options;
   const server = createServer((request, response) => {
-    answer(request, response, { gitHub, fault: faults.take('download') }).catch(() => response.destroy());
+    handleDownload(request, response, { gitHub, fault: faults.consume('download') }).catch(() =>
+      response.destroy(),
+    );
   });
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   return {
@@ -38,7 +40,7 @@ export async function startCodeload(options: {
   };
 }
 
-async function answer(
+async function handleDownload(
   request: IncomingMessage,
   response: ServerResponse,
   { gitHub, fault }: { gitHub: GitHubState; fault: Fault | undefined },
@@ -77,9 +79,9 @@ function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefine
 }
 
 async function flood(response: ServerResponse): Promise<void> {
-  const closed = new Promise<void>((resolve) => response.once('close', resolve));
+  const responseClosed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
     if (response.write(PIECE)) continue;
-    await Promise.race([closed, new Promise<void>((resolve) => response.once('drain', resolve))]);
+    await Promise.race([responseClosed, new Promise<void>((resolve) => response.once('drain', resolve))]);
   }
 }

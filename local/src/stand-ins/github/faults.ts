@@ -51,18 +51,18 @@ export type Fault = z.output<typeof PlannedFault>;
 
 /** The faults that tests have planned. */
 export class Faults {
-  private planned: Fault[] = [];
+  private plannedFaults: Fault[] = [];
 
   plan(fault: Fault): void {
-    this.planned.push({ ...fault });
+    this.plannedFaults.push({ ...fault });
   }
 
   /**
    * Returns the fault planned for a call, and counts it as used; undefined if there is none. `what` begins with the
    * repository.
    */
-  take(step: Step, what = ''): Fault | undefined {
-    const fault = this.planned.find(
+  consume(step: Step, what = ''): Fault | undefined {
+    const fault = this.plannedFaults.find(
       (entry) => entry.step === step && entry.times > 0 && what.startsWith(entry.repository),
     );
     if (fault) fault.times -= 1;
@@ -70,6 +70,6 @@ export class Faults {
   }
 
   reset(): void {
-    this.planned = [];
+    this.plannedFaults = [];
   }
 }

@@ -122,9 +122,9 @@ export class GitHubState {
 
   /** Returns the commits of a repository, newest first. */
   commits(repository: string): Commit[] {
-    const first = { sha: shaOf(`${repository} first`), at: FIRST_COMMIT_AT };
+    const firstCommit = { sha: shaOf(`${repository} first`), at: FIRST_COMMIT_AT };
     const pushed = this.kept.pushes.filter((entry) => entry.repository === repository);
-    return [...pushed.map(({ sha, at }) => ({ sha, at })).reverse(), first];
+    return [...pushed.map(({ sha, at }) => ({ sha, at })).reverse(), firstCommit];
   }
 
   push(repository: string, at: string): string {
@@ -186,10 +186,10 @@ export class GitHubState {
   }
 
   dropInvitation(id: number): boolean {
-    const before = this.kept.invitations.length;
+    const countBefore = this.kept.invitations.length;
     this.kept.invitations = this.kept.invitations.filter((invitation) => invitation.id !== id);
     this.write();
-    return this.kept.invitations.length < before;
+    return this.kept.invitations.length < countBefore;
   }
 
   removeCollaborator(repository: string, login: string): void {

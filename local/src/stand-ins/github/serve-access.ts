@@ -27,7 +27,7 @@ export function serveAccess(
           return problem(403, 'Resource not accessible: the scope read:org is missing.');
         return gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND;
       });
-    return calls.answer(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
+    return calls.handle(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
   });
 
   app.put('/repos/:owner/:name/collaborators/:login', async (c) => {
@@ -37,10 +37,10 @@ export function serveAccess(
       changing(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === person(c))) return NOT_FOUND;
         const invitation = gitHub.invite({ repository: full, login: person(c), permission });
-        return invitation ? { status: 201, body: shown(invitation) } : DONE;
+        return invitation ? { status: 201, body: invitationBody(invitation) } : DONE;
       });
-    const what = `${full} ${person(c)} ${permission}`;
-    return calls.answer(c, { step: 'invite', what, token: 'needed', work });
+    const callDetail = `${full} ${person(c)} ${permission}`;
+    return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', work });
   });
 
   app.delete('/repos/:owner/:name/collaborators/:login', (c) => {
@@ -50,7 +50,7 @@ export function serveAccess(
         gitHub.removeCollaborator(full, person(c));
         return DONE;
       });
-    return calls.answer(c, { step: 'remove', what: `${full} ${person(c)}`, token: 'needed', work });
+    return calls.handle(c, { step: 'remove', what: `${full} ${person(c)}`, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/invitations', (c) => {
@@ -58,23 +58,23 @@ export function serveAccess(
     const work = (holder: Token) =>
       changing(c, holder, () => ({
         status: 200,
-        body: gitHub.invitations.filter(({ repository }) => repository === full).map(shown),
+        body: gitHub.invitations.filter(({ repository }) => repository === full).map(invitationBody),
       }));
-    return calls.answer(c, { step: 'invitations', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'invitations', what: full, token: 'needed', work });
   });
 
   app.delete('/repos/:owner/:name/invitations/:id', (c) => {
     const { full } = repositoryOf(c);
     const id = Number(c.req.param('id'));
     const work = (holder: Token) => changing(c, holder, () => (gitHub.dropInvitation(id) ? DONE : NOT_FOUND));
-    return calls.answer(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
+    return calls.handle(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
   });
 
   app.get('/user/:id{[0-9]+}', (c) => {
     const account = peopleOf('github').find(({ login }) => String(githubIdOf(login)) === c.req.param('id'));
     const work = () =>
       account ? { status: 200, body: { id: githubIdOf(account.login), login: account.login } } : NOT_FOUND;
-    return calls.answer(c, { step: 'user', what: account?.login ?? '', token: 'needed', work });
+    return calls.handle(c, { step: 'user', what: account?.login ?? '', token: 'needed', work });
   });
 
   app.delete('/applications/:client/token', async (c) => {
@@ -85,11 +85,11 @@ export function serveAccess(
       if (!isOurs || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
       return gitHub.revoke(token) ? DONE : problem(422, 'Validation Failed');
     };
-    return calls.answer(c, { step: 'revoke', what: 'token', token: 'none', work });
+    return calls.handle(c, { step: 'revoke', what: 'token', token: 'none', work });
   });
 }
 
-function shown({ id, repository, login, permission, createdAt, expired }: Invitation): object {
+function invitationBody({ id, repository, login, permission, createdAt, expired }: Invitation): object {
   return {
     id,
     repository: { full_name: repository },

@@ -34,8 +34,8 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
       lapse: () => gitHub.expireInvitations(),
       forget: () => gitHub.revokeAllOf(login),
     };
-    const deed = deeds[c.req.param('deed')];
-    return deed ? c.json({ done: deed() ?? true }) : c.json({ error: 'No such deed' }, 404);
+    const simulateEvent = deeds[c.req.param('deed')];
+    return simulateEvent ? c.json({ done: simulateEvent() ?? true }) : c.json({ error: 'No such deed' }, 404);
   });
   app.delete('/_github', (c) => {
     gitHub.reset();

@@ -20,9 +20,9 @@ export function repositoryOf(c: Context): { owner: string; name: string; full: s
 /** Whether a token may read a repository of its person or of an organization; private ones need the scope `repo`. */
 export function maySee(c: Context, holder: Token): boolean {
   const { owner, name } = repositoryOf(c);
-  const isThere = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
+  const ownerExists = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
   const kind = repositoryKind(name);
-  if (!isThere || kind === 'missing') return false;
+  if (!ownerExists || kind === 'missing') return false;
   return kind === 'public' || (holder.scopes.includes('repo') && mayChange(c, holder));
 }
 
@@ -59,7 +59,7 @@ export function serveRepositories(
           permissions: { admin: mayChange(c, holder), push: mayChange(c, holder), pull: true },
         },
       }));
-    return calls.answer(c, { step: 'repository', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'repository', what: full, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/commits', (c) => {
@@ -73,13 +73,13 @@ export function serveRepositories(
           .map(({ sha, at }) => ({ sha, commit: { committer: { date: at } } }));
         return { status: 200, body };
       });
-    return calls.answer(c, { step: 'commits', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'commits', what: full, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/languages', (c) => {
     const { full } = repositoryOf(c);
     const work = (holder: Token) => ifVisible(c, holder, () => ({ status: 200, body: LANGUAGES }));
-    return calls.answer(c, { step: 'languages', what: full, token: 'needed', work });
+    return calls.handle(c, { step: 'languages', what: full, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/git/trees/:sha', (c) => {
@@ -92,7 +92,7 @@ export function serveRepositories(
         const folders = FOLDERS.map((path) => ({ path, mode: '040000', type: 'tree', sha }));
         return { status: 200, body: { sha, url: '', truncated: false, tree: [...folders, ...tree] } };
       });
-    return calls.answer(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', work });
+    return calls.handle(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/zipball/:sha', (c) => {
@@ -105,6 +105,6 @@ export function serveRepositories(
         const location = `${codeloadUrl}/${full}/legacy.zip/${sha}?token=once`;
         return { status: 302, headers: { location } };
       });
-    return calls.answer(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', work });
+    return calls.handle(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', work });
   });
 }

@@ -124,7 +124,7 @@ function listPage(catcher: MailCatcher): string {
 
 /** Returns the form with the switches: whether the mail server runs, and how it replies to every recipient. */
 function switchForm({ isUp, answer }: MailCatcher): Markup {
-  const answers = Object.entries(ANSWERS).map(
+  const replyOptions = Object.entries(ANSWERS).map(
     ([code, text]) =>
       html`<option value="${code}" ${Number(code) === answer ? html`selected` : ''}>${code} ${text}</option>`,
   );
@@ -134,7 +134,7 @@ function switchForm({ isUp, answer }: MailCatcher): Markup {
     <label>
       It answers to every recipient
       <select name="answer">
-        ${answers}
+        ${replyOptions}
       </select>
     </label>
     <button>Set</button>

@@ -15,7 +15,7 @@ const ENTITIES: Record<string, string> = {
 
 /** Template tag for HTML: inserted values are escaped, unless they are Markup. */
 export function html(strings: TemplateStringsArray, ...values: Value[]): Markup {
-  return new Markup(strings.reduce((text, part, at) => text + valueToHtml(values[at - 1]) + part));
+  return new Markup(strings.reduce((text, part, index) => text + valueToHtml(values[index - 1]) + part));
 }
 
 /** Escapes text for HTML content and quoted attributes. */
@@ -26,6 +26,6 @@ export function escapeHtml(text: string): string {
 function valueToHtml(value: Value): string {
   if (value === undefined || value === false) return '';
   if (value instanceof Markup) return value.text;
-  if (typeof value === 'object') return value.map((piece) => piece.text).join('');
+  if (typeof value === 'object') return value.map((markup) => markup.text).join('');
   return escapeHtml(String(value));
 }

@@ -7,7 +7,7 @@ form { display: grid; gap: 12px; justify-items: start; } form label { display: f
 `;
 
 /** Returns a labeled select element. */
-export function choice(name: string, label: string, { values, chosen = '' }: Choice): Markup {
+export function choice(name: string, label: string, { values, selectedValue: chosen = '' }: Choice): Markup {
   const options = values.map(
     (value) => html`<option ${value === chosen ? html`selected` : ''}>${value}</option>`,
   );
@@ -28,5 +28,5 @@ export function box(name: string, label: string, isTicked: boolean): Markup {
 
 interface Choice {
   readonly values: readonly string[];
-  readonly chosen?: string;
+  readonly selectedValue?: string;
 }

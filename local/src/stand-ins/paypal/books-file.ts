@@ -7,17 +7,17 @@ const WRITE_AFTER_MS = 100;
 export interface BooksFile {
   readonly books: Books;
   /** Schedules a write to the file. */
-  changed(): void;
+  scheduleWrite(): void;
   /** Writes the file at once. */
   close(): void;
 }
 
 /** Opens the records in a file, which initially contains `first`. Without a file, records are kept in memory only. */
-export function openBooks(file?: string, first?: () => WrittenBooks): BooksFile {
+export function openBooks(file?: string, initialBooks?: () => WrittenBooks): BooksFile {
   if (file === undefined)
-    return { books: new Books(first?.()), changed: () => undefined, close: () => undefined };
+    return { books: new Books(initialBooks?.()), scheduleWrite: () => undefined, close: () => undefined };
   const books = new Books(
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : first?.(),
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : initialBooks?.(),
   );
   let timer: NodeJS.Timeout | undefined;
   const write = () => {
@@ -26,5 +26,5 @@ export function openBooks(file?: string, first?: () => WrittenBooks): BooksFile 
     writeFileSync(`${file}.new`, JSON.stringify(books.written()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  return { books, changed: () => (timer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };
+  return { books, scheduleWrite: () => (timer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };
 }

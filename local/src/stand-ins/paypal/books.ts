@@ -63,7 +63,7 @@ export interface OrderEntry {
 export type NextCapture = 'taken' | 'refused' | 'declined';
 
 /** A stored response. Like PayPal, the stand-in repeats it for six hours to calls with the same PayPal-Request-Id. */
-interface KeptAnswer {
+interface StoredResponse {
   readonly status: number;
   readonly body: unknown;
   readonly until: number;
@@ -110,7 +110,7 @@ export interface WrittenBooks {
   readonly refunds: readonly RefundEntry[];
   readonly disputes?: readonly DisputeEntry[];
   readonly payouts?: readonly PayoutBatchEntry[];
-  readonly answers: readonly (readonly [string, KeptAnswer])[];
+  readonly answers: readonly (readonly [string, StoredResponse])[];
 }
 
 /** The records of the PayPal stand-in, which tests compare with our ledger. */
@@ -120,15 +120,15 @@ export class Books {
   readonly refunds: RefundEntry[] = [];
   readonly disputes = new Map<string, DisputeEntry>();
   readonly payouts = new Map<string, PayoutBatchEntry>();
-  private readonly answers = new Map<string, KeptAnswer>();
+  private readonly answers = new Map<string, StoredResponse>();
 
-  constructor(written?: WrittenBooks) {
-    for (const order of written?.orders ?? []) this.orders.set(order.id, order);
-    for (const capture of written?.captures ?? []) this.captures.set(capture.id, capture);
-    for (const [requestId, answer] of written?.answers ?? []) this.answers.set(requestId, answer);
-    this.refunds.push(...(written?.refunds ?? []));
-    for (const dispute of written?.disputes ?? []) this.disputes.set(dispute.id, dispute);
-    for (const batch of written?.payouts ?? []) this.payouts.set(batch.id, batch);
+  constructor(storedBooks?: WrittenBooks) {
+    for (const order of storedBooks?.orders ?? []) this.orders.set(order.id, order);
+    for (const capture of storedBooks?.captures ?? []) this.captures.set(capture.id, capture);
+    for (const [requestId, answer] of storedBooks?.answers ?? []) this.answers.set(requestId, answer);
+    this.refunds.push(...(storedBooks?.refunds ?? []));
+    for (const dispute of storedBooks?.disputes ?? []) this.disputes.set(dispute.id, dispute);
+    for (const batch of storedBooks?.payouts ?? []) this.payouts.set(batch.id, batch);
   }
 
   captureOf(orderId: string): CaptureEntry | undefined {
@@ -143,13 +143,13 @@ export class Books {
 
   /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
   async once(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
-    const kept = requestId === undefined ? undefined : this.answers.get(requestId);
-    if (kept && kept.until > Date.now()) return kept;
-    const answer = await work();
-    if (requestId !== undefined && answer.status < 300) {
-      this.answers.set(requestId, { ...answer, until: Date.now() + REQUEST_ID_KEPT_MS });
+    const storedResponse = requestId === undefined ? undefined : this.answers.get(requestId);
+    if (storedResponse && storedResponse.until > Date.now()) return storedResponse;
+    const response = await work();
+    if (requestId !== undefined && response.status < 300) {
+      this.answers.set(requestId, { ...response, until: Date.now() + REQUEST_ID_KEPT_MS });
     }
-    return answer;
+    return response;
   }
 
   reset(): void {

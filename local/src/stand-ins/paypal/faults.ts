@@ -20,33 +20,34 @@ const SLOW_MS = 3000;
 
 /** The faults that tests have planned. */
 export class Faults {
-  private planned: { fault: Fault; left: number }[] = [];
+  private plannedFaults: { fault: Fault; remainingTimes: number }[] = [];
 
   plan(fault: Fault): void {
-    this.planned.push({ fault, left: fault.times });
+    this.plannedFaults.push({ fault, remainingTimes: fault.times });
   }
 
   /** Returns whether a fault of this kind is planned for the operation, and counts it as used. */
-  take(operation: Operation, kind: FaultKind): boolean {
+  consume(operation: Operation, kind: FaultKind): boolean {
     return this.find(operation, kind) !== undefined;
   }
 
   /** Delays the response if a slow response is planned for the operation. */
-  async slowness(operation: Operation): Promise<void> {
+  async delayIfPlanned(operation: Operation): Promise<void> {
     const fault = this.find(operation, 'slow');
     if (fault) await pause(fault.delayMs ?? SLOW_MS);
   }
 
   reset(): void {
-    this.planned = [];
+    this.plannedFaults = [];
   }
 
   private find(operation: Operation, kind: FaultKind): Fault | undefined {
-    const entry = this.planned.find(
-      ({ fault, left }) => left > 0 && fault.operation === operation && fault.kind === kind,
+    const entry = this.plannedFaults.find(
+      ({ fault, remainingTimes }) =>
+        remainingTimes > 0 && fault.operation === operation && fault.kind === kind,
     );
     if (!entry) return undefined;
-    entry.left -= 1;
+    entry.remainingTimes -= 1;
     return entry.fault;
   }
 }

@@ -30,7 +30,7 @@ const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle:
 /** Returns PayPal's records as a page: captures and refunds, newest first, with what PayPal and banks can do about them. */
 export function ledgerPage({ orders, captures, refunds, disputes = [], switches }: Ledger): string {
   const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
-  const taken = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
+  const completedCaptures = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
   const newest = orders.toReversed().slice(0, SHOWN);
   return page({
     title: 'PayPal ledger',
@@ -39,7 +39,7 @@ export function ledgerPage({ orders, captures, refunds, disputes = [], switches 
     body: html`<main>
       <h1>Ledger</h1>
       <dl class="number">
-        ${total('Orders', String(orders.length))}${total('Taken', sum(taken))}${total('Refunded', sum(refunds))}
+        ${total('Orders', String(orders.length))}${total('Taken', sum(completedCaptures))}${total('Refunded', sum(refunds))}
       </dl>
       ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : table(newest, captureOf)}
       ${openDisputes(disputes)} ${switchesForm(switches)}

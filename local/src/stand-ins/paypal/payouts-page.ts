@@ -22,8 +22,10 @@ export function payoutsPage(batches: readonly PayoutBatchEntry[]): string {
           <td>
             <form method="post" action="/_payouts/${id}">
               <select name="status" aria-label="Status of ${id}">
-                ${PAYOUT_STATUSES.map((one) =>
-                  one === status ? html`<option selected>${one}</option>` : html`<option>${one}</option>`,
+                ${PAYOUT_STATUSES.map((itemStatus) =>
+                  itemStatus === status
+                    ? html`<option selected>${itemStatus}</option>`
+                    : html`<option>${itemStatus}</option>`,
                 )}
               </select>
               <button>Change</button>

@@ -31,12 +31,12 @@ async function start(): Promise<void> {
   const booksFile = join(folder, 'paypal.json');
   paypal = await startPayPal({ ...keys, port, url: `http://127.0.0.1:${port}`, webhookUrl, booksFile });
   const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64');
-  const answer = await fetch(`${paypal.url}/v1/oauth2/token`, {
+  const tokenResponse = await fetch(`${paypal.url}/v1/oauth2/token`, {
     method: 'POST',
     headers: { authorization: `Basic ${basic}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
-  token = ((await answer.json()) as { access_token: string }).access_token;
+  token = ((await tokenResponse.json()) as { access_token: string }).access_token;
 }
 
 beforeEach(async () => {
@@ -70,8 +70,8 @@ async function call(
     'paypal-request-id': requestId,
   };
   const init = body === undefined ? { method, headers } : { method, headers, body: JSON.stringify(body) };
-  const answer = await fetch(paypal.url + path, init);
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  const response = await fetch(paypal.url + path, init);
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
 async function order(value = '99.00'): Promise<string> {
@@ -88,10 +88,10 @@ const ledger = async () =>
   (await fetch(`${paypal.url}/_ledger`)).json() as Promise<Record<string, unknown[]>>;
 
 async function waitForWebhook(eventType: string): Promise<Notice> {
-  const found = () =>
+  const findDisputes = () =>
     notices.find(({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType);
-  await until(() => found() !== undefined);
-  return found() as Notice;
+  await until(() => findDisputes() !== undefined);
+  return findDisputes() as Notice;
 }
 
 describe('capture', () => {
@@ -99,12 +99,12 @@ describe('capture', () => {
     const id = await order();
     expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
     await buyer(id, 'approve');
-    const first = await pay(id, 'once');
-    expect(first).toMatchObject({
+    const firstResponse = await pay(id, 'once');
+    expect(firstResponse).toMatchObject({
       status: 201,
       body: { status: 'COMPLETED', payer: { payer_id: expect.any(String) } },
     });
-    expect(await pay(id, 'once')).toEqual(first);
+    expect(await pay(id, 'once')).toEqual(firstResponse);
     expect(await pay(id, 'twice')).toMatchObject({
       status: 422,
       body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] },
@@ -287,23 +287,27 @@ it('signs its webhooks with the certificate it serves, and verifies them', async
   const id = await order();
   await buyer(id, 'approve');
   const { headers, body } = await waitForWebhook('CHECKOUT.ORDER.APPROVED');
-  const signed = `${headers['paypal-transmission-id']}|${headers['paypal-transmission-time']}|${WEBHOOK_ID}|${crc32(body)}`;
+  const signedText = `${headers['paypal-transmission-id']}|${headers['paypal-transmission-time']}|${WEBHOOK_ID}|${crc32(body)}`;
   const certificate = await (await fetch(String(headers['paypal-cert-url']))).text();
   const signature = String(headers['paypal-transmission-sig']);
   const isGenuine = createVerify('sha256')
-    .update(signed)
+    .update(signedText)
     .verify(new X509Certificate(certificate).publicKey, signature, 'base64');
   expect(isGenuine).toBe(true);
 
-  const asked = {
+  const verifyRequest = {
     transmission_id: headers['paypal-transmission-id'],
     transmission_time: headers['paypal-transmission-time'],
     transmission_sig: signature,
     webhook_id: WEBHOOK_ID,
   };
   const verify = async (event: unknown) =>
-    (await call('POST', '/v1/notifications/verify-webhook-signature', { ...asked, webhook_event: event }))
-      .body;
+    (
+      await call('POST', '/v1/notifications/verify-webhook-signature', {
+        ...verifyRequest,
+        webhook_event: event,
+      })
+    ).body;
   expect(await verify(JSON.parse(body))).toEqual({ verification_status: 'SUCCESS' });
   expect(await verify({ ...(JSON.parse(body) as object), id: 'WH-forged' })).toEqual({
     verification_status: 'FAILURE',

@@ -42,42 +42,47 @@ export function serveRest(
   app: Routes,
   { url, clientId, clientSecret, webhookId, webhookUrl, books, faults, webhooks, switches }: RestOptions,
 ): void {
-  const expected = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
+  const expectedAuthorization = `Basic ${Buffer.from(`${clientId}:${clientSecret}`).toString('base64')}`;
   const token = `A21-${payPalId()}`;
 
-  const answer: OperationHandler = async (c, operation, work) => {
+  const handleOperation: OperationHandler = async (c, operation, work) => {
     if (c.req.header('authorization') !== `Bearer ${token}`)
       return json(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
-    await faults.slowness(operation);
-    if (faults.take(operation, 'failed'))
+    await faults.delayIfPlanned(operation);
+    if (faults.consume(operation, 'failed'))
       return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
-    const lost = faults.take(operation, 'lost');
+    const isResponseLost = faults.consume(operation, 'lost');
     const done = await books.once(c.req.header('paypal-request-id'), work);
-    return lost ? lostResponse() : json(c, done);
+    return isResponseLost ? lostResponse() : json(c, done);
   };
 
   app.post('/v1/oauth2/token', async (c) => {
-    await faults.slowness('token');
-    if (faults.take('token', 'failed')) return c.json({ name: 'INTERNAL_SERVER_ERROR' }, 500);
-    if (c.req.header('authorization') !== expected) return c.json({ error: 'invalid_client' }, 401);
+    await faults.delayIfPlanned('token');
+    if (faults.consume('token', 'failed')) return c.json({ name: 'INTERNAL_SERVER_ERROR' }, 500);
+    if (c.req.header('authorization') !== expectedAuthorization)
+      return c.json({ error: 'invalid_client' }, 401);
     const scope = switches.payouts ? 'openid https://uri.paypal.com/payments/payouts' : 'openid';
     return c.json({ scope, access_token: token, token_type: 'Bearer', expires_in: 32_400 });
   });
-  app.post('/v2/checkout/orders', (c) => answer(c, 'create', async () => createOrder(await c.req.json())));
+  app.post('/v2/checkout/orders', (c) =>
+    handleOperation(c, 'create', async () => createOrder(await c.req.json())),
+  );
   app.get('/v2/checkout/orders/:id', (c) =>
-    answer(c, 'read', async () =>
+    handleOperation(c, 'read', async () =>
       withOrder(c, (order) => ({ status: 200, body: orderBody(order, books, url) })),
     ),
   );
-  app.post('/v2/checkout/orders/:id/capture', (c) => answer(c, 'capture', async () => withOrder(c, capture)));
-  serveCaptures(app, { url, books, webhooks, switches }, answer);
-  servePayouts(app, { url, books, webhooks, switches }, answer);
+  app.post('/v2/checkout/orders/:id/capture', (c) =>
+    handleOperation(c, 'capture', async () => withOrder(c, capture)),
+  );
+  serveCaptures(app, { url, books, webhooks, switches }, handleOperation);
+  servePayouts(app, { url, books, webhooks, switches }, handleOperation);
   app.post('/v2/payments/find-eligible-methods', (c) =>
-    answer(c, 'read', async () => ({ status: 200, body: eligibleMethods(switches) })),
+    handleOperation(c, 'read', async () => ({ status: 200, body: eligibleMethods(switches) })),
   );
   app.get('/v1/notifications/certs/:name', (c) => c.text(webhooks.certificate));
   app.get('/v1/notifications/webhooks/:id', (c) =>
-    answer(c, 'read', async () => {
+    handleOperation(c, 'read', async () => {
       if (c.req.param('id') !== webhookId) return notFound();
       const names = switches.webhookEvents.split(' ').filter(Boolean);
       return {
@@ -87,7 +92,7 @@ export function serveRest(
     }),
   );
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
-    answer(c, 'verify', async () => {
+    handleOperation(c, 'verify', async () => {
       const genuine = webhooks.verifies((await c.req.json()) as Record<string, unknown>);
       return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
     }),
@@ -123,13 +128,13 @@ export function serveRest(
     if (switches.captureIssue)
       return unprocessable(switches.captureIssue, 'The capture is refused by a switch of the stand-in.');
     // Like PayPal, refuses every retry until the buyer chooses another payment method.
-    if (faults.take('capture', 'declined')) order.nextCapture = 'refused';
+    if (faults.consume('capture', 'declined')) order.nextCapture = 'refused';
     if (order.nextCapture === 'refused') {
       return unprocessable('INSTRUMENT_DECLINED', INSTRUMENT_DECLINED, [
         { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
       ]);
     }
-    const held = switches.holdsCaptures || faults.take('capture', 'pending');
+    const held = switches.holdsCaptures || faults.consume('capture', 'pending');
     const status = order.nextCapture === 'declined' ? 'DECLINED' : held ? 'PENDING' : 'COMPLETED';
     const entry: CaptureEntry = {
       id: payPalId(),

@@ -5,7 +5,7 @@ import { usd, type WrittenBooks } from './books.js';
 /** Returns PayPal's records of the sample's payments, so that they match our ledger and can be refunded. */
 export function sampleBooks(people: readonly SamplePerson[], now: Date): WrittenBooks {
   const { payments } = sampleRows({ now, demoBaseUrl: 'http://localhost', people });
-  const of = payments.map(({ id, orderId, captureId, amountCents, description, createdAt }) => ({
+  const samplePayments = payments.map(({ id, orderId, captureId, amountCents, description, createdAt }) => ({
     order: {
       id: orderId ?? '',
       amount: usd(amountCents),
@@ -25,6 +25,9 @@ export function sampleBooks(people: readonly SamplePerson[], now: Date): Written
       status: 'COMPLETED' as const,
     },
   }));
-  const [orders, captures] = [of.map(({ order }) => order), of.map(({ capture }) => capture)];
+  const [orders, captures] = [
+    samplePayments.map(({ order }) => order),
+    samplePayments.map(({ capture }) => capture),
+  ];
   return { orders, captures, refunds: [], disputes: [], answers: [] };
 }

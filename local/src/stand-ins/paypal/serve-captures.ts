@@ -27,61 +27,65 @@ export interface CaptureOptions {
 }
 
 /** Serves captures, refunds and disputes. */
-export function serveCaptures(app: Routes, desk: CaptureOptions, answer: OperationHandler): void {
-  const { url, books } = desk;
+export function serveCaptures(app: Routes, options: CaptureOptions, handleOperation: OperationHandler): void {
+  const { url, books } = options;
   const withCapture = (c: Context, work: (capture: CaptureEntry) => Answer) => {
     const entry = books.captures.get(c.req.param('id') ?? '');
     return entry ? work(entry) : notFound();
   };
 
   app.get('/v2/payments/captures/:id', (c) =>
-    answer(c, 'read', async () =>
+    handleOperation(c, 'read', async () =>
       withCapture(c, (entry) => ({ status: 200, body: capturedPaymentBody(entry, url) })),
     ),
   );
   app.post('/v2/payments/captures/:id/refund', (c) =>
-    answer(c, 'refund', async () => {
-      const asked = Asked.safeParse(await c.req.json().catch(() => ({}))).data ?? {};
-      return withCapture(c, (entry) => refund(entry, asked, desk));
+    handleOperation(c, 'refund', async () => {
+      const refundRequest = Asked.safeParse(await c.req.json().catch(() => ({}))).data ?? {};
+      return withCapture(c, (entry) => refund(entry, refundRequest, options));
     }),
   );
   app.get('/v2/payments/refunds/:id', (c) =>
-    answer(c, 'read', async () => {
+    handleOperation(c, 'read', async () => {
       const entry = books.refunds.find(({ id }) => id === c.req.param('id'));
       return entry ? { status: 200, body: refundBody(entry, url) } : notFound();
     }),
   );
   app.get('/v1/customer/disputes', (c) =>
-    answer(c, 'read', async () => {
-      if (!desk.switches.disputes) return notAuthorized();
-      const of = c.req.query('disputed_transaction_id');
-      const found = [...books.disputes.values()].filter(({ captureId }) => captureId === of);
-      return { status: 200, body: { items: found.map(disputeBody) } };
+    handleOperation(c, 'read', async () => {
+      if (!options.switches.disputes) return notAuthorized();
+      const disputedCaptureId = c.req.query('disputed_transaction_id');
+      const matchingDisputes = [...books.disputes.values()].filter(
+        ({ captureId }) => captureId === disputedCaptureId,
+      );
+      return { status: 200, body: { items: matchingDisputes.map(disputeBody) } };
     }),
   );
   app.get('/v1/customer/disputes/:id', (c) =>
-    answer(c, 'read', async () => {
-      if (!desk.switches.disputes) return notAuthorized();
+    handleOperation(c, 'read', async () => {
+      if (!options.switches.disputes) return notAuthorized();
       const entry = books.disputes.get(c.req.param('id') ?? '');
       return entry ? { status: 200, body: disputeBody(entry) } : notFound();
     }),
   );
 }
 
-function refund(entry: CaptureEntry, asked: z.output<typeof Asked>, desk: CaptureOptions): Answer {
-  const { refundIssue } = desk.switches;
+function refund(entry: CaptureEntry, refundRequest: z.output<typeof Asked>, options: CaptureOptions): Answer {
+  const { refundIssue } = options.switches;
   if (refundIssue) return unprocessable(refundIssue, 'The refund is refused by a switch of the stand-in.');
   if (entry.status === 'REFUNDED')
     return unprocessable('CAPTURE_FULLY_REFUNDED', 'The capture has already been fully refunded.');
   if (entry.status !== 'COMPLETED' && entry.status !== 'PARTIALLY_REFUNDED')
     return unprocessable('REFUND_NOT_ALLOWED', 'A capture that brought no money cannot be refunded.');
-  const left = desk.books.refundableCents(entry);
-  const cents = asked.amount ? centsOf({ currency_code: 'USD', ...asked.amount }) : left;
-  if (cents > left)
+  const refundableCents = options.books.refundableCents(entry);
+  const cents = refundRequest.amount
+    ? centsOf({ currency_code: 'USD', ...refundRequest.amount })
+    : refundableCents;
+  if (cents > refundableCents)
     return unprocessable('REFUND_AMOUNT_EXCEEDED', 'The refund amount must not exceed the capture amount.');
   return {
     status: 201,
-    body: refundBody(refundCents(entry, { cents, customId: asked.custom_id }, desk), desk.url),
+    body: refundBody(refundCents(entry, { cents, customId: refundRequest.custom_id }, options), options.url),
   };
 }
 
@@ -91,16 +95,16 @@ export function refundCents(
   { cents, customId }: { readonly cents: number; readonly customId?: string | undefined },
   { books, webhooks, url }: CaptureOptions,
 ): RefundEntry {
-  const made = {
+  const refundEntry = {
     id: payPalId(),
     captureId: entry.id,
     amount: usd(cents),
     customId,
     createdAt: new Date().toISOString(),
   };
-  books.refunds.push(made);
+  books.refunds.push(refundEntry);
   entry.status = books.refundableCents(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
   // As in PayPal's format, only the link `up` names the refund's capture.
-  webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(made, url));
-  return made;
+  webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(refundEntry, url));
+  return refundEntry;
 }

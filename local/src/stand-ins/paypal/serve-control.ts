@@ -37,9 +37,9 @@ export interface ControlOptions {
  * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`. The
  * ledger's page sends the same calls as forms, and is shown again.
  */
-export function serveControl(app: Routes, desk: ControlOptions): void {
-  const { books, faults, webhooks, switches } = desk;
-  servePayoutControl(app, desk);
+export function serveControl(app: Routes, options: ControlOptions): void {
+  const { books, faults, webhooks, switches } = options;
+  servePayoutControl(app, options);
   app.get('/_ledger', (c) => {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
     const { orders, captures, refunds, disputes } = books.written();
@@ -80,14 +80,14 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     const { isForm, fields } = await bodyOf(c);
     const part = Part.safeParse(fields);
     if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
-    if (c.req.param('deed') === 'reverse') return shown(c, isForm, reverse(capture, desk));
+    if (c.req.param('deed') === 'reverse') return shown(c, isForm, reverse(capture, options));
     if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
     const { cents } = part.data;
     if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
     const done =
       c.req.param('deed') === 'refund'
-        ? refundCents(capture, { cents }, desk)
-        : dispute(capture, cents, desk);
+        ? refundCents(capture, { cents }, options)
+        : dispute(capture, cents, options);
     return shown(c, isForm, done);
   });
 
@@ -98,7 +98,8 @@ export function serveControl(app: Routes, desk: ControlOptions): void {
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
     const refunded = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
-    if (switches.settlesByRefund && capture && refunded > 0) refundCents(capture, { cents: refunded }, desk);
+    if (switches.settlesByRefund && capture && refunded > 0)
+      refundCents(capture, { cents: refunded }, options);
     const changedAt = new Date().toISOString();
     Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));

@@ -42,13 +42,13 @@ export interface PayoutOptions {
 }
 
 /** Serves PayPal's Payouts API. A `sender_batch_id` that was used within 30 days is refused with a link to its batch. */
-export function servePayouts(app: Routes, options: PayoutOptions, answer: OperationHandler): void {
+export function servePayouts(app: Routes, options: PayoutOptions, handleOperation: OperationHandler): void {
   const { books } = options;
   app.post('/v1/payments/payouts', (c) =>
-    answer(c, 'payout', async () => createBatch(await c.req.json().catch(() => ({})), options)),
+    handleOperation(c, 'payout', async () => createBatch(await c.req.json().catch(() => ({})), options)),
   );
   app.get('/v1/payments/payouts/:id', (c) =>
-    answer(c, 'read', async () => {
+    handleOperation(c, 'read', async () => {
       const batch = books.payouts.get(c.req.param('id'));
       const page = Number(c.req.query('page') ?? 1);
       const size = Number(c.req.query('page_size') ?? 1000);
@@ -56,9 +56,9 @@ export function servePayouts(app: Routes, options: PayoutOptions, answer: Operat
     }),
   );
   app.get('/v1/payments/payouts-item/:id', (c) =>
-    answer(c, 'read', async () => {
-      const found = findItem(books, c.req.param('id'));
-      return found ? { status: 200, body: itemBody(found.item, found.batch) } : notFound();
+    handleOperation(c, 'read', async () => {
+      const foundItem = findItem(books, c.req.param('id'));
+      return foundItem ? { status: 200, body: itemBody(foundItem.item, foundItem.batch) } : notFound();
     }),
   );
 }
@@ -73,26 +73,26 @@ export function servePayoutControl(app: Routes, options: PayoutOptions): void {
   });
   app.post('/_payouts/:id', async (c) => {
     const isForm = !(c.req.header('content-type') ?? '').includes('json');
-    const asked: unknown = isForm ? await c.req.parseBody() : await c.req.json();
-    const changed = Changed.safeParse(asked);
-    const found = findItem(books, c.req.param('id'));
-    if (!changed.success) return c.json({ error: z.prettifyError(changed.error) }, 400);
-    if (!found) return c.json({ error: 'There is no such item.' }, 404);
-    found.item.status = changed.data.status;
-    sendItemEvent(found.item, found.batch, webhooks);
-    return isForm ? c.redirect('/_payouts', 303) : c.json(found.item);
+    const requestBody: unknown = isForm ? await c.req.parseBody() : await c.req.json();
+    const statusChange = Changed.safeParse(requestBody);
+    const foundItem = findItem(books, c.req.param('id'));
+    if (!statusChange.success) return c.json({ error: z.prettifyError(statusChange.error) }, 400);
+    if (!foundItem) return c.json({ error: 'There is no such item.' }, 404);
+    foundItem.item.status = statusChange.data.status;
+    sendItemEvent(foundItem.item, foundItem.batch, webhooks);
+    return isForm ? c.redirect('/_payouts', 303) : c.json(foundItem.item);
   });
 }
 
 function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): Answer {
   if (!switches.payouts) return { status: 403, body: { name: 'REQUIRED_SCOPE_MISSING' } };
-  const sent = Sent.safeParse(body).data;
-  if (!sent || switches.payoutIssue)
+  const sentBatch = Sent.safeParse(body).data;
+  if (!sentBatch || switches.payoutIssue)
     return refusal({
       field: 'items',
       issue: switches.payoutIssue || 'Receiver is invalid or does not match with type',
     });
-  const senderBatchId = sent.sender_batch_header.sender_batch_id;
+  const senderBatchId = sentBatch.sender_batch_header.sender_batch_id;
   const earlier = [...books.payouts.values()].find(
     (batch) => batch.senderBatchId === senderBatchId && Date.now() - Date.parse(batch.createdAt) < KEPT_MS,
   );
@@ -108,7 +108,7 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
     id: payPalId(),
     senderBatchId,
     createdAt: new Date().toISOString(),
-    items: sent.items.map(({ sender_item_id: senderItemId, receiver, amount }) => ({
+    items: sentBatch.items.map(({ sender_item_id: senderItemId, receiver, amount }) => ({
       id: payPalId(),
       senderItemId,
       receiver,
@@ -123,10 +123,10 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
 }
 
 function refusal(detail: object): Answer {
-  const said = { message: 'Invalid request - see details', debug_id: payPalId() };
+  const errorBody = { message: 'Invalid request - see details', debug_id: payPalId() };
   const isRepeated = 'link' in detail;
   const name = isRepeated ? 'USER_BUSINESS_ERROR' : 'VALIDATION_ERROR';
-  return { status: 400, body: { name, ...said, details: [{ location: 'body', ...detail }], links: [] } };
+  return { status: 400, body: { name, ...errorBody, details: [{ location: 'body', ...detail }], links: [] } };
 }
 
 const EVENT_NAMES: Readonly<Record<string, string>> = {
@@ -142,7 +142,7 @@ function sendItemEvent(item: PayoutItemEntry, batch: PayoutBatchEntry, webhooks:
 
 function findItem(books: Books, id: string) {
   for (const batch of books.payouts.values()) {
-    const item = batch.items.find((one) => one.id === id);
+    const item = batch.items.find((candidate) => candidate.id === id);
     if (item) return { batch, item };
   }
   return undefined;
@@ -158,7 +158,7 @@ function headerOf({ id, senderBatchId, createdAt }: PayoutBatchEntry, status: st
 }
 
 function itemBody({ id, senderItemId, receiver, amount, status }: PayoutItemEntry, batch: PayoutBatchEntry) {
-  const isBad = !['SUCCESS', 'PENDING', 'ONHOLD'].includes(status);
+  const isFailure = !['SUCCESS', 'PENDING', 'ONHOLD'].includes(status);
   return {
     payout_item_id: id,
     payout_batch_id: batch.id,
@@ -171,7 +171,9 @@ function itemBody({ id, senderItemId, receiver, amount, status }: PayoutItemEntr
       sender_item_id: senderItemId,
       amount: { currency: amount.currency_code, value: amount.value },
     },
-    ...(isBad && { errors: { name: status === 'UNCLAIMED' ? 'RECEIVER_UNREGISTERED' : `ITEM_${status}` } }),
+    ...(isFailure && {
+      errors: { name: status === 'UNCLAIMED' ? 'RECEIVER_UNREGISTERED' : `ITEM_${status}` },
+    }),
   };
 }
 

@@ -32,7 +32,7 @@ export interface PayPalOptions {
  * (`sdkBaseUrl` of `PayPalScriptProvider`); the newer `/sdk-v6` script loads from PayPal's hosts only.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
-  const { books, changed, close } = openBooks(options.booksFile, options.firstBooks);
+  const { books, scheduleWrite, close } = openBooks(options.booksFile, options.firstBooks);
   const faults = new Faults();
   const switches = firstSwitches();
   const webhooks = await Webhooks.withNewKey(options);
@@ -42,7 +42,7 @@ export async function startPayPal(options: PayPalOptions): Promise<RunningStandI
     setup({ app }) {
       app.use(async (c, next) => {
         await next();
-        if (c.req.method !== 'GET') changed();
+        if (c.req.method !== 'GET') scheduleWrite();
       });
       serveRest(app, { ...options, books, faults, webhooks, switches });
       serveCheckout(app, { ...options, books, webhooks, switches });

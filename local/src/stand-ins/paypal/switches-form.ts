@@ -15,7 +15,7 @@ export function switchesForm(switches: Switches): Markup {
     ${box('cardButton', 'PayPal’s own card button', switches.cardButton)}
     ${choice('liabilityShift', '3-D Secure: liability shift of cards', {
       values: liabilityShift.options,
-      chosen: switches.liabilityShift,
+      selectedValue: switches.liabilityShift,
     })}
     ${code('captureIssue', 'Captures are refused with')}
     ${box('holdsCaptures', 'New captures are held until they are settled or denied above', switches.holdsCaptures)}
@@ -23,7 +23,7 @@ export function switchesForm(switches: Switches): Markup {
     ${box('settlesByRefund', 'Disputes are settled by a refund', switches.settlesByRefund)}
     ${choice('payoutStatus', 'Items of new payouts are', {
       values: payoutStatus.options,
-      chosen: switches.payoutStatus,
+      selectedValue: switches.payoutStatus,
     })}
     ${code('payoutIssue', 'Payouts are refused with')}
     <label>

@@ -59,28 +59,28 @@ export class Webhooks {
   }
 
   /** Implements PayPal's verify-webhook-signature: whether these fields have a valid signature. */
-  verifies(asked: Record<string, unknown>): boolean {
+  verifies(parameters: Record<string, unknown>): boolean {
     const {
       transmission_id: id,
       transmission_time: time,
       transmission_sig: signature,
       webhook_event: event,
-    } = asked;
-    if (typeof signature !== 'string' || asked['webhook_id'] !== this.options.webhookId) return false;
+    } = parameters;
+    if (typeof signature !== 'string' || parameters['webhook_id'] !== this.options.webhookId) return false;
     const body = JSON.stringify(event ?? null);
     return createVerify('sha256')
-      .update(this.signed(String(id), String(time), body))
+      .update(this.signedText(String(id), String(time), body))
       .verify(new X509Certificate(this.certificate).publicKey, signature, 'base64');
   }
 
-  private signed(id: string, time: string, body: string): string {
+  private signedText(id: string, time: string, body: string): string {
     return `${id}|${time}|${this.options.webhookId}|${crc32(body)}`;
   }
 
   private async send(body: string, tries: number): Promise<void> {
     const id = randomUUID();
     const time = new Date().toISOString();
-    const answer = await fetch(this.options.webhookUrl, {
+    const response = await fetch(this.options.webhookUrl, {
       method: 'POST',
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -91,11 +91,12 @@ export class Webhooks {
         'paypal-transmission-id': id,
         'paypal-transmission-time': time,
         'paypal-transmission-sig': createSign('sha256')
-          .update(this.signed(id, time, body))
+          .update(this.signedText(id, time, body))
           .sign(this.privateKey, 'base64'),
       },
     }).catch(() => undefined);
     const pause = RETRY_AFTER_MS[tries];
-    if (!answer?.ok && pause !== undefined) setTimeout(() => void this.send(body, tries + 1), pause).unref();
+    if (!response?.ok && pause !== undefined)
+      setTimeout(() => void this.send(body, tries + 1), pause).unref();
   }
 }

@@ -10,9 +10,9 @@ export type ConsentPage = {
   /** Address that the form is sent to. */
   action: string;
   /** Hidden fields of the form by name. */
-  hidden: Readonly<Record<string, string>>;
+  hiddenFields: Readonly<Record<string, string>>;
   /** Name of the form field that identifies the chosen person, and the field's value for each person. */
-  choice: { field: string; of: (person: SamplePerson) => string };
+  choice: { field: string; valueOf: (person: SamplePerson) => string };
   /** Address of the Cancel button: the product's callback with the error of a denied consent. */
   cancelUrl: string;
 };
@@ -39,7 +39,7 @@ export function consentPage({
   heading,
   people,
   action,
-  hidden,
+  hiddenFields: hidden,
   choice,
   cancelUrl,
 }: ConsentPage): string {
@@ -50,7 +50,7 @@ export function consentPage({
     html`<li>
       <form method="post" action="${action}">
         ${fields}
-        <input type="hidden" name="${choice.field}" value="${choice.of(person)}" />
+        <input type="hidden" name="${choice.field}" value="${choice.valueOf(person)}" />
         <button type="submit">
           <img src="/avatars/u/${person.login}" alt="" width="40" height="40" loading="lazy" />
           <span

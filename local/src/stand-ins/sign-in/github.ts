@@ -56,7 +56,7 @@ export async function startGitHub({
   const calls = new Calls(gitHub, faults);
   const { hostname } = new URL(url);
   const codeload = await startCodeload({ port: archivePort, hostname, gitHub, faults });
-  const front = await startSignInProxy({
+  const proxy = await startSignInProxy({
     name: 'github',
     port,
     url,
@@ -72,17 +72,17 @@ export async function startGitHub({
             heading: 'Sign in to GitHub',
             people,
             action: '/login/oauth/callback',
-            hidden: { client_id, redirect_uri, scope, state },
-            choice: { field: 'login', of: (person) => person.login },
+            hiddenFields: { client_id, redirect_uri, scope, state },
+            choice: { field: 'login', valueOf: (person) => person.login },
             cancelUrl: deniedUrl(redirect_uri, state),
           }),
         );
       });
 
       routes.post('/login/oauth/access_token', async (c) => {
-        const answer = await forward(c.req.raw);
-        await storeIssuedToken(answer, gitHub, forward);
-        return answer;
+        const tokenResponse = await forward(c.req.raw);
+        await storeIssuedToken(tokenResponse, gitHub, forward);
+        return tokenResponse;
       });
       serveRepositories(routes, { gitHub, calls, codeloadUrl: codeload.url });
       serveAccess(routes, { gitHub, calls, oauthApp: app });
@@ -95,11 +95,11 @@ export async function startGitHub({
       routes.get('/user', async (c) => {
         const holder = holderOf(c.req.raw, gitHub);
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
-        const answer = await forward(c.req.raw);
-        if (answer.status !== 200) return answer;
+        const userResponse = await forward(c.req.raw);
+        if (userResponse.status !== 200) return userResponse;
         // For a token from before a restart, the emulator would respond with its first user, so the recorded owner
         // replaces that user.
-        const user = (await answer.json()) as { login: string };
+        const user = (await userResponse.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });
       });
     },
@@ -108,7 +108,7 @@ export async function startGitHub({
     url,
     async close() {
       await codeload.close();
-      await front.close();
+      await proxy.close();
     },
   };
 }

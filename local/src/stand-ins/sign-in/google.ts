@@ -58,34 +58,34 @@ export async function startGoogle({
       routes.get(GOOGLE_PATHS.auth, async (c) => {
         const verdict = await forward(c.req.raw);
         if (verdict.status !== 200) return verdict;
-        const hidden = Object.fromEntries(PASSED_ON.map((name) => [name, c.req.query(name) ?? '']));
+        const hiddenFields = Object.fromEntries(PASSED_ON.map((name) => [name, c.req.query(name) ?? '']));
         return c.html(
           consentPage({
             provider: 'Google',
             heading: 'Choose an account',
             people,
             action: `${GOOGLE_PATHS.auth}/callback`,
-            hidden,
-            choice: { field: 'email', of: (person) => person.email },
+            hiddenFields,
+            choice: { field: 'email', valueOf: (person) => person.email },
             cancelUrl: deniedUrl(c.req.query('redirect_uri') ?? app.callbackUrl, c.req.query('state') ?? ''),
           }),
         );
       });
 
       routes.post(GOOGLE_PATHS.token, async (c) => {
-        const answer = await forward(c.req.raw);
-        if (answer.status !== 200) return answer;
-        await issued.store(answer);
-        const tokens = (await answer.json()) as { id_token: string };
+        const emulatorResponse = await forward(c.req.raw);
+        if (emulatorResponse.status !== 200) return emulatorResponse;
+        await issued.store(emulatorResponse);
+        const tokens = (await emulatorResponse.json()) as { id_token: string };
         return c.json({ ...tokens, id_token: await withStableSubject(tokens.id_token, privateKey) });
       });
 
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
         if (!issued.hasIssued(c.req.raw))
           return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
-        const answer = await forward(c.req.raw);
-        if (answer.status !== 200) return answer;
-        const user = (await answer.json()) as { email: string };
+        const emulatorResponse = await forward(c.req.raw);
+        if (emulatorResponse.status !== 200) return emulatorResponse;
+        const user = (await emulatorResponse.json()) as { email: string };
         return c.json({ ...user, sub: googleSubOf(user.email) });
       });
     },

@@ -6,9 +6,9 @@ export class IssuedTokens {
   readonly #tokens = new Set<string>();
 
   /** Reads the new access token from the token endpoint's response, which is JSON or a form, and stores it. */
-  async store(answer: Response): Promise<void> {
-    const text = await answer.clone().text();
-    const isForm = answer.headers.get('content-type')?.includes('form') ?? false;
+  async store(tokenResponse: Response): Promise<void> {
+    const text = await tokenResponse.clone().text();
+    const isForm = tokenResponse.headers.get('content-type')?.includes('form') ?? false;
     const token = isForm
       ? new URLSearchParams(text).get('access_token')
       : (JSON.parse(text) as { access_token?: string }).access_token;

@@ -45,7 +45,7 @@ export async function startSignInProxy({
     const { pathname, search } = new URL(request.url);
     return fetch(new Request(`http://${HOST}:${inner}${pathname}${search}`, request), { redirect: 'manual' });
   };
-  const front = defineEmulator({
+  const proxyEmulator = defineEmulator({
     name: `${name}-front`,
     state: () => ({}),
     setup({ app }) {
@@ -59,7 +59,7 @@ export async function startSignInProxy({
       app.notFound((c) => forward(c.req.raw));
     },
   });
-  const running = await createEmulator({ service: front, port, hostname: HOST, baseUrl: url });
+  const running = await createEmulator({ service: proxyEmulator, port, hostname: HOST, baseUrl: url });
   return {
     url,
     async close() {

@@ -41,12 +41,12 @@ afterAll(async () => {
 });
 
 async function codeFrom(url: string, fields: Record<string, string>): Promise<string> {
-  const answer = await fetch(url, form(fields));
-  return new URL(answer.headers.get('location') ?? '').searchParams.get('code') ?? '';
+  const response = await fetch(url, form(fields));
+  return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-async function json(answer: Promise<Response>): Promise<Record<string, unknown>> {
-  return (await (await answer).json()) as Record<string, unknown>;
+async function json(pendingResponse: Promise<Response>): Promise<Record<string, unknown>> {
+  return (await (await pendingResponse).json()) as Record<string, unknown>;
 }
 
 describe('GitHub', () => {
@@ -54,8 +54,12 @@ describe('GitHub', () => {
     fetch(`${github.url}/login/oauth/authorize?${new URLSearchParams(query)}`);
 
   it('lists only the sample’s people, with a cancel button', async () => {
-    const answer = await authorize({ client_id: 'github-id', redirect_uri: callback('github'), state: 's1' });
-    const page = await answer.text();
+    const response = await authorize({
+      client_id: 'github-id',
+      redirect_uri: callback('github'),
+      state: 's1',
+    });
+    const page = await response.text();
     expect(page.match(/name="login"/g)).toHaveLength(peopleOf('github').length);
     expect(page).toContain('error=access_denied');
   });

@@ -39,9 +39,9 @@ export class Films {
   }
 
   /** Starts the upload of a video, which is published once all bytes are received. */
-  announce(announced: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
+  announce(newFilm: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
     const videoId = randomBytes(9).toString('base64url').slice(0, 11);
-    const film = { ...announced, sessionId: randomUUID(), videoId, isPublished: false };
+    const film = { ...newFilm, sessionId: randomUUID(), videoId, isPublished: false };
     this.films.unshift(film);
     writeFileSync(this.pathOf(film), '');
     this.write();
@@ -63,17 +63,19 @@ export class Films {
   }
 
   /** Returns how many bytes of a video are received. */
-  received(film: Film): number {
+  receivedBytes(film: Film): number {
     return statSync(this.pathOf(film)).size;
   }
 
   /** Appends received bytes at `offset`, and publishes the video once it is complete. */
   add(film: Film, offset: number, bytes: Uint8Array): void {
-    const received = this.received(film);
-    if (film.isPublished || offset !== received) return;
-    const isLast = received + bytes.byteLength === film.byteSize;
-    const kept = isLast ? bytes.byteLength : Math.floor(bytes.byteLength / GRAIN_BYTES) * GRAIN_BYTES;
-    appendFileSync(this.pathOf(film), bytes.subarray(0, kept));
+    const receivedByteCount = this.receivedBytes(film);
+    if (film.isPublished || offset !== receivedByteCount) return;
+    const isLast = receivedByteCount + bytes.byteLength === film.byteSize;
+    const keptByteCount = isLast
+      ? bytes.byteLength
+      : Math.floor(bytes.byteLength / GRAIN_BYTES) * GRAIN_BYTES;
+    appendFileSync(this.pathOf(film), bytes.subarray(0, keptByteCount));
     if (!isLast) return;
     film.isPublished = true;
     this.write();

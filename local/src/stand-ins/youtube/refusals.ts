@@ -24,15 +24,15 @@ export class Refusals {
   /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: object = {};
   player: (typeof PLAYERS)[number] = 'plays';
-  private planned: Planned[] = [];
+  private plannedRefusals: Planned[] = [];
 
   plan(refusal: Planned): void {
-    this.planned.push({ ...refusal });
+    this.plannedRefusals.push({ ...refusal });
   }
 
   /** Returns the refusal planned for a call as status and body, and counts it as used; undefined if there is none. */
-  take(step: Step): { status: number; body: object } | undefined {
-    const refusal = this.planned.find((entry) => entry.step === step && entry.times > 0);
+  consume(step: Step): { status: number; body: object } | undefined {
+    const refusal = this.plannedRefusals.find((entry) => entry.step === step && entry.times > 0);
     if (!refusal) return undefined;
     refusal.times -= 1;
     const { status, reason, message } = refusal;
@@ -44,6 +44,6 @@ export class Refusals {
     this.hasChannel = true;
     this.videoStatus = {};
     this.player = 'plays';
-    this.planned = [];
+    this.plannedRefusals = [];
   }
 }

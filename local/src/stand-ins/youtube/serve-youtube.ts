@@ -31,31 +31,31 @@ const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
   const refusals = new Refusals();
 
-  const answer = (c: Context, { status, body, headers = {} }: Answer) =>
+  const respond = (c: Context, { status, body, headers = {} }: Answer) =>
     c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json', ...headers });
   const guarded = (c: Context, work: () => Answer) => {
     if (c.req.header('authorization') !== `Bearer ${TOKEN}`)
-      return answer(c, refusal(401, 'authError', 'Invalid Credentials'));
-    return answer(c, work());
+      return respond(c, refusal(401, 'authError', 'Invalid Credentials'));
+    return respond(c, work());
   };
 
   app.post('/youtube/token', async (c) => {
-    const asked = new URLSearchParams(await c.req.text());
-    const planned = refusals.take('token');
-    if (planned) return answer(c, planned);
-    const isRight =
-      same(asked.get('client_id'), account.clientId) &&
-      same(asked.get('client_secret'), account.clientSecret) &&
-      same(asked.get('refresh_token'), account.refreshToken);
-    if (!isRight) return answer(c, { status: 400, body: { error: 'invalid_grant' } });
+    const tokenRequest = new URLSearchParams(await c.req.text());
+    const plannedRefusal = refusals.consume('token');
+    if (plannedRefusal) return respond(c, plannedRefusal);
+    const areCredentialsValid =
+      isSameSecret(tokenRequest.get('client_id'), account.clientId) &&
+      isSameSecret(tokenRequest.get('client_secret'), account.clientSecret) &&
+      isSameSecret(tokenRequest.get('refresh_token'), account.refreshToken);
+    if (!areCredentialsValid) return respond(c, { status: 400, body: { error: 'invalid_grant' } });
     const body = { access_token: TOKEN, expires_in: 3599, token_type: 'Bearer', scope: SCOPES };
-    return answer(c, { status: 200, body });
+    return respond(c, { status: 200, body });
   });
 
   app.get('/youtube/v3/channels', (c) =>
     guarded(c, () => {
       const channel = { id: 'UC-local', contentDetails: { relatedPlaylists: { uploads: UPLOADS } } };
-      return refusals.take('channels') ?? ok({ items: refusals.hasChannel ? [channel] : [] });
+      return refusals.consume('channels') ?? ok({ items: refusals.hasChannel ? [channel] : [] });
     }),
   );
   app.get('/youtube/v3/playlistItems', (c) =>
@@ -68,8 +68,8 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
   app.post('/upload/youtube/v3/videos', async (c) => {
     const metadata = (await c.req.json()) as FilmMetadata;
     return guarded(c, () => {
-      const planned = refusals.take('open');
-      if (planned) return planned;
+      const plannedRefusal = refusals.consume('open');
+      if (plannedRefusal) return plannedRefusal;
       if (c.req.query('uploadType') !== 'resumable' || !metadata.snippet?.title)
         return refusal(
           400,
@@ -90,13 +90,13 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
     const film = films.bySession(c.req.query('upload_id') ?? '');
     const offset = RANGE.exec(c.req.header('content-range') ?? '')?.[1];
     const bytes = new Uint8Array(await c.req.arrayBuffer());
-    const planned = refusals.take('send');
-    if (planned) return answer(c, planned);
-    if (!film) return answer(c, refusal(404, 'notFound', 'Upload not found.'));
+    const plannedRefusal = refusals.consume('send');
+    if (plannedRefusal) return respond(c, plannedRefusal);
+    if (!film) return respond(c, refusal(404, 'notFound', 'Upload not found.'));
     if (offset !== undefined) films.add(film, Number(offset), bytes);
-    if (film.isPublished) return answer(c, ok(resource(film, refusals.videoStatus)));
-    const received = films.received(film);
-    return c.body(null, 308, received > 0 ? { Range: `bytes=0-${received - 1}` } : {});
+    if (film.isPublished) return respond(c, ok(resource(film, refusals.videoStatus)));
+    const receivedByteCount = films.receivedBytes(film);
+    return c.body(null, 308, receivedByteCount > 0 ? { Range: `bytes=0-${receivedByteCount - 1}` } : {});
   });
 
   app.get('/_youtube', (c) => c.html(switchesPage(refusals)));
@@ -105,9 +105,9 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
       return applyForm(refusals, await c.req.parseBody())
         ? c.redirect('/_youtube', 303)
         : c.text('Not a switch', 400);
-    const asked = PlannedRefusal.safeParse(await c.req.json());
-    if (!asked.success) return c.json({ error: 'Not a refusal' }, 400);
-    refusals.plan(asked.data);
+    const plannedRefusal = PlannedRefusal.safeParse(await c.req.json());
+    if (!plannedRefusal.success) return c.json({ error: 'Not a refusal' }, 400);
+    refusals.plan(plannedRefusal.data);
     return c.json({ planned: true });
   });
   app.put('/_youtube', async (c) => {
@@ -135,22 +135,24 @@ function refusal(status: number, reason: string, message: string): Answer {
   return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
 }
 
-function resource(film: Film, changed: object): object {
+function resource(film: Film, statusOverrides: object): object {
   return {
     kind: 'youtube#video',
     id: film.videoId,
     ...film.metadata,
-    status: { uploadStatus: 'processed', ...film.metadata.status, ...changed },
+    status: { uploadStatus: 'processed', ...film.metadata.status, ...statusOverrides },
   };
 }
 
 /** Returns an item of the uploads playlist, which has only the privacy of the video's status. */
-function item({ videoId, metadata }: Film, changed: object): object {
-  const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...changed };
+function item({ videoId, metadata }: Film, statusOverrides: object): object {
+  const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...statusOverrides };
   return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };
 }
 
-function same(given: string | null, right: string): boolean {
-  const [one, other] = [given ?? '', right].map((text) => createHash('sha256').update(text).digest());
-  return one !== undefined && other !== undefined && timingSafeEqual(one, other);
+function isSameSecret(givenSecret: string | null, expectedSecret: string): boolean {
+  const [givenHash, expectedHash] = [givenSecret ?? '', expectedSecret].map((text) =>
+    createHash('sha256').update(text).digest(),
+  );
+  return givenHash !== undefined && expectedHash !== undefined && timingSafeEqual(givenHash, expectedHash);
 }

@@ -27,9 +27,9 @@ const Form = z.object({
 
 /** Sets the switches from the page's form; returns whether the form was valid. */
 export function applyForm(refusals: Refusals, form: unknown): boolean {
-  const asked = Form.safeParse(form);
-  if (!asked.success) return false;
-  const { hasChannel, videos, player, step, reason, times } = asked.data;
+  const parsedForm = Form.safeParse(form);
+  if (!parsedForm.success) return false;
+  const { hasChannel, videos, player, step, reason, times } = parsedForm.data;
   Object.assign(refusals, { hasChannel: hasChannel === 'on', videoStatus: STATUSES[videos], player });
   if (step !== '')
     refusals.plan(PlannedRefusal.parse({ step, reason, message: reason, status: REASONS[reason], times }));
@@ -49,8 +49,8 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
       <h1>Switches</h1>
       <form method="post" action="/_youtube">
         ${box('hasChannel', 'The account has a channel', hasChannel)}
-        ${choice('videos', 'Videos stay', { values: Object.keys(STATUSES), chosen: videos?.[0] ?? '' })}
-        ${choice('player', 'Players', { values: PLAYERS, chosen: player })}
+        ${choice('videos', 'Videos stay', { values: Object.keys(STATUSES), selectedValue: videos?.[0] ?? '' })}
+        ${choice('player', 'Players', { values: PLAYERS, selectedValue: player })}
         ${choice('step', 'Refuse the next calls of', { values: ['', ...STEPS] })}
         ${choice('reason', 'with', { values: Object.keys(REASONS) })}
         <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
@@ -63,10 +63,10 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
 /** Returns the page of a player that ignores commands; undefined if players work. */
 export function brokenPlayer({ player }: Refusals): string | undefined {
   if (player === 'plays') return undefined;
-  const answer = { silent: '', error: 'onError', blocked: 'onReady' }[player];
+  const playerEvent = { silent: '', error: 'onError', blocked: 'onReady' }[player];
   const script = `addEventListener('message', ({ data }) => {
     if (JSON.parse(data).event === 'listening')
-      parent.postMessage(JSON.stringify({ event: '${answer}', info: 5, channel: 'widget' }), '*');
+      parent.postMessage(JSON.stringify({ event: '${playerEvent}', info: 5, channel: 'widget' }), '*');
   });`;
-  return `<!doctype html><html lang="en"><title>Video</title><body>${answer ? `<script>${script}</script>` : ''}</body></html>`;
+  return `<!doctype html><html lang="en"><title>Video</title><body>${playerEvent ? `<script>${script}</script>` : ''}</body></html>`;
 }

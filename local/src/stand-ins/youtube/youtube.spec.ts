@@ -40,8 +40,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const json = async (answer: Promise<Response>) => (await (await answer).json()) as Record<string, unknown>;
-const askToken = (changed: Record<string, string> = {}) =>
+const json = async (pendingResponse: Promise<Response>) =>
+  (await (await pendingResponse).json()) as Record<string, unknown>;
+const askToken = (changedFields: Record<string, string> = {}) =>
   fetch(`${content.url}/youtube/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -49,7 +50,7 @@ const askToken = (changed: Record<string, string> = {}) =>
       client_id: account.clientId,
       client_secret: account.clientSecret,
       refresh_token: account.refreshToken,
-      ...changed,
+      ...changedFields,
     }),
   });
 const authorized = () => ({ authorization: `Bearer ${token}` });
@@ -71,7 +72,7 @@ function open(metadata: object = METADATA): Promise<Response> {
 }
 
 /** Sends the bytes from `start` to before `end`. Without `start`, asks how many bytes are received. */
-function put(address: string, start?: number, end = FILM.length): Promise<Response> {
+function sendBytes(address: string, start?: number, end = FILM.length): Promise<Response> {
   const range = start === undefined ? '*' : `${start}-${end - 1}`;
   return fetch(address, {
     method: 'PUT',
@@ -85,7 +86,7 @@ async function openUpload(): Promise<string> {
 }
 
 async function publishFilm(): Promise<string> {
-  return String((await json(put(await openUpload(), 0))).id);
+  return String((await json(sendBytes(await openUpload(), 0))).id);
 }
 
 describe('the token endpoint', () => {
@@ -94,9 +95,9 @@ describe('the token endpoint', () => {
   });
 
   it.each(['client_id', 'client_secret', 'refresh_token'])('refuses another %s', async (field) => {
-    const answer = await askToken({ [field]: 'guessed' });
-    expect(answer.status).toBe(400);
-    expect(await answer.json()).toEqual({ error: 'invalid_grant' });
+    const response = await askToken({ [field]: 'guessed' });
+    expect(response.status).toBe(400);
+    expect(await response.json()).toEqual({ error: 'invalid_grant' });
   });
 });
 
@@ -116,17 +117,17 @@ describe('the channel list', () => {
 
   it('refuses a call without a token', async () => {
     token = 'made-up';
-    const answer = await read('channels?mine=true');
-    expect(answer.status).toBe(401);
-    expect(await answer.json()).toMatchObject({ error: { errors: [{ reason: 'authError' }] } });
+    const response = await read('channels?mine=true');
+    expect(response.status).toBe(401);
+    expect(await response.json()).toMatchObject({ error: { errors: [{ reason: 'authError' }] } });
   });
 });
 
 describe('a resumable insert', () => {
   it('accepts a video in one piece, stores its metadata, and lists it', async () => {
-    const answer = await put(await openUpload(), 0);
-    expect(answer.status).toBe(200);
-    const { id, ...said } = (await answer.json()) as { id: string };
+    const response = await sendBytes(await openUpload(), 0);
+    expect(response.status).toBe(200);
+    const { id, ...said } = (await response.json()) as { id: string };
     expect(id).toMatch(/^[\w-]{11}$/);
     expect(said).toMatchObject(METADATA);
     expect(await json(read('playlistItems'))).toMatchObject({
@@ -137,50 +138,61 @@ describe('a resumable insert', () => {
 
   it('returns the received size with 308, and publishes only with the last byte', async () => {
     const address = await openUpload();
-    const nothing = await put(address);
-    expect([nothing.status, nothing.headers.get('range')]).toEqual([308, null]);
-    const half = await put(address, 0, 2 * GRAIN_BYTES);
-    expect([half.status, half.headers.get('range')]).toEqual([308, `bytes=0-${2 * GRAIN_BYTES - 1}`]);
+    const statusResponse = await sendBytes(address);
+    expect([statusResponse.status, statusResponse.headers.get('range')]).toEqual([308, null]);
+    const halfResponse = await sendBytes(address, 0, 2 * GRAIN_BYTES);
+    expect([halfResponse.status, halfResponse.headers.get('range')]).toEqual([
+      308,
+      `bytes=0-${2 * GRAIN_BYTES - 1}`,
+    ]);
     expect(await json(read('videos'))).toEqual({ items: [] });
-    expect((await put(address, 2 * GRAIN_BYTES)).status).toBe(200);
-    expect((await put(address)).status).toBe(200);
+    expect((await sendBytes(address, 2 * GRAIN_BYTES)).status).toBe(200);
+    expect((await sendBytes(address)).status).toBe(200);
     expect(await json(read('videos'))).toMatchObject({ items: [{}] });
   });
 
   it('resumes an interrupted upload after a restart', async () => {
     const address = new URL(await openUpload());
-    await put(address.href, 0, GRAIN_BYTES + 1000);
+    await sendBytes(address.href, 0, GRAIN_BYTES + 1000);
     await content.close();
     await start();
-    const again = new URL(address.pathname + address.search, content.url).href;
-    const asked = await put(again);
-    expect([asked.status, asked.headers.get('range')]).toEqual([308, `bytes=0-${GRAIN_BYTES - 1}`]);
-    const { id } = (await json(put(again, GRAIN_BYTES))) as { id: string };
+    const sameAddress = new URL(address.pathname + address.search, content.url).href;
+    const statusResponse = await sendBytes(sameAddress);
+    expect([statusResponse.status, statusResponse.headers.get('range')]).toEqual([
+      308,
+      `bytes=0-${GRAIN_BYTES - 1}`,
+    ]);
+    const { id } = (await json(sendBytes(sameAddress, GRAIN_BYTES))) as { id: string };
     const film = await fetch(`${content.url}/films/${id}`);
     expect(Buffer.from(await film.arrayBuffer()).equals(FILM)).toBe(true);
   });
 
   it('drops a piece that does not follow the received bytes', async () => {
     const address = await openUpload();
-    await put(address, 0, GRAIN_BYTES);
-    expect((await put(address, 2 * GRAIN_BYTES)).headers.get('range')).toBe(`bytes=0-${GRAIN_BYTES - 1}`);
+    await sendBytes(address, 0, GRAIN_BYTES);
+    expect((await sendBytes(address, 2 * GRAIN_BYTES)).headers.get('range')).toBe(
+      `bytes=0-${GRAIN_BYTES - 1}`,
+    );
   });
 
   it('refuses a video without a title and an unknown session', async () => {
     expect(await json(open({ snippet: {} }))).toMatchObject({
       error: { errors: [{ reason: 'invalidTitle' }] },
     });
-    const unknown = await put(`${content.url}/upload/youtube/v3/videos?upload_id=unknown`, 0);
-    expect(unknown.status).toBe(404);
+    const unknownUploadResponse = await sendBytes(
+      `${content.url}/upload/youtube/v3/videos?upload_id=unknown`,
+      0,
+    );
+    expect(unknownUploadResponse.status).toBe(404);
   });
 });
 
 describe('a planned refusal', () => {
   it('is a quota error in YouTube’s format by default, as often as planned', async () => {
     await plan({ step: 'open', times: 2 });
-    for (const answer of [await open(), await open()]) {
-      expect(answer.status).toBe(403);
-      expect(await answer.json()).toMatchObject({
+    for (const response of [await open(), await open()]) {
+      expect(response.status).toBe(403);
+      expect(await response.json()).toMatchObject({
         error: { code: 403, errors: [{ reason: 'quotaExceeded' }] },
       });
     }
@@ -192,10 +204,10 @@ describe('a planned refusal', () => {
     await plan({ step: 'token', status: 400, reason: 'invalid_grant', message: 'Revoked' });
     await plan({ step: 'channels', status: 500, reason: 'backendError' });
     await plan({ step: 'send', status: 503, reason: 'backendError' });
-    expect((await put(address, 0)).status).toBe(503);
+    expect((await sendBytes(address, 0)).status).toBe(503);
     expect((await read('channels')).status).toBe(500);
     expect(await json(askToken())).toEqual({ error: 'invalid_grant', error_description: 'Revoked' });
-    expect((await put(address, 0)).status).toBe(200);
+    expect((await sendBytes(address, 0)).status).toBe(200);
   });
 
   it('can be reset, and is refused for an unknown step', async () => {
@@ -209,8 +221,11 @@ describe('a planned refusal', () => {
 describe('the embed page', () => {
   it('plays the published video with its title as text', async () => {
     const id = String(
-      (await json(put((await open({ snippet: { title: '<b>Garden' } })).headers.get('location') ?? '', 0)))
-        .id,
+      (
+        await json(
+          sendBytes((await open({ snippet: { title: '<b>Garden' } })).headers.get('location') ?? '', 0),
+        )
+      ).id,
     );
     const page = await (await fetch(`${content.url}/embed/${id}`)).text();
     expect(page).toContain('<title>&lt;b&gt;Garden</title>');
@@ -239,16 +254,16 @@ describe('the embed page', () => {
 
   it('serves ranges of a video, and nothing of an incomplete one', async () => {
     const id = await publishFilm();
-    const part = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
-    expect([part.status, await part.text()]).toEqual([206, 'film']);
-    expect(part.headers.get('content-range')).toBe(`bytes 4-7/${FILM.length}`);
+    const rangeResponse = await fetch(`${content.url}/films/${id}`, { headers: { range: 'bytes=4-7' } });
+    expect([rangeResponse.status, await rangeResponse.text()]).toEqual([206, 'film']);
+    expect(rangeResponse.headers.get('content-range')).toBe(`bytes 4-7/${FILM.length}`);
     const beyond = await fetch(`${content.url}/films/${id}`, { headers: { range: `bytes=${FILM.length}-` } });
     expect(beyond.status).toBe(416);
-    await put(await openUpload(), 0, GRAIN_BYTES);
+    await sendBytes(await openUpload(), 0, GRAIN_BYTES);
     const book = JSON.parse(readFileSync(join(folder, 'films.json'), 'utf8')) as Film[];
-    const coming = book.find(({ isPublished }) => !isPublished)?.videoId;
-    expect(coming).toBeDefined();
-    expect((await fetch(`${content.url}/films/${coming}`)).status).toBe(404);
+    const unpublishedId = book.find(({ isPublished }) => !isPublished)?.videoId;
+    expect(unpublishedId).toBeDefined();
+    expect((await fetch(`${content.url}/films/${unpublishedId}`)).status).toBe(404);
   });
 });
 

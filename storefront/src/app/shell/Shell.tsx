@@ -20,8 +20,8 @@ const RefusedAddress = lazy(() =>
 const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
 
 /**
- * Returns the key under which the router stores a page's scroll position. On the first page of each visit the
- * location's key is 'default', under which the position of another page would be restored, so the address is used.
+ * Returns the key under which the router stores a page's scroll position. The first page of every visit has the same
+ * location key, 'default', so its address is used instead: 'default' would restore another page's position.
  */
 function scrollKey({ key, pathname, search }: Location): string {
   return key === 'default' ? pathname + search : key;

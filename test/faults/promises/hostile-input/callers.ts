@@ -21,7 +21,7 @@ export class Callers {
   constructor(private readonly market: Market) {}
 
   /** Returns the current person of this role. */
-  async of(role: Member): Promise<Person> {
+  async currentPerson(role: Member): Promise<Person> {
     const existingCaller = this.people.get(role) ?? this.join(role);
     this.people.set(role, existingCaller);
     return existingCaller;
@@ -33,7 +33,7 @@ export class Callers {
     // A refresh token works once, and two concurrent uses would look like theft (SIGNIN-5), so each call gets a
     // session of its own.
     if (access === 'cookie') return { cookie: await this.refreshCookie(await this.join(role)) };
-    const person = await this.of(role);
+    const person = await this.currentPerson(role);
     return { authorization: await authorizationOf(this.market, person) };
   }
 

@@ -52,8 +52,8 @@ export async function readIds(market: Market): Promise<KnownIds> {
     const rows = await market.query<{ id: string }>(
       `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${NEWEST}`,
     );
-    for (const [word, of] of Object.entries(TABLES))
-      if (of === table)
+    for (const [word, tableName] of Object.entries(TABLES))
+      if (tableName === table)
         idsByTable.set(
           word,
           rows.map(({ id }) => id),
@@ -77,22 +77,22 @@ export async function readIds(market: Market): Promise<KnownIds> {
  */
 export async function replenish(market: Market, callers: Callers): Promise<void> {
   const [user, lister, moderator] = await Promise.all([
-    callers.of('user'),
-    callers.of('lister'),
-    callers.of('moderator'),
+    callers.currentPerson('user'),
+    callers.currentPerson('lister'),
+    callers.currentPerson('moderator'),
   ]);
   const [owner, buyer] = (await signUp(market, 2)) as [Person, Person];
-  const [sold = '', free = ''] = await offer(market, owner, 2);
+  const [soldMvpId = '', freeMvpId = ''] = await offer(market, owner, 2);
   await offer(market, lister, 1);
   await Promise.all(
-    [user, buyer].map((person) => buy(market, { buyer: person, mvpId: sold, lastStep: 'rents' })),
+    [user, buyer].map((person) => buy(market, { buyer: person, mvpId: soldMvpId, lastStep: 'rents' })),
   );
-  await buy(market, { buyer: user, mvpId: free, lastStep: 'captures' });
-  await buy(market, { buyer: user, mvpId: free, lastStep: 'approves' });
+  await buy(market, { buyer: user, mvpId: freeMvpId, lastStep: 'captures' });
+  await buy(market, { buyer: user, mvpId: freeMvpId, lastStep: 'approves' });
   for (const caller of [user, lister, moderator]) {
     const callAsCaller = (path: string, body: object) =>
       callUntilFinal(market, { path, by: caller, key: randomUUID(), body });
-    await callAsCaller('/demo-sessions/start', { mvpId: free });
+    await callAsCaller('/demo-sessions/start', { mvpId: freeMvpId });
     await callAsCaller('/users/messages', { recipientId: owner.userId, subject: 'Hello', content: 'Hello' });
     await callAsCaller('/reports', { userId: owner.userId, reason: 'abuse', details: 'Spam' });
   }

@@ -24,7 +24,7 @@ function judgeOne(reply: Partial<Reply>): Replies {
   replies.examine({
     role,
     target,
-    asked: 'GET /admin/users',
+    requestText: 'GET /admin/users',
     status: 200,
     type: 'application/json; charset=utf-8',
     text: '{"data":[]}',

@@ -8,7 +8,7 @@ export interface Reply {
   readonly role: Role;
   readonly target: Target;
   /** A description of the request, for messages about violations. */
-  readonly asked: string;
+  readonly requestText: string;
   readonly status: number;
   readonly type: string | null;
   readonly text: string;
@@ -42,9 +42,9 @@ export class Replies {
   }
 
   /** Checks the response to one request. */
-  examine({ role, target, asked, status, type, text }: Reply): void {
+  examine({ role, target, requestText, status, type, text }: Reply): void {
     this.sent += 1;
-    const violation = `${status} ${role}: ${asked}`;
+    const violation = `${status} ${role}: ${requestText}`;
     if (!REFUSED.includes(status)) this.entered.add(`${target.id} ${role}`);
     if (status < 300) this.succeeded += 1;
     if (status < 300 && !mayDo(role, target.access)) this.escalations.push(violation);
@@ -53,24 +53,32 @@ export class Replies {
   }
 
   /** Records that a request got no response. */
-  missing(requestText: string, error: unknown): void {
+  recordMissing(requestText: string, error: unknown): void {
     this.sent += 1;
     this.failures.push(`no response: ${requestText}: ${String(error)}`);
   }
 
   private judge(
     operation: Operation,
-    { words, status, type, text }: Pick<Reply, 'status' | 'type' | 'text'> & { readonly words: string },
+    {
+      words: description,
+      status,
+      type,
+      text,
+    }: Pick<Reply, 'status' | 'type' | 'text'> & { readonly words: string },
   ): void {
     const defaultResponse = status >= 400 ? operation.responses['default'] : undefined;
     const declaredResponse = operation.responses[String(status)] ?? defaultResponse;
-    const kind = Object.entries(declaredResponse?.content ?? {}).find(([known]) => type?.startsWith(known));
+    const kind = Object.entries(declaredResponse?.content ?? {}).find(([mediaType]) =>
+      type?.startsWith(mediaType),
+    );
     if (!declaredResponse || (text !== '' && !kind))
-      return void this.offSchema.push(`${words}: ${type} is not described`);
+      return void this.offSchema.push(`${description}: ${type} is not described`);
     const schema = kind?.[1].schema;
     if (!schema || !type?.includes('json')) return;
     const validate = this.validator(schema);
-    if (!validate(JSON.parse(text))) this.offSchema.push(`${words}: ${this.ajv.errorsText(validate.errors)}`);
+    if (!validate(JSON.parse(text)))
+      this.offSchema.push(`${description}: ${this.ajv.errorsText(validate.errors)}`);
   }
 
   private validator(schema: Schema): ReturnType<Ajv['compile']> {

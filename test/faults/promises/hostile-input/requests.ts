@@ -96,14 +96,17 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
     });
 }
 
-/** Returns the kind of id that a parameter takes: its own name, or the last fixed part of the path before it. */
+/**
+ * Returns the word that names the kind of id of a path parameter: the parameter's own name, or the fixed part of the
+ * path before the parameter.
+ */
 function wordFor(path: string, name: string, knownIds: KnownIds): string {
   if (knownIds.has(name)) return name;
   const segmentBefore = path
     .slice(0, path.indexOf(`{${name}}`))
     .split('/')
     .filter(Boolean);
-  return segmentBefore.findLast((part) => knownIds.has(part)) ?? name;
+  return segmentBefore.findLast((segment) => knownIds.has(segment)) ?? name;
 }
 
 interface SentBody {

@@ -6,7 +6,7 @@ export const PROFILE: Form = {
   name: 'profile',
   method: 'PUT',
   path: '/users/profile',
-  plain: { displayname: 'Ada' },
+  validBody: { displayname: 'Ada' },
   words: ['displayname', 'bio', 'location'],
   others: ['website', 'github', 'twitter', 'linkedin'],
 };
@@ -14,7 +14,7 @@ export const LISTING: Form = {
   name: 'listing',
   method: 'POST',
   path: '/mvps',
-  plain: LISTING_BODY,
+  validBody: LISTING_BODY,
   words: ['title', 'description', 'shortDescription', 'createdBy'],
   lists: ['features', 'techStack', 'tags'],
   others: ['category', 'videoUrl', 'demoUrl', 'image', 'repoUrl', 'duration'],
@@ -23,14 +23,14 @@ export const messageTo = (recipientId: string): Form => ({
   name: 'message',
   method: 'POST',
   path: '/users/messages',
-  plain: { recipientId, subject: 'Hello', content: 'Hello' },
+  validBody: { recipientId, subject: 'Hello', content: 'Hello' },
   words: ['subject', 'content'],
 });
 export const reportOf = (mvpId: string): Form => ({
   name: 'report',
   method: 'POST',
   path: '/reports',
-  plain: { mvpId, reason: 'spam' },
+  validBody: { mvpId, reason: 'spam' },
   words: ['details'],
   others: ['reason'],
 });
@@ -39,7 +39,7 @@ export const createRental = (mvpId: string): Form => ({
   name: 'rental',
   method: 'POST',
   path: '/rentals/create',
-  plain: {
+  validBody: {
     mvpId,
     duration: '1 month',
     renterName: 'Ada',

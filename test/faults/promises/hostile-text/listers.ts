@@ -14,11 +14,11 @@ export async function signUpLister(market: Market): Promise<Person> {
 
 /** Throws if a response is no success. */
 export function expectAccepted(
-  answer: { readonly status: number; readonly body: object },
-  sent: object,
+  response: { readonly status: number; readonly body: object },
+  sentBody: object,
 ): void {
-  if (answer.status < 300) return;
+  if (response.status < 300) return;
   throw new Error(
-    `${answer.status} ${JSON.stringify(answer.body)} for ${JSON.stringify(sent).slice(0, 500)}`,
+    `${response.status} ${JSON.stringify(response.body)} for ${JSON.stringify(sentBody).slice(0, 500)}`,
   );
 }

@@ -15,10 +15,10 @@ export interface Packs {
 }
 
 /** Joins the accepted texts for each kind of field. */
-export const packsOf = (taken: AcceptedTexts): Packs => ({
-  line: lineOf(taken),
-  long: longOf(taken),
-  entries: entriesOf(taken),
+export const packsOf = (acceptedTexts: AcceptedTexts): Packs => ({
+  line: lineOf(acceptedTexts),
+  long: longOf(acceptedTexts),
+  entries: entriesOf(acceptedTexts),
 });
 
 const lineOf = (acceptedTexts: AcceptedTexts) =>

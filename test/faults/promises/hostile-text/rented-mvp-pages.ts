@@ -32,37 +32,53 @@ export async function publishRentedMvps(
 ): Promise<readonly PagesOfPerson[]> {
   const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
   const moderator = await signUpModerator(market);
-  const packs = packTexts(texts, PACK_MAX);
-  const reviewed = await mapConcurrently(packs, 1, (pack) => reviewedPages(market, moderator, pack));
+  const packedTexts = packTexts(texts, PACK_MAX);
+  const reviewed = await mapConcurrently(packedTexts, 1, (packedText) =>
+    reviewedPages(market, moderator, packedText),
+  );
   const lines = packTexts(texts, LINE_MAX);
   return [...reviewed.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
 }
 
 /** Shows each text on the page of the MVP and on that of the report in the console. */
-async function reviewedPages(market: Market, moderator: Person, pack: string): Promise<PagesOfPerson[]> {
+async function reviewedPages(
+  market: Market,
+  moderator: Person,
+  packedText: string,
+): Promise<PagesOfPerson[]> {
   const { mvpId, lister, ratingId, reportId } = await rentMvp(market, {
-    content: `Review: ${pack}`,
-    details: pack,
+    content: `Review: ${packedText}`,
+    details: packedText,
   });
   await send(market, {
     path: `/ratings/${ratingId}/answer`,
     by: lister,
-    body: { answer: `Answer: ${pack}` },
+    body: { answer: `Answer: ${packedText}` },
   });
-  const hidden = await rentMvp(market);
+  const hiddenReviewMvp = await rentMvp(market);
   await send(market, {
-    path: `/admin/ratings/${hidden.ratingId}/hide`,
+    path: `/admin/ratings/${hiddenReviewMvp.ratingId}/hide`,
     by: moderator,
-    body: { reason: pack },
+    body: { reason: packedText },
   });
   return [
     {
       pages: [
-        { path: `/mvp/${mvpId}#reviews`, texts: [`Review: ${pack}`, `Answer: ${pack}`], isRendered: true },
+        {
+          path: `/mvp/${mvpId}#reviews`,
+          texts: [`Review: ${packedText}`, `Answer: ${packedText}`],
+          isRendered: true,
+        },
       ],
     },
-    { by: hidden.buyer, pages: [{ path: `/mvp/${hidden.mvpId}#reviews`, texts: [pack], isRendered: false }] },
-    { by: moderator, pages: [{ path: `/admin/reports/${reportId}/show`, texts: [pack], isRendered: false }] },
+    {
+      by: hiddenReviewMvp.buyer,
+      pages: [{ path: `/mvp/${hiddenReviewMvp.mvpId}#reviews`, texts: [packedText], isRendered: false }],
+    },
+    {
+      by: moderator,
+      pages: [{ path: `/admin/reports/${reportId}/show`, texts: [packedText], isRendered: false }],
+    },
   ];
 }
 
@@ -78,8 +94,8 @@ async function screenshotsPages(market: Market, lines: readonly string[]): Promi
   const images: string[] = [];
   while (images.length < SCREENSHOTS_MAX) images.push(await uploadPicture(market, lister));
   const pages: ExpectedPage[] = [];
-  for (let first = 0; first < lines.length; first += SCREENSHOTS_MAX) {
-    const alts = lines.slice(first, first + SCREENSHOTS_MAX);
+  for (let firstLine = 0; firstLine < lines.length; firstLine += SCREENSHOTS_MAX) {
+    const alts = lines.slice(firstLine, firstLine + SCREENSHOTS_MAX);
     const screenshots = alts.map((alt, index) => ({ image: images[index], alt }));
     const { body } = await send(market, {
       path: '/mvps',

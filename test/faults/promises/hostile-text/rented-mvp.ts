@@ -79,7 +79,7 @@ export async function uploadPicture(market: Market, by: Person): Promise<string>
 /** The forms around rented MVPs: reviews, answers, coupons, searches, addresses, screenshots and moderators' reasons. */
 export async function formsOfRentedMvp(market: Market): Promise<readonly FilledForm[]> {
   const { mvpId, lister, buyer, ratingId, reportId } = await rentMvp(market);
-  const other = await rentMvp(market);
+  const otherRentedMvp = await rentMvp(market);
   const moderator = await signUpModerator(market);
   const [friend] = (await signUp(market, 1)) as [Person];
   const image = await uploadPicture(market, lister);
@@ -90,7 +90,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
       name,
       method: 'POST',
       path: `/admin/${path}`,
-      plain: { reason: 'Good' },
+      validBody: { reason: 'Good' },
       words: ['reason'],
       notReturned,
       // A form that is refused with 409 passed validation: the listing already has a stored reason.
@@ -104,7 +104,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'review',
         method: 'PUT',
         path: `/mvps/${mvpId}/ratings/mine`,
-        plain: { stars: 4, content: 'Good' },
+        validBody: { stars: 4, content: 'Good' },
         words: ['content'],
       },
     },
@@ -114,7 +114,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'answer',
         method: 'POST',
         path: `/ratings/${ratingId}/answer`,
-        plain: { answer: 'Good' },
+        validBody: { answer: 'Good' },
         words: ['answer'],
         takenAt: [409],
       },
@@ -125,7 +125,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'screenshots',
         method: 'POST',
         path: '/mvps',
-        plain: LISTING_BODY,
+        validBody: LISTING_BODY,
         words: [],
         nested: { screenshots: (alt) => [{ image, alt }] },
       },
@@ -136,7 +136,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'coupon',
         method: 'POST',
         path: '/coupons',
-        plain: { code: 'SPRING', percent: 10, people: 5, lastDay },
+        validBody: { code: 'SPRING', percent: 10, people: 5, lastDay },
         words: [],
         others: ['code', 'lastDay'],
         // The same coupon is sent a second time, which is refused with 409 because it exists.
@@ -149,7 +149,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'statement address',
         method: 'PUT',
         path: '/earnings/statement-address',
-        plain: { legalName: 'Lina', postalAddress: '' },
+        validBody: { legalName: 'Lina', postalAddress: '' },
         words: ['legalName', 'postalAddress'],
       },
     },
@@ -159,16 +159,16 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         name: 'saved search',
         method: 'POST',
         path: '/users/saved-searches',
-        plain: { search: 'habits' },
+        validBody: { search: 'habits' },
         words: ['search'],
         others: ['category', 'tech', 'tag'],
         // A person may save 20 searches; further ones pass validation and are refused with 409.
         takenAt: [409],
       },
     },
-    reasonFor('hidden review', `ratings/${other.ratingId}/hide`),
+    reasonFor('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),
     reasonFor('resolved report', `reports/${reportId}/resolve`, ['reason']),
-    reasonFor('off sale', `listings/${other.mvpId}/take-off-sale`),
+    reasonFor('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
   ];
   return inTurn;
 }

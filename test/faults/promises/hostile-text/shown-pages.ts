@@ -142,14 +142,14 @@ async function missingTexts(page: Page, texts: readonly string[]): Promise<strin
     const mainText = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
     return texts.every((text) => mainText.includes(text));
   };
-  const missing = (texts: readonly string[]) => {
+  const missingAmong = (texts: readonly string[]) => {
     const mainText = (document.querySelector('main')?.textContent ?? '').replace(/\s+/g, ' ');
     return texts.filter((text) => !mainText.includes(text));
   };
   try {
     await page.waitForFunction(isShown, expectedTexts, { timeout: SHOWN_WITHIN_MS / 2 });
   } catch {
-    return (await page.evaluate(missing, expectedTexts)).map(
+    return (await page.evaluate(missingAmong, expectedTexts)).map(
       (text) => `does not show ${JSON.stringify(text)}`,
     );
   }

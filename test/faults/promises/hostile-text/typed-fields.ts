@@ -11,7 +11,7 @@ export interface Form {
   readonly name: string;
   readonly method: 'POST' | 'PUT';
   readonly path: string;
-  readonly plain: Body;
+  readonly validBody: Body;
   /** Text fields that must accept every plain payload and show it as entered. */
   readonly words: readonly string[];
   /** Fields with lists of text. */
@@ -29,7 +29,7 @@ export interface Form {
 /** The results of all payloads in all fields of a form. */
 export interface TypingResult {
   /** The accepted payloads, by field name. */
-  readonly taken: ReadonlyMap<string, readonly string[]>;
+  readonly acceptedByField: ReadonlyMap<string, readonly string[]>;
   /** The number of texts in requests that got a response. */
   readonly sent: number;
   readonly mistakes: readonly string[];
@@ -46,23 +46,28 @@ export async function typeInto(
   const mistakes: string[] = [];
   let answeredCount = 0;
   const addMistake = (mistake: string) => mistakes.push(`${form.name}: ${mistake}`);
-  for (const [at] of payloads.entries()) {
+  for (const [payloadIndex] of payloads.entries()) {
     const payloadByField = new Map(
       names.flatMap((name, nameIndex) => {
-        const payload = payloads[(at + nameIndex) % payloads.length];
+        const payload = payloads[(payloadIndex + nameIndex) % payloads.length];
         return payload ? [[name, payload] as const] : [];
       }),
     );
     for (let round = 0; round < 3; round += 1) {
-      const body = { ...form.plain };
+      const body = { ...form.validBody };
       for (const [name, { text }] of payloadByField)
         Object.assign(body, { [name]: valueOf(form, name, text) });
-      const { status, body: answer } = await call(market, { method: form.method, path: form.path, body, by });
+      const { status, body: responseBody } = await call(market, {
+        method: form.method,
+        path: form.path,
+        body,
+        by,
+      });
       if (round === 0) answeredCount += payloadByField.size;
       if (status < 300 || form.takenAt?.includes(status)) {
         for (const [name, { text }] of payloadByField) {
           acceptedTexts.get(name)?.push(text);
-          const storedValue: unknown = [answer[name]].flat()[0];
+          const storedValue: unknown = [responseBody[name]].flat()[0];
           const isSame =
             typeof storedValue !== 'string' ||
             form.notReturned?.includes(name) ||
@@ -74,7 +79,7 @@ export async function typeInto(
         }
         break;
       }
-      const refusedFields = Object.keys((answer['errors'] ?? {}) as Body).map(
+      const refusedFields = Object.keys((responseBody['errors'] ?? {}) as Body).map(
         (path) => path.split('.')[0] ?? '',
       );
       if (
@@ -83,7 +88,7 @@ export async function typeInto(
         refusedFields.some((name) => !payloadByField.has(name))
       ) {
         addMistake(
-          `${status} ${JSON.stringify(answer).slice(0, 300)} for ${JSON.stringify(body).slice(0, 200)}`,
+          `${status} ${JSON.stringify(responseBody).slice(0, 300)} for ${JSON.stringify(body).slice(0, 200)}`,
         );
         break;
       }
@@ -95,7 +100,7 @@ export async function typeInto(
       }
     }
   }
-  return { taken: acceptedTexts, sent: answeredCount, mistakes };
+  return { acceptedByField: acceptedTexts, sent: answeredCount, mistakes };
 }
 
 /** Returns the names of a form's text fields. */
@@ -114,12 +119,12 @@ function asStored(name: string, text: string): string {
 
 /** Joins texts into as few values as possible of at most `maxLength` characters, so that one page shows many. */
 export function packTexts(texts: readonly string[], maxLength: number): string[] {
-  const packs: string[] = [];
+  const packedTexts: string[] = [];
   for (const text of texts.map(collapseWhitespace).filter(({ length }) => length <= maxLength)) {
-    const lastPack = packs.at(-1);
+    const lastPack = packedTexts.at(-1);
     if (lastPack !== undefined && lastPack.length + text.length + 3 <= maxLength)
-      packs[packs.length - 1] = `${lastPack} | ${text}`;
-    else packs.push(text);
+      packedTexts[packedTexts.length - 1] = `${lastPack} | ${text}`;
+    else packedTexts.push(text);
   }
-  return packs;
+  return packedTexts;
 }

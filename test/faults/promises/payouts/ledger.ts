@@ -44,11 +44,11 @@ export async function saleFaults(market: Market): Promise<{ count: number; fault
       const keptCents = cents(amount) - refundCents.reduce((sum, amountCents) => sum + amountCents, 0);
       const feeCents = Math.floor(keptCents * FEE + 0.5);
       const centsOn = (account: string) => centsByCapture.get(id)?.get(account) ?? 0;
-      const isRight =
+      const isAsExpected =
         centsOn('buyers') === -keptCents &&
         centsOn('fee') === feeCents &&
         centsOn('pending') + centsOn('available') === keptCents - feeCents;
-      if (!isRight || !centsByCapture.has(id))
+      if (!isAsExpected || !centsByCapture.has(id))
         faults.push(
           `capture ${id} keeps ${keptCents} and earned ${JSON.stringify([...(centsByCapture.get(id) ?? [])])}`,
         );

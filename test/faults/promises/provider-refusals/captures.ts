@@ -19,13 +19,15 @@ const FAILED = 'failed: you were not charged';
 
 /** Tests every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
 export const refusedCaptures: ProviderPart = async (providers) => {
-  const { market, each } = providers;
+  const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const plannedRefusals = providers
-    .some(Object.entries(CAPTURE_ENDS))
-    .flatMap(([issue, end]) =>
-      Array.from({ length: each }, (_, index) => ({ issue, end, isAway: (index + issue.length) % 2 === 0 })),
-    );
+  const plannedRefusals = providers.sample(Object.entries(CAPTURE_ENDS)).flatMap(([issue, end]) =>
+    Array.from({ length: casesPerRefusal }, (_, index) => ({
+      issue,
+      end,
+      isAway: (index + issue.length) % 2 === 0,
+    })),
+  );
   const buyers = await signUp(market, plannedRefusals.length);
   const violations: string[] = [];
   const refusedBuyers = await mapConcurrently(plannedRefusals, AT_ONCE, async (refusal, index) => {

@@ -2,7 +2,7 @@ import { githubIdOf } from '../../../src/stand-ins/github-ids.js';
 import { buy } from '../../clients/buyer.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
-import { ask } from '../queue-wiped/scene.js';
+import { callOrThrow } from '../queue-wiped/scene.js';
 import { consentToGitHub } from './github-consent.js';
 import {
   AT_ONCE,
@@ -97,7 +97,7 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
   await consentToGitHub(market, github, lister, LISTER);
   await consentToGitHub(market, github, revoked, REVOKED);
   const jobs: RefusedJob[] = [];
-  for (const refusal of providers.some(REFUSALS)) {
+  for (const refusal of providers.sample(REFUSALS)) {
     const owner = refusal.end.endsWith('grant-gone') ? revoked : lister;
     jobs.push(...(await playRefusal(providers, refusal, { owner, friend })));
   }
@@ -139,11 +139,11 @@ async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob
 
 /** Sells one listing for each case, each with a repository of its own, so that GitHub refuses every case once. */
 async function playRefusal(
-  { market, github, each }: Providers,
+  { market, github, casesPerRefusal }: Providers,
   refusal: Refusal,
   { owner, friend }: { readonly owner: Person; readonly friend: Person },
 ): Promise<RefusedJob[]> {
-  const mvps = await offer(market, owner, each);
+  const mvps = await offer(market, owner, casesPerRefusal);
   const column = refusal.kind === 'archive' ? 'offer_archive' : 'invite_buyers';
   for (const mvpId of mvps) {
     const repository = `harbour-works/${mvpId}`;
@@ -169,7 +169,7 @@ async function playRefusal(
 /** Compares each delivery's page, as its buyer sees it, with the final state that the refusal must lead to. */
 async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const foundEnds = await mapConcurrently(jobs, AT_ONCE, async ({ refusal, buyer, deliveryId }) => {
-    const { body } = await ask(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
+    const { body } = await callOrThrow(market, `/deliveries/${deliveryId}`, { by: buyer, method: 'GET' });
     const shownState = body[refusal.kind] as { state?: string; reason?: string | null } | null;
     const endText = [shownState?.state, shownState?.reason].filter(Boolean).join(' ');
     const { step, fault } = refusal;
@@ -186,7 +186,7 @@ async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]
   );
   const missingMails: string[] = [];
   for (const [kind, owner] of expectedById) {
-    const { body } = await ask(market, '/users/notices', { by: owner, method: 'GET' });
+    const { body } = await callOrThrow(market, '/users/notices', { by: owner, method: 'GET' });
     if (!JSON.stringify(body).includes(`"${kind}"`)) missingMails.push(`GitHub: no notification ${kind}`);
   }
   return missingMails;

@@ -23,9 +23,9 @@ interface HeldPayment {
 
 /** Tests payments that PayPal holds and decides days later, and disputes that it settles by a refund or drops (PAY-4, PAY-23). */
 export const heldPayments: ProviderPart = async (providers) => {
-  const { market, each } = providers;
+  const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const kinds = KINDS.flatMap((kind) => Array.from({ length: each }, () => kind));
+  const kinds = KINDS.flatMap((kind) => Array.from({ length: casesPerRefusal }, () => kind));
   const buyers = await signUp(market, kinds.length);
   const violations: string[] = [];
   const heldPayments = await mapConcurrently(kinds, AT_ONCE, async (kind, index) => {

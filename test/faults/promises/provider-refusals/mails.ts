@@ -12,10 +12,10 @@ interface RefusedMail {
 
 /** Tests a mail server that shuts down, a busy mailbox, and an address that is refused permanently (DELIVERY-2, NOTIFY-8). */
 export const refusedMails: ProviderPart = async (providers) => {
-  const { market, each } = providers;
+  const { market, casesPerRefusal } = providers;
   const { mailbox } = market;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const replies = REPLIES.flatMap((reply) => Array.from({ length: each }, () => reply));
+  const replies = REPLIES.flatMap((reply) => Array.from({ length: casesPerRefusal }, () => reply));
   const buyers = await signUp(market, replies.length);
   const mails = replies.map((reply, index) => ({ reply, buyer: buyers[index] as Person }));
   for (const { buyer, reply } of mails) mailbox.replies.set(buyer.email, reply);

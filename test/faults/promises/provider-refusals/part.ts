@@ -18,9 +18,9 @@ export interface Providers {
   readonly payouts: PayoutsAtPayPal;
   readonly moderator: Person;
   /** How many cases each refusal gets. */
-  readonly each: number;
+  readonly casesPerRefusal: number;
   /** Returns the given refusals; in a short run only every third. */
-  some<T>(refusals: readonly T[]): T[];
+  sample<T>(refusals: readonly T[]): T[];
 }
 
 /** A time to which the clock is advanced. Workers run before `isDone` is polled. */
@@ -46,6 +46,7 @@ export interface PlayedPart {
 export type ProviderPart = (providers: Providers) => Promise<PlayedPart>;
 
 /** Returns e-mails to a person whose subject contains these words. */
-export function mailsAbout({ mailbox }: Market, { email }: Person, words: string): number {
-  return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(words)).length;
+export function mailsAbout({ mailbox }: Market, { email }: Person, subjectPart: string): number {
+  return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(subjectPart))
+    .length;
 }

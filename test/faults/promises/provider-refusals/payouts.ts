@@ -41,10 +41,12 @@ interface SentPayout {
 
 /** Tests a missing permission, an empty balance, and every status of an item (PAYOUT-21 to PAYOUT-23). */
 export const refusedPayouts: ProviderPart = async (providers) => {
-  const { market, payouts, each } = providers;
+  const { market, payouts, casesPerRefusal } = providers;
   // Without the permission to send payouts, PayPal refuses every batch with REQUIRED_SCOPE_MISSING.
   await payouts.switch({ payouts: false, payoutStatus: 'PENDING' });
-  const statuses = Object.keys(STATUSES).flatMap((status) => Array.from({ length: each }, () => status));
+  const statuses = Object.keys(STATUSES).flatMap((status) =>
+    Array.from({ length: casesPerRefusal }, () => status),
+  );
   const listers = await signUp(market, statuses.length);
   await earn(providers, listers);
   const sentPayouts = await mapConcurrently(statuses, AT_ONCE, async (status, index) => {
@@ -94,7 +96,7 @@ export const refusedPayouts: ProviderPart = async (providers) => {
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
-        isDone: async () => (await stateCount(`'under-way'`)) === 3 * each,
+        isDone: async () => (await stateCount(`'under-way'`)) === 3 * casesPerRefusal,
         then: () => decide(({ status }) => STATUSES[status]?.later),
       },
       {

@@ -1,5 +1,5 @@
 import { buy } from '../../clients/buyer.js';
-import { ask } from '../queue-wiped/scene.js';
+import { callOrThrow } from '../queue-wiped/scene.js';
 import { mapConcurrently } from '../../clients/map-concurrently.js';
 import { offer, type Person, signUp, signUpOne } from '../../clients/people.js';
 import { AT_ONCE, DAY_MS, HOUR_MS, mailsAbout, type ProviderPart, type Providers } from './part.js';
@@ -35,11 +35,13 @@ const WAYS: Readonly<Record<Way, 'never' | 'made'>> = {
 
 /** Tests every documented refusal of a refund, refunds made by hand, and refunds that PayPal holds (PAY-20, PAY-22). */
 export const refusedRefunds: ProviderPart = async (providers) => {
-  const { market, each } = providers;
+  const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const ways = providers
-    .some(Object.entries(WAYS))
-    .flatMap(([way, end]) => Array.from({ length: each }, () => ({ way, isMade: end === 'made' })));
+    .sample(Object.entries(WAYS))
+    .flatMap(([refundWay, end]) =>
+      Array.from({ length: casesPerRefusal }, () => ({ way: refundWay, isMade: end === 'made' })),
+    );
   const buyers = await signUp(market, ways.length);
   const refunds = await mapConcurrently(ways, AT_ONCE, async (refundCase, index) => {
     const buyer = buyers[index] as Person;
@@ -90,7 +92,7 @@ async function requestRefund(
   else market.paypal.refuse(captureId, way, 2);
   const id = market.paypal.orders.get(orderId)?.customId ?? '';
   const body = { reason: 'Asked for', ...(isPart && { amount: PART_USD }) };
-  await ask(market, `/admin/payments/${id}/refund`, { by: moderator, body });
+  await callOrThrow(market, `/admin/payments/${id}/refund`, { by: moderator, body });
 }
 
 const isTold = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>

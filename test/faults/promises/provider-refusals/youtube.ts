@@ -34,9 +34,12 @@ interface RefusedVideo {
 
 /** Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
 export const refusedByYouTube: ProviderPart = async (providers) => {
-  const { youtube, each } = providers;
+  const { youtube, casesPerRefusal } = providers;
   const videos = (Object.keys(ENDS) as Case[]).flatMap((refusalCase) =>
-    Array.from({ length: each }, (_, index) => ({ what: refusalCase, title: `${refusalCase} ${index + 1}` })),
+    Array.from({ length: casesPerRefusal }, (_, index) => ({
+      what: refusalCase,
+      title: `${refusalCase} ${index + 1}`,
+    })),
   );
   const setStatuses = (statuses: typeof STATUSES) => {
     for (const { what, title } of videos) youtube.statusByTitle.set(title, statuses[what] ?? {});

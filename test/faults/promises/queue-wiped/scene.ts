@@ -36,7 +36,7 @@ interface ScenarioCall {
 }
 
 /** Sends a call and returns its response. Throws if the call does not succeed. */
-export async function ask(
+export async function callOrThrow(
   market: Market,
   path: string,
   { by, method, body }: ScenarioCall,
@@ -61,6 +61,6 @@ export function mailsTo({ market }: Scene, { email }: Person, start: string): nu
 
 /** Whether a person has a notification of this kind. */
 export async function hasNotice({ market }: Scene, person: Person, kind: string): Promise<boolean> {
-  const { body } = await ask(market, '/users/notices', { by: person, method: 'GET' });
+  const { body } = await callOrThrow(market, '/users/notices', { by: person, method: 'GET' });
   return JSON.stringify(body).includes(`"${kind}"`);
 }

@@ -3,7 +3,7 @@ import { tusClient } from '../../../src/api/tus.js';
 import { video } from '../../../src/browser/videos.js';
 import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offer } from '../../clients/people.js';
-import { ask, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
+import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
 
 /** A due time of a promise, and the check that the promised effect has happened. */
 interface Due {
@@ -27,7 +27,7 @@ const MONTH_MS = 31 * DAY_MS;
 
 /** Submits a listing for review. Returns the review's id. */
 async function submitVideo({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
-  await ask(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
+  await callOrThrow(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
   const [row] = await market.query<{ id: string }>(
     'SELECT r.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE l.title = $1',
     [title],
@@ -39,7 +39,7 @@ const demo: TimedPromise = {
   name: 'demo',
   async make({ market, lister, friend }) {
     const [mvpId = ''] = await offer(market, lister, 1);
-    const { body } = await ask(market, '/demo-sessions/start', { by: friend, body: { mvpId } });
+    const { body } = await callOrThrow(market, '/demo-sessions/start', { by: friend, body: { mvpId } });
     const expiredDemosSql = `SELECT count(*) FROM demo_sessions WHERE id = $1 AND end_reason = 'expired'`;
     return [
       {
@@ -67,7 +67,7 @@ const reviewDecision: TimedPromise = {
     const { market, moderator, lister } = scene;
     const { reviewId } = await submitVideo(scene, 'Is rejected');
     const body = { reason: 'The demo does not open' };
-    await ask(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
+    await callOrThrow(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
     return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, lister, `review.${reviewId}@`) === 1 }];
   },
 };
@@ -76,7 +76,7 @@ const followerPromise: TimedPromise = {
   name: 'new follower',
   async make(scene) {
     const { market, friend, lister } = scene;
-    await ask(market, `/users/${lister.userId}/follow`, { by: friend, method: 'PUT' });
+    await callOrThrow(market, `/users/${lister.userId}/follow`, { by: friend, method: 'PUT' });
     return [{ afterMs: SOON_MS, isKept: () => hasNotice(scene, lister, 'follower.new') }];
   },
 };
@@ -86,7 +86,7 @@ const unreadPromise: TimedPromise = {
   async make(scene) {
     const { market, friend, buyer } = scene;
     const body = { recipientId: friend.userId, subject: 'Hello', content: 'Hello' };
-    await ask(market, '/users/messages', { by: buyer, body });
+    await callOrThrow(market, '/users/messages', { by: buyer, body });
     return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, friend, 'unread.') === 1 }];
   },
 };
@@ -95,7 +95,7 @@ const dataExport: TimedPromise = {
   name: 'data export',
   async make(scene) {
     const { market, friend } = scene;
-    await ask(market, '/users/data-export', { by: friend });
+    await callOrThrow(market, '/users/data-export', { by: friend });
     const readyExportsSql = 'SELECT count(*) FROM data_exports WHERE user_id = $1 AND ready_at IS NOT NULL';
     return [
       {
@@ -132,7 +132,7 @@ const refund: TimedPromise = {
     if (placedOrder) placedOrder.end = 'refunded';
     const paymentId = market.paypal.orders.get(orderId)?.customId ?? '';
     const body = { reason: 'The buyer asked for it' };
-    await ask(market, `/admin/payments/${paymentId}/refund`, { by: moderator, body });
+    await callOrThrow(market, `/admin/payments/${paymentId}/refund`, { by: moderator, body });
     const undoneRentalsSql = 'SELECT count(*) FROM rentals WHERE payment_id = $1 AND undone_at IS NOT NULL';
     return [
       {
@@ -166,7 +166,11 @@ const missingSource: TimedPromise = {
       {
         afterMs: 21 * HOUR_MS,
         before: async () =>
-          void (await ask(market, `/mvps/${mvpId}`, { by: lister, method: 'PUT', body: { repoUrl } })),
+          void (await callOrThrow(market, `/mvps/${mvpId}`, {
+            by: lister,
+            method: 'PUT',
+            body: { repoUrl },
+          })),
         isKept: isDelivered,
       },
     ];

@@ -13,7 +13,7 @@ const CROWD = 100;
 /** The people and the listing with which false orders with a coupon are sent. */
 export interface CouponScene {
   readonly market: Market;
-  readonly wrong: Violations;
+  readonly violations: Violations;
   readonly lister: Person;
   readonly buyer: Person;
   readonly mvpId: string;
@@ -25,7 +25,7 @@ export interface CouponScene {
  * sent.
  */
 export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
-  const { market, wrong, lister, buyer, mvpId, otherMvpId } = scene;
+  const { market, violations, lister, buyer, mvpId, otherMvpId } = scene;
   const coupon = await makeCoupon(market, lister, { percent: 35, people: 1, mvpId });
   const [stranger] = await signUp(market, 1);
   const honestOrder = { mvpId, duration: '1 month', amount: 65, couponCode: coupon.code };
@@ -40,16 +40,19 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
     ["one's own coupon for one's own MVP", {}, lister],
   ];
   const ordersBefore = market.paypal.orders.size;
-  for (const [what, lie, by] of tamperedOrders) {
-    const body = { ...honestOrder, ...lie };
-    const { status, body: reply } = await call(market, { path: '/paypal/create-order', by, body });
-    wrong.unless(status >= 400 && status < 500, `${what}: ${status} ${JSON.stringify(reply)}`);
+  for (const [description, falseValues, sender] of tamperedOrders) {
+    const body = { ...honestOrder, ...falseValues };
+    const { status, body: reply } = await call(market, { path: '/paypal/create-order', by: sender, body });
+    violations.unless(status >= 400 && status < 500, `${description}: ${status} ${JSON.stringify(reply)}`);
   }
-  wrong.unless(market.paypal.orders.size === ordersBefore, 'PayPal received an order with a false coupon');
+  violations.unless(
+    market.paypal.orders.size === ordersBefore,
+    'PayPal received an order with a false coupon',
+  );
   await buy(market, { buyer, mvpId, coupon, lastStep: 'rents' });
   for (const person of stranger ? [buyer, stranger] : []) {
     const { status } = await call(market, { path: '/paypal/create-order', by: person, body: honestOrder });
-    wrong.unless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
+    violations.unless(status === 409 || status === 422, `a coupon that is used up: ${status}`);
   }
   return tamperedOrders.length + 2;
 }

@@ -21,7 +21,7 @@ const ROW_MIN = 68;
 const SHORT = 340;
 
 /** Returns the leading items that fit into the height if each takes at least `least`; always at least one item. */
-export function thatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
+export function leadingThatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
   return items.slice(0, Math.max(1, Math.floor(height / least)));
 }
 
@@ -48,10 +48,10 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
     text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
   const top = y + 60;
-  const shown = thatFit(rows, h - 48, ROW_MIN);
-  const each = Math.min(92, (h - 48) / shown.length);
-  const rowsSvg = shown.map(([title, detail, state], index) => {
-    const row = { x, y: top + index * each, w, h: each - 12 };
+  const visibleRows = leadingThatFit(rows, h - 48, ROW_MIN);
+  const rowHeight = Math.min(92, (h - 48) / visibleRows.length);
+  const rowsSvg = visibleRows.map(([title, detail, state], index) => {
+    const row = { x, y: top + index * rowHeight, w, h: rowHeight - 12 };
     const middle = row.y + row.h / 2;
     const room = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
     return (
@@ -67,26 +67,28 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
 
 /** Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
-  const shown = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN)));
-  const each = (area.w - (shown.length - 1) * 14) / shown.length;
-  return shown
+  const visibleColumns = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN)));
+  const columnWidth = (area.w - (visibleColumns.length - 1) * 14) / visibleColumns.length;
+  return visibleColumns
     .map(({ name, cards }, index) => {
-      const x = area.x + index * (each + 14);
-      const cardsSvg = thatFit(cards, area.h - 40, 104).map((card, row) => {
-        const lines = linesOf(card, 15, each - 44).slice(0, 3);
+      const x = area.x + index * (columnWidth + 14);
+      const cardsSvg = leadingThatFit(cards, area.h - 40, 104).map((card, row) => {
+        const lines = linesOf(card, 15, columnWidth - 44).slice(0, 3);
         const y = area.y + 52 + row * 104;
         return (
-          sheet({ x: x + 10, y, w: each - 20, h: 92 }, colors, 10) +
+          sheet({ x: x + 10, y, w: columnWidth - 20, h: 92 }, colors, 10) +
           box(x + 10, y + 10, 4, 72, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
           lines
-            .map((line, at) => text(x + 26, y + 30 + at * 21, line, { size: 15, fill: colors.text }))
+            .map((line, lineIndex) =>
+              text(x + 26, y + 30 + lineIndex * 21, line, { size: 15, fill: colors.text }),
+            )
             .join('')
         );
       });
       return (
-        box(x, area.y, each, area.h, colors.tint, { r: 14 }) +
-        text(x + 14, area.y + 32, name, { size: 15, weight: 600, fill: colors.text, max: each - 60 }) +
-        text(x + each - 14, area.y + 32, String(cards.length), {
+        box(x, area.y, columnWidth, area.h, colors.tint, { r: 14 }) +
+        text(x + 14, area.y + 32, name, { size: 15, weight: 600, fill: colors.text, max: columnWidth - 60 }) +
+        text(x + columnWidth - 14, area.y + 32, String(cards.length), {
           size: 14,
           fill: colors.muted,
           anchor: 'end',
@@ -124,8 +126,8 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
     for (const line of linesOf(paragraph, size, page.w - 52)) {
       if (y > end) break;
       let x = page.x + 28;
-      line.split('*').forEach((piece, at) => {
-        if (at > 0) isMarked = !isMarked;
+      line.split('*').forEach((piece, pieceIndex) => {
+        if (pieceIndex > 0) isMarked = !isMarked;
         const width = widthOf(piece, size);
         if (isMarked && piece !== '')
           elements.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
@@ -159,20 +161,20 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
   const isNarrow = area.w < 500;
   const isShort = area.h < SHORT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
-  const each = isNarrow || isShort ? 72 : 92;
-  const asked = thatFit(fields, area.h - 56, each);
-  const inputs = asked.map(([label, value], index) => {
-    const y = formArea.y + index * each;
+  const fieldHeight = isNarrow || isShort ? 72 : 92;
+  const visibleFields = leadingThatFit(fields, area.h - 56, fieldHeight);
+  const inputs = visibleFields.map(([label, value], index) => {
+    const y = formArea.y + index * fieldHeight;
     return (
       text(formArea.x, y + 16, label, { size: 14, fill: colors.muted, max: formArea.w }) +
       box(formArea.x, y + 24, formArea.w, 42, colors.surface, { r: 8, stroke: colors.line, width: 1.5 }) +
       text(formArea.x + 14, y + 51, value, { size: 16, fill: colors.text, max: formArea.w - 28 })
     );
   });
-  const under = formArea.y + asked.length * each + 8;
+  const buttonY = formArea.y + visibleFields.length * fieldHeight + 8;
   const button =
-    box(formArea.x, under, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
-    text(formArea.x + (isNarrow ? formArea.w : 260) / 2, under + 30, action, {
+    box(formArea.x, buttonY, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
+    text(formArea.x + (isNarrow ? formArea.w : 260) / 2, buttonY + 30, action, {
       size: 16,
       weight: 600,
       fill: colors.onMain,
@@ -180,28 +182,30 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
       max: 240,
     });
   const right = isNarrow
-    ? { ...area, y: under + 66 }
+    ? { ...area, y: buttonY + 66 }
     : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
   const high = isNarrow ? 66 : 104;
-  const shown = thatFit(results, area.y + area.h - right.y + 12, high).map(([label, value], index) => {
-    const row = { x: right.x, y: right.y + index * high, w: right.w, h: high - (isNarrow ? 8 : 14) };
-    const middle = row.y + row.h / 2;
-    return (
-      box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
-        r: 12,
-        stroke: colors.line,
-        width: 1.5,
-      }) +
-      text(row.x + 18, middle - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
-      text(row.x + 18, middle + 18, value, {
-        size: isNarrow ? 16 : 18,
-        weight: 600,
-        fill: index === 0 ? colors.main : colors.text,
-        max: row.w - 36,
-      })
-    );
-  });
-  return inputs.join('') + button + shown.join('');
+  const resultsSvg = leadingThatFit(results, area.y + area.h - right.y + 12, high).map(
+    ([label, value], index) => {
+      const row = { x: right.x, y: right.y + index * high, w: right.w, h: high - (isNarrow ? 8 : 14) };
+      const middle = row.y + row.h / 2;
+      return (
+        box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
+          r: 12,
+          stroke: colors.line,
+          width: 1.5,
+        }) +
+        text(row.x + 18, middle - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
+        text(row.x + 18, middle + 18, value, {
+          size: isNarrow ? 16 : 18,
+          weight: 600,
+          fill: index === 0 ? colors.main : colors.text,
+          max: row.w - 36,
+        })
+      );
+    },
+  );
+  return inputs.join('') + button + resultsSvg.join('');
 }
 
 /** Draws the first card large, with its choices. */
@@ -213,16 +217,16 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
   const middle = x + w / 2;
   const large = area.w < 500 ? 24 : 30;
   const head = linesOf(front, large, w - 64, 600);
-  const under = linesOf(back, 17, w - 72);
+  const backLines = linesOf(back, 17, w - 72);
   const start = area.y + h / 2 - (head.length * (large + 8)) / 2;
-  const each = (w - (choices.length - 1) * 10) / choices.length;
+  const choiceWidth = (w - (choices.length - 1) * 10) / choices.length;
   return (
     box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
     sheet({ x, y: area.y, w, h: h - 6 }, colors, 20) +
     text(middle, area.y + 40, `1 of ${cards.length}`, { size: 14, fill: colors.muted, anchor: 'middle' }) +
     head
-      .map((line, at) =>
-        text(middle, start + at * (large + 8), line, {
+      .map((line, lineIndex) =>
+        text(middle, start + lineIndex * (large + 8), line, {
           size: large,
           weight: 600,
           fill: colors.text,
@@ -231,9 +235,9 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
       )
       .join('') +
     trail(`M${middle - 40} ${start + head.length * (large + 8)}h80`, colors.marks[2], 4) +
-    under
-      .map((line, at) =>
-        text(middle, start + head.length * (large + 8) + 40 + at * 26, line, {
+    backLines
+      .map((line, lineIndex) =>
+        text(middle, start + head.length * (large + 8) + 40 + lineIndex * 26, line, {
           size: 17,
           fill: colors.muted,
           anchor: 'middle',
@@ -242,16 +246,16 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
       .join('') +
     choices
       .map((choice, index) => {
-        const at = x + index * (each + 10);
+        const choiceX = x + index * (choiceWidth + 10);
         const isFirst = index === 0;
         return (
-          box(at, area.y + h + 28, each, 48, isFirst ? colors.main : colors.tint, { r: 12 }) +
-          text(at + each / 2, area.y + h + 58, choice, {
+          box(choiceX, area.y + h + 28, choiceWidth, 48, isFirst ? colors.main : colors.tint, { r: 12 }) +
+          text(choiceX + choiceWidth / 2, area.y + h + 58, choice, {
             size: 15,
             weight: 600,
             fill: isFirst ? colors.onMain : colors.text,
             anchor: 'middle',
-            max: each - 16,
+            max: choiceWidth - 16,
           })
         );
       })

@@ -49,8 +49,8 @@ function letterOf(character: string, weight: Weight): Letter {
           ({ command, args }) =>
             (OPERATIONS[command] ?? '') +
             args
-              .map((value, at) =>
-                at % 2 === 0
+              .map((value, index) =>
+                index % 2 === 0
                   ? Math.round((x + (value / em) * size) * 10) / 10
                   : Math.round((y - (value / em) * size) * 10) / 10,
               )
@@ -84,25 +84,26 @@ interface TextLook {
 }
 
 /** Returns one line of text, whose baseline is at `y`. */
-export function text(x: number, y: number, words: string, look: TextLook): string {
-  const { size, fill, weight = 400, anchor = 'start', max = Infinity } = look;
-  const shown = cut(words, size, weight, max);
-  const width = widthOf(shown, size, weight);
-  let at = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
+export function text(x: number, y: number, words: string, style: TextLook): string {
+  const { size, fill, weight = 400, anchor = 'start', max = Infinity } = style;
+  const visibleText = cut(words, size, weight, max);
+  const width = widthOf(visibleText, size, weight);
+  let letterX = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
   let d = '';
-  for (const character of shown) {
+  for (const character of visibleText) {
     const letter = letterOf(character, weight);
-    d += letter.outline(at, y, size);
-    at += letter.width * size;
+    d += letter.outline(letterX, y, size);
+    letterX += letter.width * size;
   }
   return `<path d="${d}" fill="${fill}"/>`;
 }
 
 function cut(words: string, size: number, weight: Weight, max: number): string {
   if (widthOf(words, size, weight) <= max) return words;
-  let shown = words;
-  while (shown !== '' && widthOf(`${shown}…`, size, weight) > max) shown = shown.slice(0, -1);
-  return `${shown.trimEnd()}…`;
+  let visibleText = words;
+  while (visibleText !== '' && widthOf(`${visibleText}…`, size, weight) > max)
+    visibleText = visibleText.slice(0, -1);
+  return `${visibleText.trimEnd()}…`;
 }
 
 /** Breaks a text into lines of at most `max` units. */

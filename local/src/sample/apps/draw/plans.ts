@@ -1,6 +1,6 @@
 import { box, disc, trail } from '../../covers/svg.js';
 import type { ChartBody, GridBody, MapBody } from '../app.js';
-import { type Area, sheet, thatFit } from './bodies.js';
+import { type Area, sheet, leadingThatFit } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
@@ -9,8 +9,8 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
   const side = Math.min(area.w / 3, Math.max(...down.map((word) => widthOf(word, 14))) + 18);
   const w = (area.w - side) / across.length;
   const h = Math.min((area.h - 92) / down.length, w < 60 ? w * 1.5 : 92);
-  const heads = across.map((word, at) =>
-    text(area.x + side + (at + 0.5) * w, area.y + 18, word, {
+  const heads = across.map((word, columnIndex) =>
+    text(area.x + side + (columnIndex + 0.5) * w, area.y + 18, word, {
       size: 14,
       fill: colors.muted,
       anchor: 'middle',
@@ -53,23 +53,23 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
 /** Draws figures, and a bar chart below. */
 export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: AppColors): string {
   const gap = area.w < 500 ? 8 : 16;
-  const each = (area.w - gap * (tiles.length - 1)) / tiles.length;
+  const tileWidth = (area.w - gap * (tiles.length - 1)) / tiles.length;
   const figures = tiles.map(([label, value], index) => {
-    const x = area.x + index * (each + gap);
-    const size = Math.min(area.w < 500 ? 20 : 26, (each - 20) / Math.max(1, widthOf(value, 1, 600)));
+    const x = area.x + index * (tileWidth + gap);
+    const size = Math.min(area.w < 500 ? 20 : 26, (tileWidth - 20) / Math.max(1, widthOf(value, 1, 600)));
     return (
-      sheet({ x, y: area.y, w: each, h: 84 }, colors) +
-      text(x + 14, area.y + 30, label, { size: 13, fill: colors.muted, max: each - 24 }) +
+      sheet({ x, y: area.y, w: tileWidth, h: 84 }, colors) +
+      text(x + 14, area.y + 30, label, { size: 13, fill: colors.muted, max: tileWidth - 24 }) +
       text(x + 14, area.y + 63, value, { size, weight: 600, fill: colors.text })
     );
   });
   const page = { x: area.x, y: area.y + 100, w: area.w, h: Math.min(area.h - 100, 440) };
-  const most = Math.max(...bars.map(([, value]) => value), 1);
+  const largestValue = Math.max(...bars.map(([, value]) => value), 1);
   const room = page.h - 100;
   const step = (page.w - 40) / bars.length;
   const barsSvg = bars.map(([label, value], index) => {
     const x = page.x + 20 + index * step;
-    const h = Math.max(3, (value / most) * room);
+    const h = Math.max(3, (value / largestValue) * room);
     const isLast = index === bars.length - 1;
     return (
       box(x + step * 0.16, page.y + page.h - 38 - h, step * 0.68, h, isLast ? colors.marks[2] : colors.main, {
@@ -111,19 +111,22 @@ export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): 
   const list = isNarrow
     ? { ...area, y: area.y + plan.h + 12, h: area.h - plan.h - 12 }
     : { ...area, x: area.x + plan.w + 18, w: area.w - plan.w - 18 };
-  const at = (x: number, y: number) => ({ x: plan.x + (x / 100) * plan.w, y: plan.y + (y / 100) * plan.h });
+  const pointOf = (x: number, y: number) => ({
+    x: plan.x + (x / 100) * plan.w,
+    y: plan.y + (y / 100) * plan.h,
+  });
   const streets = [18, 44, 70, 92].map((share, index) => {
-    const from = at(0, share);
-    const to = at(100, share - 14 + index * 5);
-    const top = at(share - 6, 0);
-    const end = at(share + 8, 100);
+    const from = pointOf(0, share);
+    const to = pointOf(100, share - 14 + index * 5);
+    const top = pointOf(share - 6, 0);
+    const end = pointOf(share + 8, 100);
     return (
       trail(`M${from.x} ${from.y}L${to.x} ${to.y}`, colors.surface, index === 1 ? 16 : 9, { cap: 'butt' }) +
       trail(`M${top.x} ${top.y}L${end.x} ${end.y}`, colors.surface, index === 2 ? 16 : 9, { cap: 'butt' })
     );
   });
   const marks = pins.map(({ x, y }, index) => {
-    const point = at(x, y);
+    const point = pointOf(x, y);
     const color = colors.marks[(index % 3) + 1] ?? colors.main;
     return (
       disc(point.x, point.y, 17, color) +
@@ -136,10 +139,10 @@ export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): 
       })
     );
   });
-  const listed = isShort ? [] : thatFit(pins, list.h + 8, 60);
-  const each = Math.min(86, (list.h + 10) / listed.length);
+  const listed = isShort ? [] : leadingThatFit(pins, list.h + 8, 60);
+  const rowHeight = Math.min(86, (list.h + 10) / listed.length);
   const rows = listed.map(({ title, detail }, index) => {
-    const row = { x: list.x, y: list.y + index * each, w: list.w, h: each - 10 };
+    const row = { x: list.x, y: list.y + index * rowHeight, w: list.w, h: rowHeight - 10 };
     const middle = row.y + row.h / 2;
     const hasButton = index === 0;
     const button = hasButton ? widthOf(act, 13, 600) + 24 : 0;

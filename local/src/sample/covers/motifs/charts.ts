@@ -88,8 +88,8 @@ const radar: Motif = (pen) => {
   );
   const tastes = Array.from({ length: 6 }, () => between(70, 156));
   const notes = Array.from({ length: 6 }, () => between(46, 112));
-  const knots = corners((axis) => tastes[axis] ?? 100).map((at) => {
-    const [x, y] = at.split(' ');
+  const knots = corners((axis) => tastes[axis] ?? 100).map((corner) => {
+    const [x, y] = corner.split(' ');
     return disc(Number(x), Number(y), 11, ink.main);
   });
   return (

@@ -81,13 +81,13 @@ const leaf: Motif = (pen) => {
     shape('M0 150C-150 90 -150 -90 0 -190Z', ink.bright, { opacity: 0.45 }) +
     trail('M0 220V-130M0 70L-66 10M0 70L66 10M0 -10L-56 -62M0 -10L56 -62', '#ffffff', 7, { opacity: 0.7 });
   const arrows = [0, 120, 240]
-    .map((turn) =>
+    .map((degrees) =>
       transformed(
         480,
         262,
         trail('M-120 -178A216 216 0 0 1 96 -192', ink.accent, 12) +
           shape('M84 -222L132 -186L78 -164Z', ink.accent),
-        { turn: turn + lean },
+        { turn: degrees + lean },
       ),
     )
     .join('');
@@ -181,7 +181,7 @@ const choir: Motif = (pen) => {
 /** Raindrops and roots: a plan that branches. */
 const branches: Motif = (pen) => {
   const { ink, between } = pen;
-  const twig = (x: number, y: number, length: number, turn: number, depth: number): string => {
+  const twig = (x: number, y: number, length: number, degrees: number, depth: number): string => {
     if (depth === 0)
       return disc(
         x,
@@ -189,11 +189,11 @@ const branches: Motif = (pen) => {
         between(16, 28),
         [ink.main, ink.accent, ink.second][Math.floor(between(0, 3))] ?? ink.main,
       );
-    const tipX = x + Math.sin(turn) * length;
-    const tipY = y - Math.cos(turn) * length;
+    const tipX = x + Math.sin(degrees) * length;
+    const tipY = y - Math.cos(degrees) * length;
     const next = [-0.46, 0.42]
       .map((bend) =>
-        twig(tipX, tipY, length * between(0.72, 0.84), turn + bend + between(-0.1, 0.1), depth - 1),
+        twig(tipX, tipY, length * between(0.72, 0.84), degrees + bend + between(-0.1, 0.1), depth - 1),
       )
       .join('');
     return (

@@ -43,8 +43,8 @@ const sequencer: Motif = (pen) => {
   const colors = [ink.accent, ink.main, ink.second, ink.bright];
   for (let row = 0; row < 4; row += 1) {
     for (let column = 0; column < 10; column += 1) {
-      const on = between(0, 1) > 0.58 || column % (row + 3) === 0;
-      steps += box(168 + column * 63, 116 + row * 82, 50, 66, on ? (colors[row] ?? ink.main) : ink.faint, {
+      const isOn = between(0, 1) > 0.58 || column % (row + 3) === 0;
+      steps += box(168 + column * 63, 116 + row * 82, 50, 66, isOn ? (colors[row] ?? ink.main) : ink.faint, {
         r: 14,
       });
     }

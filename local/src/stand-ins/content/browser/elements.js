@@ -8,7 +8,7 @@ const kinds = {};
 
 /** Creates an HTML element; children are elements or text. */
 function element(name, properties = {}, ...children) {
-  const made = Object.assign(document.createElement(name), properties);
-  made.append(...children);
-  return made;
+  const created = Object.assign(document.createElement(name), properties);
+  created.append(...children);
+  return created;
 }

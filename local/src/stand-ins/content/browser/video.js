@@ -16,20 +16,20 @@ const eased = (share) => 1 - (1 - Math.min(1, Math.max(0, share))) ** 3;
 function draw() {
   const { width, height } = canvas;
   const time = seconds % LOOPS_AFTER_S;
-  const scene = Math.floor(time / SCENE_S);
-  const into = time - scene * SCENE_S;
+  const sceneIndex = Math.floor(time / SCENE_S);
+  const secondsIntoScene = time - sceneIndex * SCENE_S;
   const ground = brush.createLinearGradient(0, 0, width, height);
   ground.addColorStop(0, SHORT.from);
   ground.addColorStop(1, SHORT.to);
   brush.fillStyle = ground;
   brush.fillRect(0, 0, width, height);
-  drawCaption(SHORT.captions[scene], seconds === 0 ? 1 : eased(into / 0.6));
-  const rise = seconds < SCENE_S && scene === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;
-  drawPhone(pictures[scene % pictures.length], 262 + (1 - rise) * 120, into);
+  drawCaption(SHORT.captions[sceneIndex], seconds === 0 ? 1 : eased(secondsIntoScene / 0.6));
+  const rise = seconds < SCENE_S && sceneIndex === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;
+  drawPhone(pictures[sceneIndex % pictures.length], 262 + (1 - rise) * 120, secondsIntoScene);
 }
 
-function drawCaption(caption, shown) {
-  brush.globalAlpha = shown;
+function drawCaption(caption, opacity) {
+  brush.globalAlpha = opacity;
   brush.fillStyle = SHORT.ink;
   brush.textAlign = 'center';
   brush.font = '600 38px system-ui, sans-serif';
@@ -39,12 +39,14 @@ function drawCaption(caption, shown) {
     if (brush.measureText(longer).width > 460) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  lines.slice(0, 3).forEach((line, at) => brush.fillText(line, 270, 132 + at * 46 + (1 - shown) * 24));
+  lines
+    .slice(0, 3)
+    .forEach((line, lineIndex) => brush.fillText(line, 270, 132 + lineIndex * 46 + (1 - opacity) * 24));
   brush.globalAlpha = 1;
 }
 
 /** Draws the phone, and a finger that taps from row to row. */
-function drawPhone(picture, top, into) {
+function drawPhone(picture, top, secondsIntoScene) {
   const w = 296;
   const h = (w / 390) * 760;
   const left = (540 - w) / 2;
@@ -59,8 +61,8 @@ function drawPhone(picture, top, into) {
   if (picture.complete) brush.drawImage(picture, left, top, w, h);
   brush.restore();
   if (!playing) return;
-  const tap = Math.floor(into / 1.2);
-  const share = (into % 1.2) / 1.2;
+  const tap = Math.floor(secondsIntoScene / 1.2);
+  const share = (secondsIntoScene % 1.2) / 1.2;
   brush.globalAlpha = 0.5 * (1 - share);
   brush.fillStyle = SHORT.accent;
   brush.beginPath();

@@ -27,7 +27,7 @@ export function AuthProvider({
   const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
   const [isKnown, setKnown] = useState(false);
   useEffect(() => {
-    // In a transition, because otherwise React would discard server HTML that is not hydrated yet.
+    // `setKnown` runs in a transition: otherwise React would discard server HTML that it has not hydrated yet.
     const forget = client.subscribe(() => startTransition(() => setKnown(true)));
     void client.start();
     return forget;

@@ -7,7 +7,10 @@ interface Props {
   readonly stage: string;
 }
 
-/** A bar that rises by 10 % every 500 ms up to 90 %, and to 100 % at the end, with the actual stage below (UPLOAD-4). */
+/**
+ * A progress bar that rises by 10 % every 500 ms up to 90 %, and to 100 % when the upload is done, with the actual
+ * stage as text below (UPLOAD-4).
+ */
 export function UploadProgress({ isDone, stage }: Props) {
   const [climbed, setClimbed] = useState(0);
   useEffect(() => {
