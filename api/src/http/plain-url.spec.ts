@@ -1,3 +1,5 @@
+import { request } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { expect, it } from 'vitest';
 import { createAdapter } from './fastify-adapter.js';
 import { plainUrl } from './plain-url.js';
@@ -10,8 +12,13 @@ it.each([
   ['///', '/'],
   ['/%2F%2e%2E%40%5B%60%7B%3a%20%C3%BC%zz', '/%2F%2e%2E%40%5B%60%7B%3a%20%C3%BC%zz'],
   ['/%2561pi', '/%2561pi'],
-])('%s is served as %s (API-6)', (url, plainPath) => {
-  expect(plainUrl(url)).toBe(plainPath);
+  ['http://localhost/api/mvps?x=http://y', '/api/mvps?x=http://y'],
+  ['HTTPS://user@[::1]:1//%61pi', '/api'],
+  ['http://localhost?x=/y', '/?x=/y'],
+  ['http://localhost', '/'],
+  ['*', '*'],
+])('%s is served as %s (API-6)', (url, plain) => {
+  expect(plainUrl(url)).toBe(plain);
 });
 
 it('is what hooks and handlers of a request see (API-6)', async () => {
@@ -24,5 +31,25 @@ it('is what hooks and handlers of a request see (API-6)', async () => {
   fastify.get('/api/mvps', () => 'found');
   expect((await fastify.inject('//%61pi/mvps?%61')).body).toBe('found');
   expect(requestedUrls).toEqual(['/api/mvps?%61', '/api/mvps?%61']);
+  await fastify.close();
+});
+
+it('is the path of a request whose target is a whole address (API-6)', async () => {
+  const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
+  const seen: string[] = [];
+  fastify.addHook('onRequest', (incoming, _reply, done) => {
+    seen.push(incoming.url);
+    done();
+  });
+  fastify.get('/api/mvps', () => 'found');
+  await fastify.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = fastify.server.address() as AddressInfo;
+  const status = await new Promise((resolve) =>
+    request({ port, host: '127.0.0.1', path: 'http://anything/api/mvps?x' }, (response) =>
+      resolve(response.resume().statusCode),
+    ).end(),
+  );
+  expect(status).toBe(200);
+  expect(seen).toEqual(['/api/mvps?x']);
   await fastify.close();
 });

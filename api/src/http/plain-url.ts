@@ -4,13 +4,16 @@
  */
 const NEEDLESSLY_ENCODED = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 const LEADING_SLASHES = /^\/{2,}/;
+/** Scheme and host of a request target that is a whole address (RFC 9112, section 3.2.2). The router ignores them. */
+const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Returns a request's URL with a plain path: `/%61pi/mvps` and `//api/mvps` become `/api/mvps`. The router
- * decodes paths, but limits, caches and headers compare URLs as text. With a plain path, all of them treat
- * the request alike (API-6).
+ * Returns a request's URL with its path in the plain spelling: `/%61pi/mvps`, `//api/mvps` and `http://host/api/mvps` become
+ * `/api/mvps`. The router decodes paths, whereas limits, caches and headers compare URLs as text, so that every part must see the
+ * same spelling (API-6).
  */
-export function plainUrl(url: string): string {
+export function plainUrl(requestTarget: string): string {
+  const url = withoutHost(requestTarget);
   if (!url.includes('%') && !url.startsWith('//')) return url;
   const pathEnd = url.indexOf('?');
   const path = pathEnd === -1 ? url : url.slice(0, pathEnd);
@@ -18,4 +21,10 @@ export function plainUrl(url: string): string {
     .replace(NEEDLESSLY_ENCODED, (encodedText) => decodeURIComponent(encodedText))
     .replace(LEADING_SLASHES, '/');
   return pathEnd === -1 ? plainPath : plainPath + url.slice(pathEnd);
+}
+
+function withoutHost(target: string): string {
+  if (target.startsWith('/') || !SCHEME_AND_HOST.test(target)) return target;
+  const url = target.replace(SCHEME_AND_HOST, '');
+  return url.startsWith('/') ? url : `/${url}`;
 }
