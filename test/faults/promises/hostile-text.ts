@@ -14,6 +14,7 @@ import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
 import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
 import { type AcceptedTexts, type Packs, packsOf } from './hostile-text/packs.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
+import { makeByWorkers } from './hostile-text/worker-made.js';
 import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
 const PUBLIC_URL = 'http://localhost:3350';
@@ -29,9 +30,12 @@ export const hostileText: FaultLine = {
   promise: 'typed text is refused with its field named, or shown as typed on pages that hydrate',
   notScaled: 'it is about what one page shows',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0, environment: { PUBLIC_URL } }, async (market) => {
+    testbed.market({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
       const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
+      const workerMade = await makeByWorkers(market, payloads);
+      // The rest needs no workers, which would send thousands of e-mails about it.
+      await market.killWorkers();
       const lister = await signUpLister(market);
       const reader = await signUpOne(market);
       const { body } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
@@ -49,18 +53,21 @@ export const hostileText: FaultLine = {
       for (const { form, by } of rentedForms)
         typingResults.push(await typeInto(market, form, { by, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
-      const pageResults = await showAll(market, { reader, acceptedTexts, rentedPages });
+      const personalPages = [...workerMade.pages, ...rentedPages];
+      const pageResults = await showAll(market, { reader, acceptedTexts, personalPages });
       const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
       const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
       const refusals = typingResults.flatMap(({ mistakes }) => mistakes);
       return {
         cases: sentCount,
         faults: payloads.length,
-        violations: [...pageResults.mistakes, ...refusals],
+        violations: [...pageResults.mistakes, ...refusals, ...workerMade.mistakes],
         rows: [
           atLeast('texts typed into fields', sentCount, payloads.length * fieldCount),
           atLeast('of them taken', countAccepted(typingResults), Math.floor(sentCount / 4)),
           atLeast('pages shown', pageResults.pages, testbed.isShort ? 15 : 80),
+          atLeast('statements made', workerMade.statementCount, testbed.isShort ? 3 : 30),
+          atMost('statements that do not show what was typed', workerMade.mistakes.length, 0),
           atMost('fields that refuse what they should take, or keep something else', refusals.length, 0),
           atMost('pages with an error, or that do not show what was typed', pageResults.mistakes.length, 0),
         ],
@@ -78,13 +85,13 @@ interface TextsToShow {
   /** The person to whom the messages are sent. */
   readonly reader: Person;
   readonly acceptedTexts: AcceptedTexts;
-  readonly rentedPages: readonly PagesOfPerson[];
+  readonly personalPages: readonly PagesOfPerson[];
 }
 
 /** Publishes the accepted texts, several in one field, and checks every page that must show them. */
 async function showAll(
   market: Market,
-  { reader, acceptedTexts, rentedPages }: TextsToShow,
+  { reader, acceptedTexts, personalPages }: TextsToShow,
 ): Promise<{ readonly pages: number; readonly mistakes: readonly string[] }> {
   const browser = await ShownPages.open(PUBLIC_URL, market.apis[0]?.port ?? 0);
   const mistakes: string[] = [];
@@ -140,7 +147,7 @@ async function showAll(
         await browser.signOut();
       }
     }
-    for (const { by, pages } of rentedPages) {
+    for (const { by, pages } of personalPages) {
       if (by) await browser.signIn(await refreshTokenOf(market, by));
       await checkPages(pages);
       if (by) await browser.signOut();

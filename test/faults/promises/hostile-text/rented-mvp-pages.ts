@@ -108,7 +108,8 @@ async function screenshotsPages(market: Market, lines: readonly string[]): Promi
   return { pages };
 }
 
-async function send(market: Market, request: Call) {
+/** Sends a call that must succeed. Returns the response. */
+export async function send(market: Market, request: Call) {
   const response = await call(market, { key: randomUUID(), ...request });
   expectAccepted(response, request.body ?? {});
   return response;

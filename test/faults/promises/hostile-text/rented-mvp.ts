@@ -64,6 +64,16 @@ export async function signUpModerator(market: Market): Promise<Person> {
   return moderator;
 }
 
+/** Returns the id of an MVP's waiting review. */
+export async function reviewOf(market: Market, mvpId: string): Promise<string> {
+  const [review] = await market.query<{ id: string }>(
+    `SELECT id FROM reviews WHERE listing_id = $1 AND state = 'pending'`,
+    [mvpId],
+  );
+  if (!review) throw new Error(`${mvpId} has no waiting review`);
+  return review.id;
+}
+
 /** Uploads a picture; returns its address. */
 export async function uploadPicture(market: Market, by: Person): Promise<string> {
   const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
@@ -83,6 +93,8 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
   const moderator = await signUpModerator(market);
   const [friend] = (await signUp(market, 1)) as [Person];
   const image = await uploadPicture(market, lister);
+  const { body: waiting } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+  const reviewId = await reviewOf(market, String(waiting['id']));
   const lastDay = new Date(market.now() + COUPON_LASTS_MS).toISOString().slice(0, 10);
   const reasonFor = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
     by: moderator,
@@ -168,7 +180,8 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
     },
     reasonFor('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),
     reasonFor('resolved report', `reports/${reportId}/resolve`, ['reason']),
-    reasonFor('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
+    reasonFor('rejection', `reviews/${reviewId}/reject`),
+    reasonFor('off sale', `listings/${other.mvpId}/take-off-sale`),
   ];
   return inTurn;
 }

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import { pdfText } from '../../../src/api/pdf-text.js';
+import { until } from '../../../src/until.js';
+import { buy } from '../../clients/buyer.js';
+import { call } from '../../clients/calls.js';
+import { authorizationOf, offer, type Person, signUpOne } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
+import { signUpLister } from './listers.js';
+import { send } from './rented-mvp-pages.js';
+
+const MADE_WITHIN_MS = 120_000;
+const CENTS = 9000;
+/** Texts whose characters every font has, and which are not reordered; the oracle does not know how others are drawn. */
+const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
+/** Once as the legal name, once in the address, once as the title. */
+const TIMES_SHOWN = 3;
+
+/**
+ * Lets a worker make a statement with `line` as the lister's legal name, address and title. Returns a message if there is no
+ * statement, or if it does not show the line as typed (EARN-30, EARN-34).
+ */
+export async function statementMistakes(market: Market, line: string): Promise<string[]> {
+  const lister = await signUpLister(market);
+  await sellLastMonth(market, lister, line);
+  await send(market, {
+    method: 'PUT',
+    path: '/earnings/statement-address',
+    by: lister,
+    body: { legalName: line, postalAddress: `${line}\nLondon` },
+  });
+  const month = lastMonth(market).toISOString().slice(0, 7);
+  await send(market, { path: '/earnings/statements', by: lister, body: { month } });
+  let statementId = '';
+  try {
+    await until(async () => {
+      statementId = await madeStatement(market, lister, month);
+      return statementId !== '';
+    }, MADE_WITHIN_MS);
+  } catch {
+    return [`no statement with ${JSON.stringify(line)}`];
+  }
+  const shown = withoutSpaces(pdfText(await download(market, lister, statementId)).join(''));
+  return line
+    .split(' | ')
+    .filter((text) => PRINTABLE_ASCII.test(text))
+    .filter((text) => shown.split(withoutSpaces(text)).length <= TIMES_SHOWN)
+    .map((text) => `a statement does not show ${JSON.stringify(text)}`);
+}
+
+/** Sells an MVP with this title, and books earnings of that sale in the last month. */
+async function sellLastMonth(market: Market, lister: Person, title: string): Promise<void> {
+  const [mvpId = ''] = await offer(market, lister, 1);
+  await market.query('UPDATE listings SET title = $2 WHERE id = $1', [mvpId, title]);
+  await buy(market, { buyer: await signUpOne(market), mvpId, lastStep: 'rents' });
+  await market.query(
+    `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
+     SELECT $2::uuid, $3::uuid, 'release', entry.account, entry.cents, p.id, $4::timestamptz FROM payments p,
+       (VALUES ('buyers', -$5::int), ('available', $5::int)) AS entry (account, cents) WHERE p.listing_id = $1`,
+    [mvpId, randomUUID(), lister.userId, lastMonth(market), CENTS],
+  );
+}
+
+/** Returns the id of a finished statement; an empty text while there is none. */
+async function madeStatement(market: Market, by: Person, month: string): Promise<string> {
+  const { body } = await call(market, { method: 'GET', path: '/earnings/statements', by });
+  const months = (body['months'] ?? []) as {
+    month: string;
+    state: string;
+    statement: { id: string } | null;
+  }[];
+  return months.find((one) => one.month === month && one.state === 'ready')?.statement?.id ?? '';
+}
+
+async function download(market: Market, by: Person, statementId: string): Promise<Buffer> {
+  const response = await fetch(`${market.apis[0]?.origin}/api/earnings/statements/${statementId}/pdf`, {
+    headers: { authorization: await authorizationOf(market, by) },
+  });
+  if (response.status !== 200) throw new Error(`A statement: ${response.status}`);
+  return Buffer.from(await response.arrayBuffer());
+}
+
+/** The middle of the month before the servers' clock. */
+function lastMonth(market: Market): Date {
+  const now = new Date(market.now());
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12));
+}
+
+const withoutSpaces = (text: string) => text.replace(/\s/g, '');

@@ -1,0 +1,58 @@
+import { LISTING_BODY } from '../../../src/api/listing-body.js';
+import type { Payload } from '../../../src/hostile/hostile-payloads.js';
+import { until } from '../../../src/until.js';
+import { mapConcurrently } from '../../clients/map-concurrently.js';
+import type { Person } from '../../clients/people.js';
+import type { Market } from '../../testbed/market.js';
+import { signUpLister } from './listers.js';
+import { reviewOf, signUpModerator } from './rented-mvp.js';
+import { type PagesOfPerson, send } from './rented-mvp-pages.js';
+import { statementMistakes } from './statement-files.js';
+import { packTexts } from './typed-fields.js';
+
+/** The shortest limit of a reason, and a length that fits a title, a legal name and a line of an address. */
+const REASON_PACK_MAX = 900;
+const LINE_MAX = 78;
+const PACKS_AT_ONCE = 3;
+/** A decision takes effect after ten seconds (REVIEW-9). */
+const APPLIED_WITHIN_MS = 120_000;
+
+/** What workers made of the payloads. */
+export interface WorkerMadeResult {
+  /** Pages that must show the reasons of rejections. */
+  readonly pages: readonly PagesOfPerson[];
+  readonly statementCount: number;
+  readonly mistakes: readonly string[];
+}
+
+/**
+ * Types every plain payload as a moderator's reason for a rejection, and as name, address and title on a statement. Workers apply
+ * the rejections and make the statements; they must run.
+ */
+export async function makeByWorkers(market: Market, payloads: readonly Payload[]): Promise<WorkerMadeResult> {
+  const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
+  const moderator = await signUpModerator(market);
+  const rejected = await mapConcurrently(packTexts(texts, REASON_PACK_MAX), PACKS_AT_ONCE, (pack) =>
+    rejectedPages(market, moderator, pack),
+  );
+  const lines = packTexts(texts, LINE_MAX);
+  const mistakes = await mapConcurrently(lines, PACKS_AT_ONCE, (line) => statementMistakes(market, line));
+  return { pages: rejected.flat(), statementCount: lines.length, mistakes: mistakes.flat() };
+}
+
+/** The reason is shown on the lister's own pages and on that of the review in the console. */
+async function rejectedPages(market: Market, moderator: Person, reason: string): Promise<PagesOfPerson[]> {
+  const lister = await signUpLister(market);
+  const { body } = await send(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+  const mvpId = String(body['id']);
+  const reviewId = await reviewOf(market, mvpId);
+  await send(market, { path: `/admin/reviews/${reviewId}/reject`, by: moderator, body: { reason } });
+  const isApplied = () =>
+    market.count(`SELECT count(*) FROM reviews WHERE id = $1 AND state = 'rejected'`, [reviewId]);
+  await until(async () => (await isApplied()) === 1, APPLIED_WITHIN_MS);
+  const shown = (path: string) => ({ path, texts: [reason], isRendered: false });
+  return [
+    { by: lister, pages: [shown('/profile?tab=listings'), shown(`/list/edit/${mvpId}`)] },
+    { by: moderator, pages: [shown(`/admin/reviews/${reviewId}/show`)] },
+  ];
+}
