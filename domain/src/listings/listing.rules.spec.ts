@@ -37,7 +37,7 @@ describe('a change of an approved listing', () => {
     { demoUrl: 'https://new.example' },
     { image: 'https://new.example/i.png' },
   ])('to %j waits for review', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ immediate: {}, proposal: fields, submits: true });
+    expect(planChange(listing(), fields)).toEqual({ immediate: {}, proposal: fields, needsReview: true });
   });
 
   it.each([
@@ -47,14 +47,14 @@ describe('a change of an approved listing', () => {
     { buyoutPriceCents: 5 },
     { sourceVisible: true },
   ])('to %j applies at once', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ immediate: fields, proposal: null, submits: false });
+    expect(planChange(listing(), fields)).toEqual({ immediate: fields, proposal: null, needsReview: false });
   });
 
   it('to a first source address applies at once, to another address waits', () => {
     const fields = { sourceUrl: 'https://code.example/new' };
     expect(planChange(listing(), fields)).toMatchObject({ immediate: fields, proposal: null });
     const given = listing({ sourceUrl: 'https://code.example/old' });
-    expect(planChange(given, fields)).toMatchObject({ immediate: {}, proposal: fields, submits: true });
+    expect(planChange(given, fields)).toMatchObject({ immediate: {}, proposal: fields, needsReview: true });
     expect(planChange(given, { sourceUrl: '' })).toMatchObject({ proposal: { sourceUrl: '' } });
   });
 
@@ -62,7 +62,7 @@ describe('a change of an approved listing', () => {
     expect(planChange(listing(), { title: 'Habit Garden', tags: ['habits'] })).toEqual({
       immediate: {},
       proposal: null,
-      submits: false,
+      needsReview: false,
     });
   });
 
@@ -70,29 +70,29 @@ describe('a change of an approved listing', () => {
     const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
     expect(planChange(listingWithProposal, { priceCents: 5 })).toMatchObject({
       proposal: { title: 'New', priceCents: 5 },
-      submits: true,
+      needsReview: true,
     });
     expect(planChange(listingWithProposal, { title: 'Habit Garden' })).toMatchObject({
       proposal: null,
-      submits: false,
+      needsReview: false,
     });
   });
 
   it('that is sent twice does not restart the review (LIST-23)', () => {
     const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
     expect(planChange(listingWithProposal, { title: 'New', priceCents: 10_000 })).toMatchObject({
-      submits: false,
+      needsReview: false,
     });
   });
 
   it('that was rejected is submitted again when it is sent again', () => {
     const rejectedListing = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
-    expect(planChange(rejectedListing, { title: 'New' })).toMatchObject({ submits: true });
+    expect(planChange(rejectedListing, { title: 'New' })).toMatchObject({ needsReview: true });
     expect(planChange(rejectedListing, { tags: ['a'] })).toMatchObject({
-      submits: false,
+      needsReview: false,
       proposal: { title: 'New' },
     });
-    expect(planChange(rejectedListing, {})).toMatchObject({ submits: false, proposal: { title: 'New' } });
+    expect(planChange(rejectedListing, {})).toMatchObject({ needsReview: false, proposal: { title: 'New' } });
   });
 });
 
@@ -101,14 +101,14 @@ describe('a change before approval', () => {
     'of a %s listing applies at once and is submitted (LIST-21)',
     (state) => {
       const change = planChange(listing({ state }), { title: 'New', priceCents: 10_000 });
-      expect(change).toEqual({ immediate: { title: 'New' }, proposal: null, submits: true });
+      expect(change).toEqual({ immediate: { title: 'New' }, proposal: null, needsReview: true });
     },
   );
 
   it('that changes nothing resubmits a rejected listing only', () => {
     const fields = { title: 'Habit Garden' };
-    expect(planChange(listing({ state: 'pending' }), fields)).toMatchObject({ submits: false });
-    expect(planChange(listing({ state: 'rejected' }), fields)).toMatchObject({ submits: true });
-    expect(planChange(listing({ state: 'rejected' }), {})).toMatchObject({ submits: false });
+    expect(planChange(listing({ state: 'pending' }), fields)).toMatchObject({ needsReview: false });
+    expect(planChange(listing({ state: 'rejected' }), fields)).toMatchObject({ needsReview: true });
+    expect(planChange(listing({ state: 'rejected' }), {})).toMatchObject({ needsReview: false });
   });
 });

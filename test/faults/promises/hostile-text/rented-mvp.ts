@@ -181,7 +181,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
     reasonFor('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),
     reasonFor('resolved report', `reports/${reportId}/resolve`, ['reason']),
     reasonFor('rejection', `reviews/${reviewId}/reject`),
-    reasonFor('off sale', `listings/${other.mvpId}/take-off-sale`),
+    reasonFor('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
   ];
   return inTurn;
 }
