@@ -52,7 +52,12 @@ export function receiveVideos(application: NestFastifyApplication): void {
     if (request.routeOptions.url?.startsWith(PATH)) return done(null, undefined);
     return done(new DomainError('request/unsupported-media-type'));
   });
-  for (const url of [PATH, `${PATH}/:id`]) server.route({ method: [...METHODS], url, handler: handle });
+  // Nest's error filter does not run for these routes, since they are registered with Fastify
+  // directly. Hooks such as the rate limits throw here, too.
+  const errorHandler = (error: unknown, _request: FastifyRequest, reply: FastifyReply) =>
+    sendProblem(reply, refusalOf(error));
+  for (const url of [PATH, `${PATH}/:id`])
+    server.route({ method: [...METHODS], url, handler: handle, errorHandler });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<string> {
     const caller = await callers.identify(request.headers.authorization);
@@ -64,12 +69,7 @@ export function receiveVideos(application: NestFastifyApplication): void {
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | void> {
-    // Nest's error filter does not run for these routes, since they are registered with Fastify
-    // directly.
-    const userId = await admit(request, reply).catch(
-      (error: unknown) => void sendProblem(reply, refusalOf(error)),
-    );
-    if (userId === undefined) return reply;
+    const userId = await admit(request, reply);
     for (const [name, value] of Object.entries(reply.getHeaders()))
       if (value !== undefined) reply.raw.setHeader(name, value);
     reply.raw.setHeader('cache-control', 'private, no-store');
