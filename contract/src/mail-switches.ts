@@ -18,7 +18,8 @@ export const MAIL_SWITCHES = {
  * The form of a token that switches off one kind of e-mail: the kind, the person's id and a signature
  * (NOTIFY-7).
  */
-export const UNSUBSCRIBE_TOKEN = /^([a-z.]{1,40})\.([0-9a-f-]{36})\.([\w-]{43})$/;
+export const UNSUBSCRIBE_TOKEN =
+  /^([a-z.]{1,40})\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{43})$/;
 export type MailSwitch = keyof typeof MAIL_SWITCHES;
 export const MAIL_SWITCH_NAMES = Object.keys(MAIL_SWITCHES) as [MailSwitch, ...MailSwitch[]];
 

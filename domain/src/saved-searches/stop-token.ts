@@ -24,7 +24,7 @@ export function stopToken(secret: string, { searchId, userId, address }: SearchT
  */
 export function readStopToken(token: string): string | undefined {
   const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
-  return kind === ONE_SEARCH && id !== undefined && UUID.test(id) ? id : undefined;
+  return kind === ONE_SEARCH ? id : undefined;
 }
 
 /**
@@ -34,5 +34,3 @@ export function readStopToken(token: string): string | undefined {
 export function isStopTokenOf(secret: string, token: string, searchToStop: SearchToStop): boolean {
   return isEqualToken(token, stopToken(secret, searchToStop));
 }
-
-const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

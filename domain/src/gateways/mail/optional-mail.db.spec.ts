@@ -108,3 +108,11 @@ it('a link is refused that was changed, or whose account has another address by 
   expect((await post(url)).statusCode).toBe(404);
   expect(await muted()).toEqual([]);
 });
+
+it.each(['a'.repeat(36), '-'.repeat(36)])(
+  'a link with %s for a person’s id is refused before the database sees it (NOTIFY-7)',
+  async (id) => {
+    const refused = await post(`/api/unsubscribe/message.new.${id}.${'x'.repeat(43)}`);
+    expect(refused.json()).toMatchObject({ status: 404, code: 'notices/link-invalid' });
+  },
+);
