@@ -3,6 +3,7 @@ import type { Mutation } from '../mutation.js';
 const LIMITS = 'api/src/http/rate-limits/rate-limits.spec.ts';
 const SHARED = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
 const PROXIES = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
+const DOWNLOADS = 'api/src/deliveries/slow-downloads.db.spec.ts';
 const ADDRESSES = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
 
 /** Mutations of rate limits, and of how they find the client's address. */
@@ -78,5 +79,61 @@ export const RATE_LIMITS: readonly Mutation[] = [
     find: 'hopIndex < setting && isPrivate(address, hopIndex)',
     replace: 'isPrivate(address, hopIndex)',
     specs: [PROXIES, ADDRESSES],
+  },
+  {
+    name: 'limits/downloads-of-one-account',
+    rule: 'A person runs at most four downloads of a kind at once (API-7)',
+    file: 'api/src/http/load/download-slots.ts',
+    find: 'user: 4',
+    replace: 'user: DOWNLOADS_AT_ONCE',
+    specs: [DOWNLOADS],
+  },
+  {
+    name: 'limits/archives-uncounted',
+    rule: 'An archive counts while its client reads it',
+    file: 'api/src/deliveries/archives.controller.ts',
+    find: "    this.downloads.acquire('archive', { userId: holder, request, reply });\n",
+    replace: '',
+    specs: [DOWNLOADS],
+  },
+  {
+    name: 'limits/earnings-uncounted',
+    rule: 'A file of earnings counts while its client reads it',
+    file: 'api/src/earnings/earnings.controller.ts',
+    find: "    this.downloads.acquire('earnings', { userId, request, reply });\n",
+    replace: '',
+    specs: ['api/src/earnings/slow-downloads.db.spec.ts'],
+  },
+  {
+    name: 'limits/download-never-over',
+    rule: 'A download that ended counts no more',
+    file: 'api/src/http/load/download-slots.ts',
+    find: "once('close', this.slots[kind]",
+    replace: "once('never', this.slots[kind]",
+    specs: [DOWNLOADS],
+  },
+  {
+    name: 'limits/slots-of-each-ipv6-address',
+    rule: 'Slots of an IPv6 /64 are counted together (API-6)',
+    file: 'api/src/http/load/caller-slots.ts',
+    find: 'address ${clientNetwork(address)}',
+    replace: 'address ${address}',
+    specs: ['api/src/http/load/caller-slots.spec.ts'],
+  },
+  {
+    name: 'limits/whole-address-escapes',
+    rule: 'A request target that is a whole address counts as its path (API-6)',
+    file: 'api/src/http/plain-url.ts',
+    find: 'const url = withoutHost(requestTarget);',
+    replace: 'const url = requestTarget;',
+    specs: ['api/src/http/plain-url.spec.ts'],
+  },
+  {
+    name: 'limits/refused-videos-fail',
+    rule: 'Refused calls of videos get their own status',
+    file: 'api/src/uploads/receive-videos.ts',
+    find: 'handler: handle, errorHandler });',
+    replace: 'handler: handle });',
+    specs: ['api/src/http/rate-limits/refused-routes.db.spec.ts'],
   },
 ];

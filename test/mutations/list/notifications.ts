@@ -186,4 +186,12 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     replace: 'isRefusedAddress(error) ? MailNotSent : MailNotSent',
     specs: ['domain/src/identity/refused-addresses.db.spec.ts'],
   },
+  {
+    name: 'notifications/any-36-characters-name-a-person',
+    rule: 'An unsubscribe link names its person by a UUID (NOTIFY-7)',
+    file: 'contract/src/mail-switches.ts',
+    find: '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})',
+    replace: '([0-9a-f-]{36})',
+    specs: ['domain/src/gateways/mail/optional-mail.db.spec.ts'],
+  },
 ];
