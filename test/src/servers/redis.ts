@@ -26,8 +26,9 @@ export function hasRedis(): boolean {
 /** Starts a Redis server on a free port; `isCluster` makes it a node of a Redis Cluster without slots. */
 export async function startRedis({ isCluster = false } = {}): Promise<TestRedis> {
   const port = await freePort();
-  const cluster = isCluster ? await clusterArguments() : undefined;
+  const clusterArguments = isCluster ? await argumentsOfNode() : [];
   let child: ChildProcess | undefined;
+  let folder = '';
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async kill() {
@@ -35,9 +36,11 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
       child = undefined;
       if (!ending) return;
       await new Promise((resolve) => ending.once('exit', resolve).kill('SIGKILL'));
-      if (cluster) rmSync(cluster.folder, { recursive: true, force: true });
+      rmSync(folder, { recursive: true, force: true });
     },
     async start() {
+      // A replica writes the primary's data into its folder even without persistence, and a server loads what it finds there.
+      folder = mkdtempSync(join(tmpdir(), 'redis-'));
       const startedProcess = spawn(
         'redis-server',
         [
@@ -51,9 +54,9 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
           'no',
           '--maxmemory-policy',
           'noeviction',
-          ...(cluster?.args ?? []),
+          ...clusterArguments,
         ],
-        { stdio: ['ignore', 'pipe', 'inherit'], cwd: '/' },
+        { stdio: ['ignore', 'pipe', 'inherit'], cwd: folder },
       );
       child = startedProcess;
       await new Promise<void>((resolve, reject) => {
@@ -68,13 +71,7 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
   return redis;
 }
 
-/** Returns arguments of a node that writes its file of the cluster into a folder of its own. */
-async function clusterArguments(): Promise<{ folder: string; args: string[] }> {
-  const folder = mkdtempSync(join(tmpdir(), 'redis-cluster-'));
-  const file = join(folder, 'nodes.conf');
-  const busPort = String(await freePort());
-  return {
-    folder,
-    args: ['--cluster-enabled', 'yes', '--cluster-config-file', file, '--cluster-port', busPort],
-  };
+/** Returns the arguments of a node of a Redis Cluster. */
+async function argumentsOfNode(): Promise<string[]> {
+  return ['--cluster-enabled', 'yes', '--cluster-port', String(await freePort())];
 }
