@@ -86,7 +86,8 @@ async function readStop(): Promise<Stop> {
   if (element === document.body)
     return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
   if (element.tagName === 'IFRAME') return stop('');
-  if (isSecondTime) return stop('', true);
+  // In a date field, Tab moves between day, month and year, while the field keeps the focus.
+  if (isSecondTime) return stop('', !element.matches('input[type="date"]'));
   if (modal && !modal.contains(host)) return stop('out of the dialog', true);
   return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not visible'));
 

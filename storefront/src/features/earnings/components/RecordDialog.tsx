@@ -123,6 +123,9 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
       <div className="flex flex-col items-start gap-2">
         <PayoutBadge state={payout.state} />
         <p className="text-muted">{payoutMeaning(payout)}</p>
+        <Link to="/help" className={linkClass}>
+          How payouts work
+        </Link>
       </div>
       <dl className="flex flex-col gap-2">
         <Fact label="Number">{payout.number}</Fact>
