@@ -54,7 +54,7 @@ beforeAll(async () => {
       request.url,
       async () => new PublicJson('{"title":"Shared"}'),
     );
-    return reply.type('application/json').send(cachedResponse.text);
+    return reply.type('application/json').send(cachedResponse.bytes);
   });
   const send = pageSender(server, {
     origin: 'https://shop.example',

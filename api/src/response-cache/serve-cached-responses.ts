@@ -30,7 +30,7 @@ export function serveCachedResponses(server: FastifyInstance, cache: ResponseCac
 /** Sends a cached response to a visitor. */
 export function sendPublicText(response: PublicText, reply: FastifyReply): FastifyReply {
   reply.publicText = response;
-  return reply.headers(response.headersFor(false)).send(response.text);
+  return reply.headers(response.headersFor(false)).send(response.bytes);
 }
 
 /** Whether a request may be served from the cache: it reads, and no caller is signed in. */

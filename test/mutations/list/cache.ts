@@ -10,8 +10,8 @@ export const CACHE: readonly Mutation[] = [
     name: 'cache/tag-of-the-length',
     rule: 'Two bodies of the same length have different entity tags',
     file: 'api/src/http/replies/public-text.ts',
-    find: "hash('sha256', text, 'base64url')",
-    replace: 'text.length',
+    find: "hash('sha256', this.bytes, 'base64url')",
+    replace: 'this.bytes.length',
     specs: [FOUND],
   },
   {
@@ -122,8 +122,8 @@ export const CACHE: readonly Mutation[] = [
     name: 'cache/private-response-in-shared-caches',
     rule: 'No shared cache stores what a signed-in person gets',
     file: 'api/src/http/replies/public-text.ts',
-    find: 'return isSignedIn ? this.otherHeaders :',
-    replace: 'return isSignedIn && this.text === "" ? this.otherHeaders :',
+    find: 'return isSignedIn ? this.signedInHeaders :',
+    replace: 'return isSignedIn && this.bytes.length === 0 ? this.signedInHeaders :',
     specs: [CACHED],
   },
 ];

@@ -3,8 +3,8 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyInstance, FastifyReply } from 'fastify';
 import { encodedTag, isTagKnown } from './entity-tags.js';
 
-/** Shorter texts are not compressed, because they fit into one packet anyway. */
-const COMPRESSED_FROM_CHARACTERS = 1024;
+/** Shorter texts, in characters or bytes, are not compressed, because they fit into one packet anyway. */
+const COMPRESSED_FROM_LENGTH = 1024;
 /** Levels at which compression takes less time than it saves in transfer. */
 const BROTLI_QUALITY = 4;
 const GZIP_LEVEL = 5;
@@ -16,7 +16,7 @@ const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
 /** Compresses a text in a background thread. */
-export function compress(text: string, encoding: Encoding): Promise<Buffer> {
+export function compress(text: string | Buffer, encoding: Encoding): Promise<Buffer> {
   if (encoding === 'gzip') return gzipAsync(text, { level: GZIP_LEVEL });
   return brotliAsync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } });
 }
@@ -28,7 +28,7 @@ export function compress(text: string, encoding: Encoding): Promise<Buffer> {
 export function negotiateContent(server: FastifyInstance): void {
   server.decorateReply('publicText', undefined);
   server.addHook('onSend', (request, reply, payload, done) => {
-    if (typeof payload !== 'string') return done(null, payload);
+    if (!isText(payload, reply)) return done(null, payload);
     const encoding = chosenEncoding(reply, payload);
     const etag = reply.getHeader('etag');
     if (typeof etag === 'string') {
@@ -46,8 +46,13 @@ export function negotiateContent(server: FastifyInstance): void {
   });
 }
 
-function chosenEncoding(reply: FastifyReply, payload: string): Encoding | undefined {
-  if (payload.length < COMPRESSED_FROM_CHARACTERS || reply.hasHeader('content-encoding')) return undefined;
+/** Returns whether a payload is text: a string, or the bytes of the reply's `publicText`. */
+function isText(payload: unknown, { publicText }: FastifyReply): payload is string | Buffer {
+  return typeof payload === 'string' || (publicText !== undefined && payload === publicText.bytes);
+}
+
+function chosenEncoding(reply: FastifyReply, { length }: string | Buffer): Encoding | undefined {
+  if (length < COMPRESSED_FROM_LENGTH || reply.hasHeader('content-encoding')) return undefined;
   const vary = String(reply.getHeader('vary') ?? '');
   if (!vary.includes('accept-encoding'))
     reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');

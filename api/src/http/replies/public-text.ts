@@ -26,26 +26,23 @@ export interface PublicHeaders {
 /** A text response that is the same for every visitor. Caches may store it and revalidate it by its ETag. */
 export class PublicText {
   private readonly compressedForms = new Map<Encoding, Promise<Buffer>>();
-  private readonly cachingHeaders: Readonly<Record<string, string>>;
-  private readonly otherHeaders: Readonly<Record<string, string>>;
+  /** The text in UTF-8. It is encoded once, because Node would encode a string again for each response. */
+  readonly bytes: Buffer;
+  private readonly headers: Readonly<Record<string, string>>;
+  private readonly signedInHeaders: Readonly<Record<string, string>>;
 
-  constructor(
-    readonly text: string,
-    { vary, ...headers }: PublicHeaders,
-  ) {
-    this.cachingHeaders = {
-      etag: `"${hash('sha256', text, 'base64url')}"`,
-      'cache-control': CACHE_CONTROL,
-      vary,
-    };
-    this.otherHeaders = headers;
+  constructor(text: string, { vary, ...headers }: PublicHeaders) {
+    this.bytes = Buffer.from(text);
+    const etag = `"${hash('sha256', this.bytes, 'base64url')}"`;
+    this.headers = { etag, 'cache-control': CACHE_CONTROL, vary, ...headers };
+    this.signedInHeaders = headers;
   }
 
   /**
    * Returns the headers for a visitor, or for a signed-in caller, whose response no shared cache may store.
    */
   headersFor(isSignedIn: boolean): Readonly<Record<string, string>> {
-    return isSignedIn ? this.otherHeaders : { ...this.cachingHeaders, ...this.otherHeaders };
+    return isSignedIn ? this.signedInHeaders : this.headers;
   }
 
   /**
@@ -53,14 +50,14 @@ export class PublicText {
    * the text.
    */
   get size(): number {
-    return Buffer.byteLength(this.text) * 2 + OVERHEAD_BYTES;
+    return this.bytes.length * 2 + OVERHEAD_BYTES;
   }
 
   /** Returns the compressed text; each encoding is produced once. */
   compress(encoding: Encoding): Promise<Buffer> {
     const cachedBytes = this.compressedForms.get(encoding);
     if (cachedBytes) return cachedBytes;
-    const compressedBytes = compress(this.text, encoding);
+    const compressedBytes = compress(this.bytes, encoding);
     this.compressedForms.set(encoding, compressedBytes);
     return compressedBytes;
   }

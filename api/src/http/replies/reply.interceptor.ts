@@ -24,7 +24,7 @@ export class ReplyInterceptor implements NestInterceptor {
           const isSignedIn = http.getRequest<FastifyRequest>().caller !== undefined;
           response.publicText = reply;
           response.headers(reply.headersFor(isSignedIn));
-          return reply.text;
+          return reply.bytes;
         }
         if (!(reply instanceof JsonText)) return filter(reply);
         response.type(JSON_TYPE);
