@@ -68,6 +68,21 @@ export const MORE_RATINGS: readonly SampleRating[] = [
     daysAgo: 8.2,
   },
   {
+    by: 'grace-hallworth',
+    slug: 'loop-meadow',
+    stars: 5,
+    content: 'Friday at five it goes on the big screen, and nobody leaves on time. MIDI export just works.',
+    daysAgo: 5.4,
+    answer: 'I take no responsibility for late trains.',
+  },
+  {
+    by: 'hanakoike',
+    slug: 'loop-meadow',
+    stars: 4,
+    content: 'My class wrote its own anthem with it. I wanted triplets; adding them took me an evening.',
+    daysAgo: 4.8,
+  },
+  {
     by: 'hanakoike',
     slug: 'kite-forms',
     stars: 5,

@@ -1,20 +1,23 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { type AppOf, phoneWith, smallWindow } from '../apps/draw/screen.js';
+import { type AppOf, PHONE_SIZE, phoneWith, smallWindow } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
-import { MOTIFS, type MotifName } from './motifs/all.js';
+import type { MotifName } from './motifs/all.js';
 import { type Ink, inkOf, MOODS } from './palettes.js';
 import { seededRandom } from './pen.js';
 import { box, transformed } from './svg.js';
 
 /** Width and height of a cover in pixels: the 16:9 of the cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
-/** Width and height of the icon in the cover's corner. */
-const ICON_SIZE = 120;
-/** Position of the first phone, whose screen is 390 × 760 before it is scaled. */
-const PHONE = { x: 226, y: 30, scale: 0.63 } as const;
-/** Position of the window. The phone hides the first `covered` units of it. */
-const WINDOW = { x: 420, y: 152, scale: 0.78, width: 640, height: 436, covered: 82 } as const;
+/** The phone in front of a window; below the picture's edge it continues. A storefront crops covers to 9:16 around it. */
+const PHONE = { x: 558, y: 58, scale: 0.7 } as const;
+/** The window behind it, of which the phone hides what is right of the first `visible` units. */
+const WINDOW = { x: 56, y: 108, scale: 1, width: 848, height: 520, visible: 490 } as const;
+/** Two phones next to each other, if the application has no window: position, scale and turn in degrees. */
+const PAIR = [
+  { x: 196, y: 132, scale: 0.74, turn: -7 },
+  { x: 540, y: 56, scale: 0.78, turn: 5 },
+] as const;
 
 interface CoverOf {
   readonly slug: string;
@@ -27,11 +30,11 @@ interface CoverOf {
 }
 
 /**
- * Returns the SVG cover of a listing, always the same for the same listing: its interface in front of a backdrop, and its
- * drawing as an icon. Both show what the listing does when the cover is as small as on a card.
+ * Returns the SVG cover of a listing, always the same for the same listing: its interface in front of a backdrop, so large
+ * that it shows what the listing does when the cover is as small as on a card.
  */
 export function coverSvg(listing: CoverOf): string {
-  const { slug, category, motif, indexInCategory } = listing;
+  const { slug, category, place } = listing;
   const dice = seededRandom(slug);
   const ink = inkOf(category, MOODS[indexInCategory % MOODS.length] ?? 'tint');
   const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
@@ -41,31 +44,30 @@ export function coverSvg(listing: CoverOf): string {
   const app = appOf(slug);
   const product = app ? drawProduct({ ...listing, app }, ink) : '';
   const { width, height } = COVER_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${box(0, 0, width, height, 'url(#g)')}${backdrop}${product}${drawIcon(MOTIFS[motif](pen), ink)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${box(0, 0, width, height, 'url(#g)')}${backdrop}${product}</svg>`;
 }
 
-/**
- * Draws the interface without cropping it: on two phones, or on a phone in front of a window. The first phone is
- * where a storefront crops covers to 9:16. The upper right corner stays empty, because a card has its button there.
- */
+/** Draws the interface on two phones, or in a window with a phone in front of it. Both continue below the cover's edge. */
 function drawProduct(listing: AppOf, { shadow }: Ink): string {
-  const phone = phoneWith(listing, 0, PHONE.x, PHONE.y, PHONE.scale);
-  if (listing.app.device === 'phone') return phone + phoneWith(listing, 1, 556, 84, 0.52);
+  if (listing.app.device === 'phone')
+    return PAIR.map(({ x, y, scale, turn }, at) =>
+      transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 1 - at, 0, 0, scale), { turn }),
+    ).join('');
   const { x, y, scale, width, height } = WINDOW;
-  const frame = { r: 20, opacity: 0.28 };
-  const window = box(-3, 10, width + 6, height, shadow, frame) + smallWindow(listing, WINDOW, WINDOW);
-  return transformed(x, y, window, { scale }) + phone;
+  const window =
+    box(-4, 14, width + 8, height, shadow, { r: 22, opacity: 0.26 }) + smallWindow(listing, WINDOW, WINDOW);
+  return (
+    transformed(x, y, window, { scale }) +
+    transformed(PHONE.x, PHONE.y, phoneShadow(shadow, PHONE.scale), {}) +
+    phoneWith(listing, 1, PHONE.x, PHONE.y, PHONE.scale)
+  );
 }
 
-/** Draws the middle of a 960 × 540 drawing as an icon in the lower left corner. */
-function drawIcon(drawing: string, { from, to }: Ink): string {
-  const scale = ICON_SIZE / COVER_SIZE.height;
-  const clip = `<clipPath id="icon"><rect width="${ICON_SIZE}" height="${ICON_SIZE}" rx="30"/></clipPath>`;
-  const ground = `<linearGradient id="i" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${from}"/><stop offset="1" stop-color="${to}"/></linearGradient>`;
-  const middle = transformed(-(COVER_SIZE.width * scale - ICON_SIZE) / 2, 0, drawing, { scale });
-  return transformed(
-    48,
-    COVER_SIZE.height - ICON_SIZE - 48,
-    `${clip}${ground}${box(-7, -7, ICON_SIZE + 14, ICON_SIZE + 14, '#ffffff', { r: 36 })}<g clip-path="url(#icon)">${box(0, 0, ICON_SIZE, ICON_SIZE, 'url(#i)')}${middle}</g>`,
-  );
+/** Draws a phone's shadow below it and to its left. */
+function phoneShadow(fill: string, scale: number): string {
+  const { width, height } = PHONE_SIZE;
+  return box(-24 * scale, 4, (width + 40) * scale, (height + 40) * scale, fill, {
+    r: 50 * scale,
+    opacity: 0.3,
+  });
 }

@@ -22,8 +22,8 @@ const FLAT = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
 
-/** Slug of the listing that has most rentals in the sample. */
-const MOST_POPULAR = 'restock-radar';
+/** The listing with most rentals in the sample. */
+const MOST_POPULAR = 'loop-meadow';
 
 interface Picture {
   /** Path of a picture below the storage folder. */

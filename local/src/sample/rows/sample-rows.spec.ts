@@ -50,7 +50,7 @@ describe('the sample rows', () => {
         bought: count('bought'),
       }).toEqual({
         month,
-        active: 32,
+        active: 35,
         expiring: 2,
         expired: 10,
         bought: 2,

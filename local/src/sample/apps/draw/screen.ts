@@ -81,75 +81,84 @@ export function phoneScreen({ title, category, app }: AppOf, viewIndex: number):
   );
 }
 
-/** Returns the elements of a view in a window, 1280 × 720. */
-function windowScreen({ title, category, app }: AppOf, viewIndex: number): string {
+/** Draws another view as a panel beside the open one. */
+function drawBeside(view: View, { x, y, w, h }: Area, colors: AppColors): string {
+  const inner = { x: x + 22, y: y + 66, w: w - 44, h: h - 88 };
+  return (
+    box(x - 1, y - 1, w + 2, h + 2, colors.line, { r: 19 }) +
+    box(x, y, w, h, colors.surface, { r: 18 }) +
+    text(x + 22, y + 42, view.name, { size: 19, weight: 600, fill: colors.text, max: w - 44 }) +
+    drawBody(view, inner, colors)
+  );
+}
+
+/** Returns the elements of a view in a window, 1280 × 720, with another view beside it. */
+function windowScreen({ title, category, app }: AppOf, at: number): string {
   const colors = colorsOf(category);
   const width = SCREENSHOT_SIZE.width / ENLARGED;
   const height = SCREENSHOT_SIZE.height / ENLARGED;
   const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
-  const side = 232;
+  const side = 184;
   const entries = app.views.map(({ name }, index) => {
-    const isOpen = index === viewIndex;
-    const y = 96 + index * 50;
+    const isOpen = index === at;
+    const y = 92 + index * 46;
     return (
-      (isOpen ? box(16, y, side - 32, 42, colors.tint, { r: 10 }) : '') +
-      disc(38, y + 21, 5, isOpen ? colors.main : colors.muted) +
-      text(54, y + 27, name, {
-        size: 15,
+      (isOpen ? box(14, y, side - 28, 38, colors.tint, { r: 10 }) : '') +
+      disc(33, y + 19, 4.5, isOpen ? colors.main : colors.muted) +
+      text(47, y + 24, name, {
+        size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.text,
-        max: side - 84,
+        max: side - 70,
       })
     );
   });
+  const beside = app.views[at === 0 ? 1 : 0];
+  const main = { x: side + 32, y: 124, w: beside ? 510 : width - side - 64, h: height - 152 };
   const screen =
     box(0, 0, width, height, colors.ground) +
     box(0, 0, side, height, colors.surface) +
     box(side, 0, 1.5, height, colors.line) +
-    box(20, 26, 32, 32, colors.main, { r: 9 }) +
-    text(36, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
-    text(64, 48, title, { size: 17, weight: 600, fill: colors.text, max: side - 80 }) +
+    box(18, 26, 32, 32, colors.main, { r: 9 }) +
+    text(34, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
+    text(60, 48, title, { size: 15, weight: 600, fill: colors.text, max: side - 72 }) +
     entries.join('') +
-    text(side + 40, 66, view.name, { size: 30, weight: 600, fill: colors.text }) +
-    text(side + 40, 98, view.note, { size: 16, fill: colors.muted, max: width - side - 80 }) +
-    drawBody(view, { x: side + 40, y: 124, w: width - side - 80, h: height - 156 }, colors);
+    text(main.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: main.w }) +
+    text(main.x, 96, view.note, { size: 15, fill: colors.muted, max: main.w }) +
+    drawBody(view, main, colors) +
+    (beside ? drawBeside(beside, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors) : '');
   return transformed(0, 0, screen, { scale: ENLARGED });
 }
 
 /**
- * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. Its content starts to
- * the right of the first `covered` units.
+ * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. Its content is within
+ * the first `visible` units.
  */
 export function smallWindow(
   { title, category, app }: AppOf,
   { width, height }: Size,
-  { covered }: { readonly covered: number },
+  { visible }: { readonly visible: number },
 ): string {
   const colors = colorsOf(category);
   const [view] = app.views;
   if (!view) return '';
-  const dots = [0, 1, 2].map((dotIndex) => disc(covered + 26 + dotIndex * 20, 24, 6, colors.line));
+  const dots = [0, 1, 2].map((at) => disc(28 + at * 22, 27, 6.5, colors.line));
   return (
     `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
     box(0, 0, width, height, colors.ground) +
-    box(0, 0, width, 48, colors.surface) +
-    box(0, 48, width, 1.5, colors.line) +
+    box(0, 0, width, 54, colors.surface) +
+    box(0, 54, width, 1.5, colors.line) +
     dots.join('') +
-    text((covered + width) / 2, 30, title, {
-      size: 15,
+    text(visible / 2 + 20, 33, title, {
+      size: 17,
       weight: 600,
       fill: colors.muted,
       anchor: 'middle',
-      max: (width - covered) / 2,
+      max: visible / 2,
     }) +
-    text(covered + 28, 100, view.name, {
-      size: 30,
-      weight: 600,
-      fill: colors.text,
-      max: width - covered - 56,
-    }) +
-    drawBody(view, { x: covered + 28, y: 124, w: width - covered - 56, h: height - 148 }, colors) +
+    text(32, 110, view.name, { size: 34, weight: 600, fill: colors.text, max: visible - 56 }) +
+    drawBody(view, { x: 32, y: 136, w: visible - 56, h: height - 230 }, colors) +
     '</g>'
   );
 }

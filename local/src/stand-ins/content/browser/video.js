@@ -32,7 +32,7 @@ function drawCaption(caption, opacity) {
   brush.globalAlpha = opacity;
   brush.fillStyle = SHORT.ink;
   brush.textAlign = 'center';
-  brush.font = '600 38px system-ui, sans-serif';
+  brush.font = '700 40px Inter, Helvetica, Arial, sans-serif';
   const lines = [''];
   for (const word of caption.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
