@@ -14,9 +14,9 @@ const SOURCES = [
   'src/features/identity/api/auth-calls.ts',
   'src/app/shell/Notices.tsx',
 ];
-/** Files beside the scripts; of the font only the Latin letters. */
+/** Files beside the scripts; of the fonts only the Latin letters. */
 const FILES =
-  /^(?:index\.html|offline\.html|favicon\.svg|default-cover\.svg|assets\/[\w-]+\.css|assets\/inter-latin-wght-.*\.woff2)$/;
+  /^(?:index\.html|offline\.html|favicon\.svg|default-cover\.svg|assets\/[\w-]+\.css|assets\/(?:inter-latin-wght|bricolage-grotesque-latin-700)-.*\.woff2)$/;
 
 /** The files of a build that the service worker stores: the offline page and the saved list's shell, and no more. */
 export function offlineFiles(manifest: Manifest): (file: string) => boolean {

@@ -47,6 +47,7 @@ describe('the colours', () => {
       ['on-stage', 'stage'],
       ['on-stage-muted', 'stage'],
       ['on-stage-muted', 'stage-shape'],
+      ['on-stage-muted', 'stage-glow'],
       ['on-sun', 'sun'],
       ['on-sun', 'sun-hover'],
     ] as const;

@@ -14,12 +14,14 @@ const INDEX_HTML = `<html><head>${NONCE_PLACEHOLDER}
   </head><body><div id="root"></div></body></html>`;
 const STYLES = '.card{color:red}';
 const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const DISPLAY_FONT = 'src/app/fonts/bricolage-grotesque-latin-700-normal.woff2';
 const MANIFEST = {
   'index.html': { file: 'assets/entry.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
   'screens/Home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
   [FONT]: { file: 'assets/inter.woff2' },
+  [DISPLAY_FONT]: { file: 'assets/bricolage.woff2' },
 };
 
 let folder: string;
@@ -51,11 +53,12 @@ function createPage(parts: Partial<PageParts>): Document {
 }
 
 describe('the files of a page', () => {
-  it("are the font, the entry's chunks and the screen's chunks, each once", () => {
+  it("are the fonts, the entry's chunks and the screen's chunks, each once", () => {
     const page = createPage({});
     const links = [...page.querySelectorAll('script[src], link')];
     expect(links.map((link) => link.getAttribute('src') ?? link.getAttribute('href'))).toEqual([
       '/assets/inter.woff2',
+      '/assets/bricolage.woff2',
       '/assets/home.js',
       '/assets/card.js',
       '/assets/entry.js',
@@ -113,5 +116,5 @@ describe('the state of a page', () => {
 
 it('throws for a build without Inter', () => {
   writeFileSync(join(folder, '.vite/manifest.json'), '{}');
-  expect(() => readTemplate(pathToFileURL(`${folder}/`))).toThrow('The build has no Inter');
+  expect(() => readTemplate(pathToFileURL(`${folder}/`))).toThrow('The build has no inter-latin-wght-normal');
 });

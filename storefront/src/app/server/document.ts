@@ -37,10 +37,10 @@ const BODY_END = '</body>';
 const ENTRY = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Attribute of scripts and the font: pictures load before them, because the page is readable without scripts. */
+/** Scripts and fonts have a low priority, so that pictures load first: the page is readable without scripts. */
 const LOW_PRIORITY = 'fetchpriority="low"';
-/** The font file with Latin letters, which every page needs. */
-const FONT = /\/inter-latin-wght-normal\.woff2$/;
+/** The font files with Latin letters that every page needs: text and headings. */
+const FONTS = ['inter-latin-wght-normal', 'bricolage-grotesque-latin-700-normal'];
 
 /** Reads the client's build. Throws if it lacks a part that pages need. */
 export function readTemplate(client: URL): Template {
@@ -54,7 +54,7 @@ export function readTemplate(client: URL): Template {
   const [beforeEnd, end] = split(afterRoot, BODY_END);
   return {
     beforeHead,
-    beforeRoot: `${fontPreload(manifest)}${beforeRoot}${ROOT_TAG}`,
+    beforeRoot: `${fontPreloads(manifest)}${beforeRoot}${ROOT_TAG}`,
     afterRoot: beforeEnd,
     afterScripts: `${BODY_END}${end}`,
     styles: readFileSync(new URL(styles, client), 'utf8'),
@@ -88,10 +88,12 @@ function withLowPriority(element: string): string {
   return element.trim().replace(/^<\w+/, (start) => `${start} ${LOW_PRIORITY}`);
 }
 
-function fontPreload(manifest: Manifest): string {
-  const font = Object.entries(manifest).find(([source]) => FONT.test(source))?.[1];
-  if (!font) throw new Error('The build has no Inter');
-  return `<link rel="preload" as="font" type="font/woff2" ${LOW_PRIORITY} crossorigin href="/${font.file}">`;
+function fontPreloads(manifest: Manifest): string {
+  return FONTS.map((name) => {
+    const font = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1];
+    if (!font) throw new Error(`The build has no ${name}`);
+    return `<link rel="preload" as="font" type="font/woff2" ${LOW_PRIORITY} crossorigin href="/${font.file}">`;
+  }).join('');
 }
 
 /** Returns preload tags for a screen's scripts, without those of the entry, which index.html already preloads. */
