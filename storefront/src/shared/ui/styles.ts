@@ -2,21 +2,20 @@ import { clsx } from 'clsx';
 
 /** The style options of buttons and of links that look like buttons. */
 export interface ButtonLook {
-  readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'sun' | 'stage';
+  readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'stage';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
 }
 
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  // Style of the button that starts a demo, which is as prominent as 'primary', the button that rents.
-  try: 'border-2 border-primary bg-primary-soft text-primary hover:bg-primary hover:text-on-primary',
+  // Yellow is for trying, on every page; indigo is for renting.
+  try: 'bg-sun text-on-sun font-semibold hover:bg-sun-hover',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
-  // For buttons on the indigo areas of the homepage.
-  sun: 'bg-sun text-on-sun font-semibold hover:bg-sun-hover',
+  // On the indigo bands.
   stage: 'border border-stage-line text-on-stage hover:bg-stage-shape',
 };
 

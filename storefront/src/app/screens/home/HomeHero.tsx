@@ -14,45 +14,40 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
   return (
     <>
       <section aria-labelledby="welcome" className="stage">
-        <span
-          aria-hidden="true"
-          className="absolute -top-64 -right-40 size-[760px] rounded-full bg-stage-shape"
-        />
-        <div className="content relative grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 pt-6 pb-8 md:gap-y-10 md:pt-12 lg:grid-cols-[minmax(0,10fr)_minmax(0,12fr)]">
-          <div className="flex flex-col gap-4 max-lg:-order-2 md:gap-5">
-            <h1 id="welcome" className="text-sm font-medium text-on-stage-muted md:text-base">
+        <div className="content grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-12 md:pt-14 md:pb-20 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
+          <div className="flex flex-col gap-4 max-lg:-order-2 md:gap-6">
+            <h1 id="welcome" className="font-sans text-sm font-medium text-sun md:text-base">
               Discover proven MVPs from talented developers
             </h1>
-            <p className="text-2xl font-bold text-balance md:text-3xl xl:text-4xl">
+            <p className="font-display text-2xl font-bold text-balance sm:text-3xl xl:text-4xl">
               {texts.heroLine} <span className="marker-on-stage">{texts.heroLineEnd}</span>
             </p>
-            <p className="max-w-[33em] text-base text-on-stage-muted max-md:hidden md:text-lg">
-              {texts.heroLead}
-            </p>
-            <div className="flex flex-wrap items-center gap-3">
-              {featured && (
-                <ButtonLink
-                  to={`/mvp/${featured.id}`}
-                  state={{ open: 'demo' }}
-                  variant="sun"
-                  size="lg"
-                  className="max-w-full max-sm:w-full"
-                >
-                  <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
-                  <span className="truncate">Try {featured.title} now</span>
+            <p className="max-w-[31em] text-lg text-on-stage-muted max-md:hidden">{texts.heroLead}</p>
+            <div className="flex flex-col gap-3">
+              <div className="flex flex-wrap items-center gap-3">
+                {featured && (
+                  <ButtonLink
+                    to={`/mvp/${featured.id}`}
+                    state={{ open: 'demo' }}
+                    variant="try"
+                    size="lg"
+                    className="max-w-full max-sm:w-full"
+                  >
+                    <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
+                    <span className="truncate">Try {featured.title} now</span>
+                  </ButtonLink>
+                )}
+                <ButtonLink to={NEWEST_MVPS} variant="stage" size="lg" className="max-sm:hidden">
+                  Browse MVPs
                 </ButtonLink>
+              </div>
+              {featured && (
+                <p className="money text-sm text-on-stage-muted">
+                  Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)}
+                  <span className="max-sm:hidden">, or {formatPrice(featured.buyoutPrice)} to own it</span>
+                </p>
               )}
-              <ButtonLink to={NEWEST_MVPS} variant="stage" size="lg" className="max-sm:hidden">
-                Browse MVPs
-              </ButtonLink>
             </div>
-            {featured && (
-              <p className="money text-sm text-on-stage-muted">
-                Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)}
-                <span className="max-sm:hidden">, or {formatPrice(featured.buyoutPrice)} to own it</span>
-              </p>
-            )}
-            <SearchField />
           </div>
           {featured && <FeaturedListing listing={featured} />}
           {/* On phones the three steps come before the picture, so that they are on the first screen. */}
@@ -61,7 +56,8 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
           </div>
         </div>
       </section>
-      <div className="content pt-6 md:pt-8">
+      <div className="content relative -mt-7 flex flex-col items-center gap-5 md:-mt-8 md:gap-6">
+        <SearchField />
         <CategoryChips />
       </div>
     </>

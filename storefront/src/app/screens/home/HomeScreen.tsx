@@ -41,13 +41,13 @@ function Home() {
   const listings = loadedCards(query.data);
   return (
     <>
-      <Suspense fallback={<div className="stage min-h-[560px]" />}>
+      <Suspense fallback={<div className="stage min-h-[700px]" />}>
         <HomeHero featured={popular.isPending ? undefined : featuredListing(popular.data, query.data)} />
       </Suspense>
-      <div className="content flex flex-col gap-10 pt-6 pb-8 md:gap-14 md:pt-8 md:pb-14">
+      <div className="content flex flex-col gap-12 pt-10 pb-10 md:gap-20 md:pt-14 md:pb-20">
         <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-6">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <h2 id="newest" className="text-xl font-semibold">
+            <h2 id="newest" className="text-xl font-semibold md:text-2xl">
               New on the market
             </h2>
             <Link to={NEWEST_MVPS} className={linkClass}>

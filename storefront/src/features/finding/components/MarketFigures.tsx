@@ -12,8 +12,8 @@ export function MarketFigures() {
   });
   const shown = data ? nonZeroFigures(data) : [];
   return (
-    // Reserves the height of the figures until they are loaded, so that the elements below do not move.
-    <section aria-label="The market so far" className="min-h-44 md:min-h-28">
+    // Reserves the height before the figures are loaded, so that the elements below do not move.
+    <section aria-label="The market so far" className="min-h-44 md:min-h-32">
       <dl
         className={clsx(
           'grid grid-cols-2 gap-6 md:grid-cols-4',
@@ -23,7 +23,7 @@ export function MarketFigures() {
         {shown.map(({ label, value }) => (
           <div key={label} className="flex flex-col-reverse justify-end">
             <dt className="text-sm text-muted">{label}</dt>
-            <dd className="money text-2xl font-semibold">{value}</dd>
+            <dd className="money font-display text-2xl font-bold md:text-3xl">{value}</dd>
           </div>
         ))}
       </dl>

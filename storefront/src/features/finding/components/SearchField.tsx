@@ -33,7 +33,7 @@ export function SearchField() {
     <form
       role="search"
       action="/"
-      className="relative flex w-full max-w-[560px] gap-1 rounded-button border border-line-strong bg-surface p-1 text-text"
+      className="relative flex w-full max-w-prose gap-1 rounded-card border border-line-strong bg-surface p-1.5 text-text shadow-raised"
       onSubmit={(event) => {
         event.preventDefault();
         const search = String(new FormData(event.currentTarget).get('search') ?? '').trim();
@@ -42,7 +42,7 @@ export function SearchField() {
       }}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && setOpen(false)}
     >
-      <Search aria-hidden="true" className="pointer-events-none absolute top-4.5 left-4 size-4 text-muted" />
+      <Search aria-hidden="true" className="pointer-events-none absolute top-5 left-5 size-4 text-muted" />
       <input
         type="search"
         name="search"
@@ -55,7 +55,7 @@ export function SearchField() {
         autoComplete="off"
         placeholder="Search MVPs..."
         maxLength={SEARCH_MAX_LENGTH}
-        className="min-h-11 w-full min-w-0 rounded-input bg-transparent pl-10 text-base text-ellipsis placeholder:text-muted focus-visible:outline-primary!"
+        className="min-h-11 w-full min-w-0 rounded-button bg-transparent pl-11 text-base text-ellipsis placeholder:text-muted focus-visible:outline-primary!"
         onChange={({ target }) => {
           setTyped(target.value);
           setOpen(true);
@@ -63,7 +63,7 @@ export function SearchField() {
         }}
         onKeyDown={onKeyDown}
       />
-      <button type="submit" className={clsx(buttonClass({}), 'shrink-0 !rounded-input')}>
+      <button type="submit" className={clsx(buttonClass({}), 'shrink-0')}>
         Search
       </button>
       <ul

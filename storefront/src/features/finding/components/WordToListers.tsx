@@ -16,7 +16,7 @@ export function WordToListers() {
           and buyers get your code only after they paid.
         </p>
       </div>
-      <ButtonLink to="/list" size="lg" variant="sun" className="shrink-0">
+      <ButtonLink to="/list" size="lg" variant="try" className="shrink-0">
         List Your MVP
       </ButtonLink>
     </section>

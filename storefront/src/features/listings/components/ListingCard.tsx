@@ -19,8 +19,8 @@ interface Props {
 /** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
 export function ListingCard({ listing, first = false, action }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] focus-within:border-line-strong hover:border-line-strong hover:shadow-raised">
-      <div className="relative overflow-hidden border-b border-line">
+    <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
+      <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
           first={first}
@@ -28,31 +28,29 @@ export function ListingCard({ listing, first = false, action }: Props) {
         />
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-2.5 p-4">
-        <div>
-          <div className="flex items-start justify-between gap-3">
-            <h3 className="line-clamp-2 min-w-0 text-base font-semibold">
-              <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
-                {listing.title}
-              </Link>
-            </h3>
-            <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
-          </div>
-          <p className="flex text-xs leading-6 text-muted">
-            <span className="shrink-0">{listing.category}</span>
-            <span aria-hidden="true" className="px-1">
-              ·
-            </span>
-            <span className="sr-only">by </span>
-            <CreatorLink
-              createdBy={listing.createdBy}
-              userId={listing.userId}
-              className="relative z-10 min-w-6 truncate"
-            />
-          </p>
+      <div className="flex flex-1 flex-col gap-1 px-0.5">
+        <div className="flex items-start justify-between gap-3">
+          <h3 className="line-clamp-2 min-w-0 text-base font-semibold">
+            <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
+              {listing.title}
+            </Link>
+          </h3>
+          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
         <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
-        <ul aria-label="Technology stack" className="mt-auto flex flex-wrap gap-1.5">
+        <p className="flex text-xs leading-6 text-muted">
+          <span className="shrink-0">{listing.category}</span>
+          <span aria-hidden="true" className="px-1">
+            ·
+          </span>
+          <span className="sr-only">by </span>
+          <CreatorLink
+            createdBy={listing.createdBy}
+            userId={listing.userId}
+            className="relative z-10 min-w-6 truncate"
+          />
+        </p>
+        <ul aria-label="Technology stack" className="flex flex-wrap gap-1.5 pt-0.5">
           {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
             <li key={tech} className="max-w-full">
               <Link
@@ -64,7 +62,7 @@ export function ListingCard({ listing, first = false, action }: Props) {
             </li>
           ))}
         </ul>
-        <div className="flex items-center justify-between gap-2 border-t border-line pt-3">
+        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
           <p className="money flex items-baseline gap-x-1 whitespace-nowrap">
             <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
             <span className="text-sm font-medium">/ {perDuration(listing.duration)}</span>

@@ -17,8 +17,8 @@ export function ListingRow({ listing, className, isSmall = false }: Props) {
   const { id, title, image, price, duration, shortDescription } = listing;
   return (
     <li className={clsx(panelClass, 'group relative flex gap-4 overflow-hidden', className)}>
-      <div className={clsx('shrink-0 border-r border-line bg-raised', isSmall ? 'w-24' : 'w-36')}>
-        <ListingCover image={image} className="h-full object-[80%_50%]" />
+      <div className={clsx('shrink-0 border-r border-line bg-raised', isSmall ? 'w-24' : 'w-40')}>
+        <ListingCover image={image} className="h-full object-[20%_50%]" />
       </div>
       <div className="flex min-w-0 flex-col justify-center py-3 pr-4">
         <h3 className="truncate font-semibold">

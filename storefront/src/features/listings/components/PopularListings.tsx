@@ -11,7 +11,7 @@ export function PopularListings() {
   return (
     <section aria-labelledby="popular" className="flex flex-col gap-6">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id="popular" className="text-xl font-semibold">
+        <h2 id="popular" className="text-xl font-semibold md:text-2xl">
           Popular
         </h2>
         <Link to="/?sort=popular&order=desc" className={linkClass}>

@@ -16,9 +16,15 @@ interface Props {
 /** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
 export function ProfileListingCard({ listing, first = false }: Props) {
   return (
-    <article className="group relative flex flex-col overflow-hidden rounded-card border border-line bg-surface transition-[box-shadow,border-color] hover:border-line-strong hover:shadow-raised">
-      <ListingCover image={listing.image} first={first} className="border-b border-line" />
-      <div className="flex flex-1 flex-col gap-2.5 p-4">
+    <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
+      <div className="overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
+        <ListingCover
+          image={listing.image}
+          first={first}
+          className="transition-transform duration-200 group-hover:scale-[1.03]"
+        />
+      </div>
+      <div className="flex flex-1 flex-col gap-1.5 px-0.5">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <h3 className="line-clamp-2 font-semibold">
@@ -33,7 +39,7 @@ export function ProfileListingCard({ listing, first = false }: Props) {
         <p className="text-sm text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
-        <div className="mt-auto flex items-center justify-between gap-2 border-t border-line pt-3">
+        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
           <p className="money whitespace-nowrap">
             <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
             <span className="text-sm font-medium"> / {perDuration(listing.duration)}</span>
