@@ -11,7 +11,6 @@ import { ListingFacts } from '../../../features/listings/components/ListingFacts
 import { ListingGallery } from '../../../features/listings/components/ListingGallery.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
-import { ListingRatings } from '../../../features/ratings/components/ListingRatings.js';
 import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
@@ -19,10 +18,15 @@ import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
+import { createPart } from '../../../shared/part.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
 import { OfferPanel } from './OfferPanel.js';
+
+const ListingRatings = createPart(async () => ({
+  default: (await import('../../../features/ratings/components/ListingRatings.js')).ListingRatings,
+}));
 
 const ReportButton = lazy(() =>
   loadChunk(() => import('../../../features/reports/components/ReportButton.js')),
@@ -108,15 +112,17 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
           <Suspense>{isIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>
-      <ListingRatings
-        listing={listing}
-        userId={user?.uid}
-        renderReport={(rating, onClose) => (
-          <Suspense>
-            <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
-          </Suspense>
-        )}
-      />
+      <Suspense fallback={<div className="min-h-96" />}>
+        <ListingRatings
+          listing={listing}
+          userId={user?.uid}
+          renderReport={(rating, onClose) => (
+            <Suspense>
+              <ReportDialog subject={{ ratingId: rating.id }} name="this review" onClose={onClose} />
+            </Suspense>
+          )}
+        />
+      </Suspense>
       <Suspense>
         {user && !isOwn && (
           <div className="mt-8 flex justify-end">

@@ -76,11 +76,15 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   });
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <div className={`${panelClass} flex flex-col gap-5 p-5 lg:sticky lg:top-22`}>
+      <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6 lg:sticky lg:top-22`}>
         {!holds && (
           <>
+            <div className="flex flex-col gap-2.5 border-b border-line pb-5">
+              <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />
+              <p className="text-center text-xs text-muted">{texts.tryFree}</p>
+            </div>
             <p className="money">
-              <strong className="text-2xl font-semibold">{formatPrice(listing.price)}</strong>
+              <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
               <span className="ml-1.5 text-muted">/ month</span>
             </p>
             <DurationChoice
@@ -108,7 +112,6 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Edit your listing
             </ButtonLink>
           )}
-          {!holds && <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />}
           {!isOwn && !holds && <RentButton listing={listing} duration={duration} onOpen={setOpened} />}
           {!isOwn && !holds && listing.isAvailable && !rental?.offer && (
             <div className="flex flex-col gap-1.5">

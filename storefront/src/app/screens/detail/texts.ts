@@ -1,4 +1,6 @@
-/** Explains why buying costs less after renting (RENT-21). */
+/** Below the demo button of the offer. */
+export const tryFree = 'The running product, free, without a card.';
+/** Why renting first costs less when buying (RENT-21). */
 export const rentToOwn = 'Your latest rental counts toward the price.';
 /** Sentences that only the detail page shows, so that other pages need not load them. */
 export const assurances = {

@@ -14,22 +14,27 @@ const PRIVATE_SOURCE = '#';
 /** Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as HTML. */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
   return (
-    <div className="flex min-w-0 flex-col gap-8">
+    <div className="flex min-w-0 flex-col gap-10">
       <section aria-labelledby="about">
-        <h2 id="about" className="mb-3 text-lg font-semibold">
+        <h2 id="about" className="mb-4 text-xl font-semibold">
           About this MVP
         </h2>
-        <p className="max-w-[44em] whitespace-pre-line text-muted">{listing.description}</p>
+        <p className="max-w-[38em] text-lg whitespace-pre-line">{listing.description}</p>
       </section>
       <section aria-labelledby="features">
-        <h2 id="features" className="mb-3 text-lg font-semibold">
+        <h2 id="features" className="mb-4 text-xl font-semibold">
           Key Features
         </h2>
-        <ul className="grid gap-x-8 gap-y-2.5 sm:grid-cols-2">
+        <ul className="grid gap-3 sm:grid-cols-2">
           {listing.features.map((feature, index) => (
-            <li key={`${index}-${feature}`} className="flex gap-2.5">
-              <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
-              <span className="min-w-0">{feature}</span>
+            <li
+              key={`${index}-${feature}`}
+              className="flex items-center gap-3.5 rounded-button border border-line bg-surface px-4 py-3.5"
+            >
+              <span className="grid size-7 shrink-0 place-items-center rounded-full bg-success-soft text-success">
+                <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+              </span>
+              <span className="min-w-0 font-medium">{feature}</span>
             </li>
           ))}
         </ul>
@@ -79,10 +84,10 @@ function Row({
       aria-labelledby={id}
       className="grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-1.5 py-4 text-sm sm:grid-cols-[160px_minmax(0,1fr)]"
     >
-      <h2 id={id} className="font-medium">
+      <h2 id={id} className="font-sans font-medium">
         {title}
       </h2>
-      <div className="max-w-[44em] text-muted">{children}</div>
+      <div className="max-w-[44em]">{children}</div>
     </section>
   );
 }

@@ -32,11 +32,11 @@ export function ListingHeader({ listing, isYours = false, actions, beside }: Pro
       </div>
       <div className="flex flex-col gap-1.5">
         <div className="flex items-start justify-between gap-4">
-          <h1 className="min-w-0 text-2xl font-semibold">{listing.title}</h1>
+          <h1 className="min-w-0 text-2xl font-semibold md:text-3xl">{listing.title}</h1>
           {actions && <div className="flex shrink-0 gap-2">{actions}</div>}
         </div>
         {listing.shortDescription && (
-          <p className="max-w-[44em] text-pretty text-muted sm:text-lg">{listing.shortDescription}</p>
+          <p className="max-w-[36em] text-pretty text-lg text-muted">{listing.shortDescription}</p>
         )}
       </div>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-muted">

@@ -31,7 +31,7 @@ export default function RecentlySeen({ current }: Props) {
   if (listings.length === 0) return null;
   return (
     <section aria-labelledby="seen" className="mt-12 flex flex-col gap-4 border-t border-line pt-8">
-      <h2 id="seen" className="text-lg font-semibold">
+      <h2 id="seen" className="text-xl font-semibold">
         Recently seen
       </h2>
       <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-2 md:px-0 lg:grid-cols-4">

@@ -9,7 +9,7 @@ export default function RelatedListings({ id }: { readonly id: string }) {
   if (listings.length === 0) return null;
   return (
     <section aria-labelledby="related" className="mt-12 flex flex-col gap-4 border-t border-line pt-8">
-      <h2 id="related" className="text-lg font-semibold">
+      <h2 id="related" className="text-xl font-semibold">
         Related MVPs
       </h2>
       <ListingGrid listings={listings} three={listings.length === RELATED_MAX} />

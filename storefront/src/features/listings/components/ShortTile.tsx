@@ -26,7 +26,7 @@ export function ShortTile({ title, poster, backdrop, isPlaying, onToggle }: Prop
       {poster && (
         <TilePicture
           image={poster}
-          className="inset-y-1.5 left-1/2 aspect-[9/16] h-[calc(100%-12px)] -translate-x-1/2 rounded-[6px] object-cover object-[30%_50%] shadow-raised"
+          className="inset-y-1.5 left-1/2 aspect-[9/16] h-[calc(100%-12px)] -translate-x-1/2 rounded-[6px] upright shadow-raised"
         />
       )}
       <span className="absolute inset-0 grid place-items-center">

@@ -8,7 +8,7 @@ export function Distribution({ page }: { readonly page: RatingsPage }) {
   return (
     <div className="flex flex-col gap-4">
       <p className="money flex flex-wrap items-center gap-x-3 gap-y-1">
-        <span className="text-3xl font-semibold">{average.toFixed(1)}</span>
+        <span className="font-display text-3xl font-bold">{average.toFixed(1)}</span>
         <Stars stars={average} />
         <span className="text-sm text-muted">
           {total} {total === 1 ? 'review' : 'reviews'}

@@ -43,7 +43,7 @@ export function ListingRatings(props: Props) {
       aria-labelledby="reviews-heading"
       className="mt-12 flex min-h-44 scroll-mt-20 flex-col gap-6 border-t border-line pt-8"
     >
-      <h2 id="reviews-heading" className="text-lg font-semibold">
+      <h2 id="reviews-heading" className="text-xl font-semibold">
         Reviews
       </h2>
       <Dispensable fallback={<p className="text-muted">{texts.ratingsFailed} Reload the page.</p>}>
