@@ -2,6 +2,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { Check, ChevronDown, ChevronUp, PlayCircle, Share2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { AvailabilityBadge } from '../../../features/listings/components/AvailabilityBadge.js';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
@@ -16,13 +17,13 @@ const FEATURES_SHOWN = 3;
 interface Props {
   readonly listing: Listing;
   readonly hasPrevious: boolean;
-  /** The title of the next short; undefined at the end of the feed. */
-  readonly nextTitle: string | undefined;
+  /** The next short; undefined at the end of the feed. */
+  readonly next: Pick<Listing, 'title' | 'image'> | undefined;
   readonly onStep: (by: 1 | -1) => void;
 }
 
 /** A short's title, creator, price and actions: below the video on phones, beside it on wide screens (FIND-30, FIND-33). */
-export function ShortPanel({ listing, hasPrevious, nextTitle, onStep }: Props) {
+export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
   const address = `/mvp/${listing.id}`;
   const creator = (
     <CreatorLink
@@ -32,11 +33,11 @@ export function ShortPanel({ listing, hasPrevious, nextTitle, onStep }: Props) {
     />
   );
   return (
-    <div className="flex flex-col gap-2.5 border-line bg-surface p-4 max-lg:border-t lg:w-[400px] lg:shrink-0 lg:gap-5 lg:self-center lg:rounded-card lg:border lg:p-7">
+    <div className="flex flex-col gap-2.5 border-line p-4 max-lg:border-t max-lg:bg-surface lg:w-[420px] lg:shrink-0 lg:gap-6 lg:self-center">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <p className="mb-1 text-sm text-muted max-lg:hidden">{listing.category}</p>
-          <h2 className="line-clamp-2 text-lg font-semibold lg:text-2xl">
+          <h2 className="line-clamp-2 text-xl font-semibold lg:text-3xl">
             <Link to={address} className="rounded-input underline-offset-4 hover:underline">
               {listing.title}
             </Link>
@@ -52,19 +53,19 @@ export function ShortPanel({ listing, hasPrevious, nextTitle, onStep }: Props) {
           <Price listing={listing} />
         </p>
       </div>
-      <p className="line-clamp-2 text-sm text-muted lg:line-clamp-4 lg:text-base">
+      <p className="line-clamp-2 text-sm text-muted lg:line-clamp-4 lg:text-lg">
         {listing.shortDescription || listing.description}
       </p>
-      <ul className="flex flex-col gap-2 text-sm empty:hidden max-lg:hidden">
+      <ul className="flex flex-col gap-2.5 empty:hidden max-lg:hidden">
         {listing.features.slice(0, FEATURES_SHOWN).map((feature) => (
           <li key={feature} className="flex gap-2.5">
-            <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+            <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-success" />
             <span className="line-clamp-2 min-w-0">{feature}</span>
           </li>
         ))}
       </ul>
       <Actions listing={listing} address={address} />
-      <Steps hasPrevious={hasPrevious} nextTitle={nextTitle} onStep={onStep} />
+      <Steps hasPrevious={hasPrevious} next={next} onStep={onStep} />
     </div>
   );
 }
@@ -72,8 +73,10 @@ export function ShortPanel({ listing, hasPrevious, nextTitle, onStep }: Props) {
 function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   return (
     <>
-      <strong className="text-lg font-semibold lg:text-xl">{formatPrice(price)}</strong>
-      <span className="block text-xs text-muted lg:ml-1.5 lg:inline lg:text-sm">{duration}</span>
+      <strong className="text-lg font-semibold lg:font-display lg:text-2xl lg:font-bold">
+        {formatPrice(price)}
+      </strong>
+      <span className="block text-xs text-muted lg:ml-2 lg:inline lg:text-base">{duration}</span>
     </>
   );
 }
@@ -118,17 +121,25 @@ function Actions({ listing, address }: Pick<Props, 'listing'> & { readonly addre
 }
 
 /** Buttons to the previous and the next short, and the hint at the arrow keys (FIND-32). */
-function Steps({ hasPrevious, nextTitle, onStep }: Omit<Props, 'listing'>) {
+function Steps({ hasPrevious, next, onStep }: Omit<Props, 'listing'>) {
   return (
     <div className="flex flex-col gap-3 border-line max-md:hidden lg:border-t lg:pt-5">
       <div className="flex items-center gap-2">
-        <p aria-hidden="true" className="min-w-0 flex-1 truncate text-sm text-muted">
-          {nextTitle !== undefined && `Next: ${nextTitle}`}
+        <p aria-hidden="true" className="flex min-w-0 flex-1 items-center gap-3 text-sm text-muted">
+          {next && (
+            <>
+              <ListingCover
+                image={next.image}
+                className="!w-20 shrink-0 rounded-input border border-line max-lg:hidden"
+              />
+              <span className="min-w-0 truncate">Next: {next.title}</span>
+            </>
+          )}
         </p>
         <RoundButton label="Previous short" isDisabled={!hasPrevious} onClick={() => onStep(-1)}>
           <ChevronUp aria-hidden="true" className="size-5" />
         </RoundButton>
-        <RoundButton label="Next short" isDisabled={nextTitle === undefined} onClick={() => onStep(1)}>
+        <RoundButton label="Next short" isDisabled={!next} onClick={() => onStep(1)}>
           <ChevronDown aria-hidden="true" className="size-5" />
         </RoundButton>
       </div>

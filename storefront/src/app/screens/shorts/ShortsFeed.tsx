@@ -83,12 +83,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
             ))}
           <SoundButton isMuted={isMuted} onClick={() => setMuted(!isMuted)} />
         </div>
-        <ShortPanel
-          listing={current}
-          hasPrevious={index > 0}
-          nextTitle={shorts[index + 1]?.title}
-          onStep={step}
-        />
+        <ShortPanel listing={current} hasPrevious={index > 0} next={shorts[index + 1]} onStep={step} />
       </article>
     </section>
   );

@@ -1,3 +1,4 @@
+import { clsx } from 'clsx';
 import { useQuery } from '@tanstack/react-query';
 import { startTransition, useEffect, useRef, useState } from 'react';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
@@ -52,11 +53,13 @@ interface PlayerProps extends Props {
 function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const { state } = usePlayer(frame, {
+  const { state, hasPlayed } = usePlayer(frame, {
     isPlaying: isCurrent && !isStill.current,
     isMuted: isMuted || !isCurrent,
   });
   const hasFailed = state === 'failed';
+  // A player is black until its first frame; until then the cover behind it is visible.
+  const isShown = hasPlayed || state === 'blocked' || (isStill.current && state === 'ready');
   return (
     <>
       {!hasFailed && (
@@ -67,7 +70,7 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
           allow="autoplay; encrypted-media"
           referrerPolicy="strict-origin-when-cross-origin"
           tabIndex={-1}
-          className="absolute inset-0 size-full"
+          className={clsx('absolute inset-0 size-full transition-opacity', !isShown && 'opacity-0')}
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (

@@ -15,6 +15,7 @@ interface Props {
 export function ShortSlide({ listing, place, isMuted }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = place === 0;
+  const poster = safePicture(listing.image) ?? '/default-cover.svg';
   return (
     <div
       aria-hidden={!isCurrent}
@@ -26,12 +27,14 @@ export function ShortSlide({ listing, place, isMuted }: Props) {
       )}
     >
       <img
-        src={safePicture(listing.image) ?? '/default-cover.svg'}
+        src={poster}
         alt=""
         fetchPriority={isCurrent ? 'high' : 'auto'}
         className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
       />
       <div className="relative aspect-[9/16] h-full max-w-full overflow-hidden">
+        {/* Visible until the player has its first frame. */}
+        <img src={poster} alt="" className="upright absolute inset-0 size-full" />
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}
