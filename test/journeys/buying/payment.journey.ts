@@ -196,7 +196,9 @@ test('buying outright starts at the payment, and makes the MVP unavailable (RENT
   await expect(summary.getByText('Buy outright')).toBeVisible();
   await expect(summary.getByText('Permanent')).toBeVisible();
   await expect(summary.getByText('No automatic renewal')).toHaveCount(0);
-  await expect(dialog(page).getByText('PayPal processes the payment.')).toBeVisible();
+  await expect(
+    dialog(page).getByText('PayPal processes the payment. We never see your payment details.'),
+  ).toBeVisible();
   for (const [name, path] of [
     ['Terms', '/terms'],
     ['License', '/license'],

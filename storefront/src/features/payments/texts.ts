@@ -18,4 +18,4 @@ export const charged = (amount: string) =>
   `You were charged ${amount}. Trying again completes your order and never charges twice.`;
 export const completing = 'Completing your payment. Please keep this page open.';
 export const couponFailed = 'The coupon could not be checked.';
-export const processedByPayPal = 'PayPal processes the payment.';
+export const processedByPayPal = 'PayPal processes the payment. We never see your payment details.';

@@ -23,7 +23,7 @@ export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) 
   const address = demoUrl && safeAddress(demoUrl);
   return (
     <header className="flex min-h-14 items-center gap-2 border-b border-line bg-surface px-3 md:px-5">
-      <p className="min-w-0 flex-1 truncate text-sm font-semibold">{title}</p>
+      <p className="min-w-0 flex-1 truncate font-display text-lg font-bold">{title}</p>
       {secondsLeft !== undefined && <Countdown secondsLeft={secondsLeft} />}
       {address && (
         <a
@@ -58,8 +58,8 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
       role="timer"
       aria-label={`Time left: ${left}`}
       className={clsx(
-        'money inline-flex items-center gap-1.5 rounded-full px-3 py-1 text-sm font-semibold',
-        isLow ? 'bg-warning-soft text-warning' : 'bg-raised text-text',
+        'money inline-flex min-h-9 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
+        isLow ? 'bg-warning-soft text-warning' : 'bg-sun text-on-sun',
       )}
     >
       <Timer aria-hidden="true" className="size-4" />

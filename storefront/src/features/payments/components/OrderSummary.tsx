@@ -23,7 +23,7 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
   const end = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex flex-col gap-5">
-      <OfferedListing title={title} image={image} lister={lister} />
+      <OfferedListing title={title} image={image} lister={lister} large />
       <dl className="flex flex-col gap-2 text-sm">
         <Row
           name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}
@@ -52,8 +52,8 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
       {children}
       <dl className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="font-medium">You pay</dt>
-          <dd className="money text-xl font-semibold">{formatPrice(amount)}</dd>
+          <dt className="text-base font-semibold">You pay</dt>
+          <dd className="money font-display text-2xl font-bold">{formatPrice(amount)}</dd>
         </div>
         {credit > 0 && (
           <div>

@@ -108,7 +108,7 @@ export function PaymentChoices(props: Props) {
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
       <div className={isAtButtons ? 'flex flex-col gap-4' : 'hidden'}>
-        <h3 className="font-medium">Pay with</h3>
+        <h3 className="font-display text-lg font-bold">Pay with</h3>
         <div className="paypal-surface">
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}

@@ -43,15 +43,15 @@ export function PaymentPanel(props: Props) {
   );
   const settings = useQuery(payPalSettingsQuery());
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 md:gap-0">
-      <div className="md:border-r md:border-line md:pr-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 md:gap-7">
+      <div className="md:rounded-button md:bg-raised md:p-6">
         <OrderSummary purchase={purchase} onChangeDuration={onBack} disabled={!isChangeable}>
           {settings.data?.enabled && (
             <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
           )}
         </OrderSummary>
       </div>
-      <div className="flex flex-col gap-5 border-t border-line pt-6 md:border-0 md:pt-0 md:pl-7">
+      <div className="flex flex-col gap-5 border-t border-line pt-6 md:border-0 md:py-2">
         <CodeAddress email={renter.email} />
         <WaysToPay settings={settings}>
           {(accepted) => (
@@ -74,7 +74,7 @@ export function PaymentPanel(props: Props) {
 function CodeAddress({ email }: { readonly email: string }) {
   if (!email) return null;
   return (
-    <p className="flex gap-2.5 rounded-input bg-raised px-3.5 py-3 text-sm">
+    <p className="flex gap-2.5 rounded-input border border-line px-3.5 py-3 text-sm">
       <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="min-w-0 wrap-break-word">
         {texts.codeGoesTo} <strong className="font-medium">{email}</strong>

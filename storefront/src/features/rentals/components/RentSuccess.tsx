@@ -57,10 +57,10 @@ export function RentSuccess({ rental, offered, email, onContinue }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div role="status" className="flex flex-col items-center gap-2 px-8 pt-4 text-center">
-        <span className="mb-2 grid size-14 place-items-center rounded-full bg-success-soft">
-          <Check aria-hidden="true" className="size-7 text-success" />
+        <span className="mb-2 grid size-16 place-items-center rounded-full bg-success-soft">
+          <Check aria-hidden="true" className="size-8 text-success" strokeWidth={3} />
         </span>
-        <p className="text-xl font-semibold">{PAYMENT_TEXTS.success}</p>
+        <p className="font-display text-2xl font-bold">{PAYMENT_TEXTS.success}</p>
         <p className="max-w-[30em] text-balance text-muted">
           <Unbroken>{NEXT_STEP_TEXTS[code]}</Unbroken>
         </p>
