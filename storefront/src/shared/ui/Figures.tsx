@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 
-/** A panel with figures side by side, for pages on which they are not the main content. */
+/** Figures side by side in one panel. */
 export function Figures({ children }: { readonly children: ReactNode }) {
   return (
     <dl className="grid grid-cols-2 gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-4">
@@ -20,7 +20,7 @@ interface Props {
 /** One figure with its label, which links to the page about it. */
 export function Figure({ label, to, children }: Props) {
   return (
-    <div className="relative flex items-baseline justify-between gap-2 bg-surface px-3 py-3 has-[a:hover]:bg-raised md:px-4">
+    <div className="relative flex flex-col gap-1 bg-surface px-4 py-4 transition-colors has-[a:hover]:bg-raised md:px-5">
       <dt className="text-sm text-muted">
         {to === undefined ? (
           label
@@ -30,7 +30,9 @@ export function Figure({ label, to, children }: Props) {
           </Link>
         )}
       </dt>
-      <dd className="money font-semibold">{children}</dd>
+      <dd className="money font-display text-xl leading-none font-bold md:text-2xl md:leading-none">
+        {children}
+      </dd>
     </div>
   );
 }

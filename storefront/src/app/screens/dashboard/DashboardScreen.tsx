@@ -104,7 +104,7 @@ export function Component() {
             value: 'overview',
             label: 'Overview',
             content: () => (
-              <OverviewTab rentals={counts} nextStep={nextStep} isLister={isLister}>
+              <OverviewTab rentals={counts} nextStep={nextStep} now={now} isLister={isLister}>
                 {isLister && renterFigures}
               </OverviewTab>
             ),

@@ -1,37 +1,59 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { type RentalsPage, RECENT_ACTIVITY_SIZE, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { Activity } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
+import { Dispensable } from '../../../shared/Dispensable.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/Notice.js';
+import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { NextStep } from './next-step.js';
 import { NextStepNote } from './NextStepNote.js';
 import { OverviewPanel } from './OverviewPanel.js';
 import { RecentSales } from './RecentSales.js';
+import { RunningRentals } from './RunningRentals.js';
+
+const EarningsChart = lazy(() =>
+  loadChunk(async () => ({
+    default: (await import('../../../features/earnings/components/EarningsChart.js')).EarningsChart,
+  })),
+);
 
 interface Props {
   readonly rentals: RentalsPage;
   readonly nextStep: NextStep | undefined;
-  /** Whether the user lists MVPs; sales are then shown as well. */
+  readonly now: Date;
+  /** Whether the user lists MVPs, so that sales are shown, too. */
   readonly isLister: boolean;
   /** Figures that the page's header does not show. */
   readonly children?: ReactNode;
 }
 
-/** What to do next (RENT-42), the five latest rentals (RENT-31), and a lister's latest sales. */
-export function OverviewTab({ rentals, nextStep, isLister, children }: Props) {
+/** What to do next (RENT-42), a lister's earnings and latest sales, what runs now, and the five latest rentals (RENT-31). */
+export function OverviewTab({ rentals, nextStep, now, isLister, children }: Props) {
   return (
     <div className="flex flex-col gap-6">
       {nextStep && <NextStepNote step={nextStep} />}
-      <div className="flex flex-col gap-6 lg:flex-row">
-        {isLister && <RecentSales />}
-        <RecentActivity rentals={rentals} />
-      </div>
+      {isLister && (
+        <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+          <Dispensable fallback={null}>
+            <Suspense fallback={<Skeleton className="h-[420px] w-full rounded-card" />}>
+              <EarningsChart now={now} initial="year" />
+            </Suspense>
+          </Dispensable>
+          <div className="flex min-w-0 flex-col gap-6">
+            <RecentSales />
+            <RecentActivity rentals={rentals} />
+          </div>
+        </div>
+      )}
+      <RunningRentals rentals={rentals.rentals} now={now} />
+      {!isLister && <RecentActivity rentals={rentals} />}
       {children}
     </div>
   );

@@ -13,7 +13,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
         <div className="col-span-3">
           <dt className="font-semibold">Available</dt>
-          <dd className={clsx('money mt-1 text-3xl font-semibold', available < 0 && 'text-danger')}>
+          <dd className={clsx('money mt-1 font-display text-4xl font-bold', available < 0 && 'text-danger')}>
             {formatPrice(available)}
           </dd>
         </div>
@@ -27,7 +27,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         <Share label="Our fees" amount={-fee || 0} />
         <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
       </dl>
-      <p className="text-sm text-muted">
+      <p className="mt-auto text-sm text-muted">
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>

@@ -16,9 +16,15 @@ const CHART_HEIGHT = 160;
 /** The width of a bar and its gap in the SVG's own units; the SVG is stretched to the page's width. */
 const BAR_STEP = 10;
 
+interface Props {
+  readonly now: Date;
+  /** The period that is shown first. */
+  readonly initial?: Period;
+}
+
 /** The earnings of a period, by day or month and by MVP, as a bar chart and as tables (EARN-6). */
-export function EarningsChart({ now }: { readonly now: Date }) {
-  const [period, setPeriod] = useState<Period>('30');
+export function EarningsChart({ now, initial = '30' }: Props) {
+  const [period, setPeriod] = useState<Period>(initial);
   const days = periodDays(period, now);
   const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
   return (
@@ -70,7 +76,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
   return (
     <>
       <p>
-        <strong className="money block text-2xl font-semibold">{formatPrice(total.net)}</strong>{' '}
+        <strong className="money block font-display text-3xl font-bold">{formatPrice(total.net)}</strong>{' '}
         <span className="text-sm text-muted">
           from {total.sales} {total.sales === 1 ? 'sale' : 'sales'}: {formatPrice(total.gross)} less{' '}
           {formatPrice(total.fee)} fees

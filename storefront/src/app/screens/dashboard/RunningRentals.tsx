@@ -1,0 +1,50 @@
+import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
+import { Link } from 'react-router';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { isRentalInForce } from '../../../features/rentals/api/listing-rental.js';
+import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
+import { linkClass } from '../../../shared/ui/styles.js';
+
+const SHOWN = 3;
+
+interface Props {
+  readonly rentals: readonly Rental[];
+  readonly now: Date;
+}
+
+/** The rentals that run now, those that end first at the front; renders nothing if there are none (RENT-31). */
+export function RunningRentals({ rentals, now }: Props) {
+  const running = rentals
+    .filter((rental) => rental.until !== null && isRentalInForce(rental, now))
+    .sort((one, other) => String(one.until).localeCompare(String(other.until)))
+    .slice(0, SHOWN);
+  if (running.length === 0) return null;
+  return (
+    <section aria-labelledby="running" className="flex flex-col gap-4">
+      <h2 id="running" className="text-lg font-semibold">
+        Running now
+      </h2>
+      <ul className="-mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+        {running.map((rental) => (
+          <li key={rental.id} className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 md:w-auto">
+            <ListingCover image={rental.mvp?.image ?? ''} className="rounded-card border border-line" />
+            <div className="flex items-baseline justify-between gap-4">
+              <h3 className="min-w-0 truncate font-semibold">
+                <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                  {rental.mvp?.title ?? UNKNOWN_MVP}
+                </Link>
+              </h3>
+              {rental.deliveryid && (
+                <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} shrink-0 text-sm`}>
+                  Code
+                  <span className="sr-only"> of {rental.mvp?.title ?? UNKNOWN_MVP}</span>
+                </Link>
+              )}
+            </div>
+            <RentalTimeLeft {...rentalStatus(rental, now)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
