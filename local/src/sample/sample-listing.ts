@@ -1,6 +1,4 @@
-import type { MotifName } from './covers/motifs/all.js';
-
-/** A fictional listing. Its category is that of the file that contains it. */
+/** A fictional MVP; its category is that of its file. */
 export interface SampleListing {
   /** Unique. The slug is part of the listing's addresses, and its id is derived from it, so it must never change. */
   readonly slug: string;
@@ -17,9 +15,7 @@ export interface SampleListing {
   readonly features: readonly string[];
   readonly techStack: readonly string[];
   readonly tags: readonly string[];
-  /** Name of the motif that the cover shows as an icon. */
-  readonly motif: MotifName;
-  /** Absent for an approved listing. */
+  /** Absent if it is approved. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
   /** Present if the lister made the listing unavailable, so that it shows RENTED. */
   readonly isUnavailable?: true;

@@ -1,7 +1,7 @@
 import type { Pen } from './pen.js';
 import { box, disc, shape, trail } from './svg.js';
 
-/** The background of a motif: large shapes in one faint color. */
+/** The background of a cover: large shapes in one faint color. */
 type Backdrop = (pen: Pen) => string;
 
 const suns: Backdrop = ({ ink, between }) => {

@@ -2,7 +2,6 @@ import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
 import { type AppOf, PHONE_SIZE, phoneWith, smallWindow } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
-import type { MotifName } from './motifs/all.js';
 import { type Ink, inkOf, MOODS } from './palettes.js';
 import { seededRandom } from './pen.js';
 import { box, transformed } from './svg.js';
@@ -24,9 +23,8 @@ interface CoverOf {
   readonly title: string;
   readonly category: Category;
   readonly features: readonly string[];
-  readonly motif: MotifName;
-  /** Index of the listing within its category, so that neighboring covers get different moods and backdrops. */
-  readonly indexInCategory: number;
+  /** Index within its category, so that neighboring covers get different moods and backdrops. */
+  readonly place: number;
 }
 
 /**

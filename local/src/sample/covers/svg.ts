@@ -38,7 +38,6 @@ export function shape(d: string, fill: string, style: Look = {}): string {
 
 interface Stroke {
   readonly opacity?: number;
-  readonly dash?: string;
   readonly cap?: 'round' | 'butt';
 }
 
@@ -47,52 +46,10 @@ export function trail(
   d: string,
   stroke: string,
   width: number,
-  { opacity, dash, cap = 'round' }: Stroke = {},
+  { opacity, cap = 'round' }: Stroke = {},
 ): string {
-  const extra = `${opacity === undefined ? '' : ` opacity="${opacity}"`}${dash ? ` stroke-dasharray="${dash}"` : ''}`;
+  const extra = opacity === undefined ? '' : ` opacity="${opacity}"`;
   return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"${extra}/>`;
-}
-
-/** Returns a ring or a part of it: `from` and `share` are fractions of a turn, clockwise from the top. */
-export function arc(
-  cx: number,
-  cy: number,
-  r: number,
-  from: number,
-  share: number,
-  stroke: string,
-  width: number,
-): string {
-  const pointAt = (turn: number) => {
-    const angle = (turn - 0.25) * 2 * Math.PI;
-    return `${short(cx + r * Math.cos(angle))} ${short(cy + r * Math.sin(angle))}`;
-  };
-  const end = from + Math.min(share, 0.9999);
-  const large = share > 0.5 ? 1 : 0;
-  return trail(`M${pointAt(from)}A${r} ${r} 0 ${large} 1 ${pointAt(end)}`, stroke, width, { cap: 'butt' });
-}
-
-/** Returns bars that represent lines of text, `gap` apart from top to top. */
-export function writing(
-  x: number,
-  y: number,
-  widths: readonly number[],
-  fill: string,
-  { h = 10, gap = 24, opacity = 1 } = {},
-): string {
-  return widths.map((w, row) => box(x, y + row * gap, w, h, fill, { r: h / 2, opacity })).join('');
-}
-
-/** Returns a smooth curve through points. */
-export function curve(points: readonly (readonly [number, number])[]): string {
-  return points
-    .map(([x, y], index) => {
-      const before = points[index - 1];
-      if (!before) return `M${short(x)} ${short(y)}`;
-      const middle = short((before[0] + x) / 2);
-      return `C${middle} ${short(before[1])} ${middle} ${short(y)} ${short(x)} ${short(y)}`;
-    })
-    .join('');
 }
 
 /** Returns elements moved, rotated (in degrees, about the new origin) and scaled together. */

@@ -22,7 +22,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'Node.js', 'DuckDB', 'React'],
     tags: ['llm', 'evaluation', 'testing', 'ci'],
-    motif: 'matrix',
   },
   {
     slug: 'paper-trail',
@@ -45,7 +44,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'pgvector', 'FastAPI', 'Next.js'],
     tags: ['rag', 'documents', 'search', 'legal'],
-    motif: 'citations',
     isUnavailable: true,
   },
   {
@@ -68,7 +66,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'PyTorch', 'Svelte', 'SQLite'],
     tags: ['labeling', 'computer-vision', 'datasets'],
-    motif: 'frames',
     isSourceVisible: true,
   },
   {
@@ -90,7 +87,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['Rust', 'Whisper', 'llama.cpp', 'Leptos'],
     tags: ['transcription', 'meetings', 'offline', 'privacy'],
-    motif: 'transcript',
   },
   {
     slug: 'shelf-glance',
@@ -113,7 +109,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['PyTorch', 'ONNX Runtime', 'Kotlin', 'FastAPI', 'PostgreSQL'],
     tags: ['computer-vision', 'retail', 'field-sales'],
-    motif: 'shelves',
   },
   {
     slug: 'plain-speak',
@@ -134,7 +129,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'FastAPI', 'Transformers', 'Office.js'],
     tags: ['plain-language', 'accessibility', 'nlp', 'public-sector'],
-    motif: 'plain',
   },
   {
     slug: 'churn-lens',
@@ -158,7 +152,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'LightGBM', 'dbt', 'Airflow', 'React'],
     tags: ['churn', 'saas', 'analytics', 'causal'],
-    motif: 'scatter',
   },
   {
     slug: 'field-ear',
@@ -179,7 +172,6 @@ export const AI_ML: readonly SampleListing[] = [
     ],
     techStack: ['TensorFlow Lite', 'C++', 'Flask', 'SQLite'],
     tags: ['birds', 'audio', 'edge', 'ecology'],
-    motif: 'waveform',
     review: { state: 'pending' },
   },
 ];

@@ -22,7 +22,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['Astro', 'Node.js', 'PostgreSQL', 'WhatsApp API'],
     tags: ['storefront', 'micro-business', 'mobile', 'low-bandwidth'],
-    motif: 'shop',
   },
   {
     slug: 'restock-radar',
@@ -45,7 +44,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'Pandas', 'Flask', 'PostgreSQL'],
     tags: ['inventory', 'retail', 'forecasting'],
-    motif: 'shelves',
   },
   {
     slug: 'kiln-and-cart',
@@ -66,7 +64,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['SvelteKit', 'Stripe', 'PostgreSQL'],
     tags: ['makers', 'pre-orders', 'ceramics', 'shop'],
-    motif: 'product',
   },
   {
     slug: 'bundle-desk',
@@ -88,7 +85,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['Preact', 'Go', 'PostgreSQL'],
     tags: ['bundles', 'subscriptions', 'fulfillment'],
-    motif: 'parcels',
     isUnavailable: true,
   },
   {
@@ -111,7 +107,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['Next.js', 'tRPC', 'PlanetScale', 'EasyPost'],
     tags: ['returns', 'logistics', 'customer-service'],
-    motif: 'labels',
   },
   {
     slug: 'size-twice',
@@ -133,7 +128,6 @@ export const E_COMMERCE: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'Web Components', 'Cloudflare Workers'],
     tags: ['fashion', 'sizing', 'widget'],
-    motif: 'sliders',
     review: { state: 'pending' },
   },
 ];

@@ -21,7 +21,6 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'KaTeX', 'Puppeteer'],
     tags: ['math', 'worksheets', 'teachers', 'print'],
-    motif: 'page',
   },
   {
     slug: 'echo-cards',
@@ -43,7 +42,6 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['React Native', 'ONNX Runtime', 'Express', 'PostgreSQL'],
     tags: ['languages', 'flashcards', 'speech', 'spaced-repetition'],
-    motif: 'cards',
   },
   {
     slug: 'lab-partner',
@@ -65,7 +63,6 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['Elixir', 'Phoenix LiveView', 'PostgreSQL'],
     tags: ['science', 'schools', 'collaboration', 'graphs'],
-    motif: 'flask',
   },
   {
     slug: 'tutor-slots',
@@ -86,7 +83,6 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['Remix', 'Stripe', 'SQLite', 'Tailwind CSS'],
     tags: ['tutoring', 'scheduling', 'payments'],
-    motif: 'calendar',
   },
   {
     slug: 'sentence-garden',
@@ -107,7 +103,6 @@ export const EDUCATION: readonly SampleListing[] = [
     ],
     techStack: ['Svelte', 'D3', 'Node.js'],
     tags: ['grammar', 'languages', 'game', 'accessibility'],
-    motif: 'branches',
     isSourceVisible: true,
   },
 ];

@@ -20,7 +20,6 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'WebGPU', 'Web Audio', 'Rust'],
     tags: ['music', 'practice', 'audio', 'webgpu'],
-    motif: 'waveform',
   },
   {
     slug: 'quiz-cellar',
@@ -43,7 +42,6 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     techStack: ['Electron', 'Node.js', 'WebSocket', 'Preact'],
     tags: ['quiz', 'events', 'offline', 'party'],
-    motif: 'quiz',
   },
   {
     slug: 'dice-lantern',
@@ -65,7 +63,6 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     techStack: ['Elixir', 'Phoenix', 'Canvas', 'PostgreSQL'],
     tags: ['tabletop', 'rpg', 'realtime', 'games'],
-    motif: 'dice',
     isUnavailable: true,
   },
   {
@@ -87,7 +84,6 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     techStack: ['Nuxt', 'Supabase', 'TypeScript'],
     tags: ['film', 'clubs', 'voting'],
-    motif: 'film',
   },
   {
     slug: 'loop-meadow',
@@ -109,6 +105,5 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     ],
     techStack: ['Web Audio', 'Rust', 'WebAssembly', 'WebRTC'],
     tags: ['music', 'collaboration', 'education', 'installation'],
-    motif: 'sequencer',
   },
 ];

@@ -22,7 +22,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'FastAPI', 'PostgreSQL', 'React'],
     tags: ['cash-flow', 'forecasting', 'smb', 'accounting'],
-    motif: 'forecast',
   },
   {
     slug: 'split-ledger',
@@ -47,7 +46,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['Java', 'Spring Boot', 'PostgreSQL', 'OpenAPI'],
     tags: ['ledger', 'payments', 'fintech', 'api'],
-    motif: 'ledger',
   },
   {
     slug: 'invoice-lantern',
@@ -68,7 +66,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['Ruby on Rails', 'Sidekiq', 'MySQL'],
     tags: ['invoicing', 'dunning', 'freelance'],
-    motif: 'invoice',
     isSourceVisible: true,
   },
   {
@@ -92,7 +89,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['Laravel', 'Vue', 'MySQL'],
     tags: ['savings', 'community', 'mobile-money', 'i18n'],
-    motif: 'coins',
   },
   {
     slug: 'tin-box',
@@ -113,7 +109,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['Flutter', 'Dart', 'Tesseract', 'SQLite'],
     tags: ['petty-cash', 'receipts', 'clubs'],
-    motif: 'receipt',
   },
   {
     slug: 'per-diem-desk',
@@ -135,7 +130,6 @@ export const FINANCE: readonly SampleListing[] = [
     ],
     techStack: ['C#', 'ASP.NET Core', 'SQL Server', 'Blazor'],
     tags: ['expenses', 'travel', 'payroll'],
-    motif: 'donut',
     review: { state: 'pending' },
   },
 ];

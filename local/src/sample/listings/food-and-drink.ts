@@ -22,7 +22,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['React', 'Hono', 'PostgreSQL', 'ESC/POS'],
     tags: ['restaurants', 'kitchen', 'prep', 'waste'],
-    motif: 'checklist',
   },
   {
     slug: 'crumb-count',
@@ -45,7 +44,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['Django', 'HTMX', 'PostgreSQL'],
     tags: ['bakery', 'production', 'wholesale'],
-    motif: 'loaves',
   },
   {
     slug: 'tableturn',
@@ -66,7 +64,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['Vue', 'Node.js', 'Redis', 'Twilio'],
     tags: ['restaurants', 'waitlist', 'seating'],
-    motif: 'floor',
   },
   {
     slug: 'sunday-dinner',
@@ -88,7 +85,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['SvelteKit', 'Drizzle', 'SQLite'],
     tags: ['meal-planning', 'recipes', 'budget', 'family'],
-    motif: 'plate',
     isSourceVisible: true,
   },
   {
@@ -110,7 +106,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['React', 'Firebase', 'Chart.js'],
     tags: ['tasting', 'coffee', 'wine', 'events'],
-    motif: 'radar',
   },
   {
     slug: 'steam-window',
@@ -132,7 +127,6 @@ export const FOOD_AND_DRINK: readonly SampleListing[] = [
     ],
     techStack: ['Remix', 'PostgreSQL', 'Server-Sent Events'],
     tags: ['ordering', 'takeaway', 'queue', 'kitchen'],
-    motif: 'shop',
     review: { state: 'pending' },
   },
 ];

@@ -22,7 +22,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['Kotlin', 'Swift', 'Mapbox GL', 'Node.js'],
     tags: ['running', 'training', 'mobile', 'gps'],
-    motif: 'route',
   },
   {
     slug: 'rack-three',
@@ -45,7 +44,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['Next.js', 'Prisma', 'PostgreSQL', 'Twilio'],
     tags: ['gym', 'booking', 'memberships', 'fitness'],
-    motif: 'bars',
   },
   {
     slug: 'dosette',
@@ -66,7 +64,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['Flutter', 'Firebase', 'Dart'],
     tags: ['medication', 'family', 'reminders', 'accessibility'],
-    motif: 'calendar',
   },
   {
     slug: 'breathing-room',
@@ -87,7 +84,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['SwiftUI', 'AVFoundation', 'HealthKit'],
     tags: ['breathing', 'audio', 'wellbeing'],
-    motif: 'rings',
     isSourceVisible: true,
   },
   {
@@ -111,7 +107,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['Svelte', 'NestJS', 'PostgreSQL', 'Lottie'],
     tags: ['physiotherapy', 'clinics', 'exercise', 'b2b'],
-    motif: 'pocket',
   },
   {
     slug: 'night-sheet',
@@ -132,7 +127,6 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     ],
     techStack: ['Ionic', 'Angular', 'SQLite'],
     tags: ['sleep', 'diary', 'health'],
-    motif: 'night',
     isUnavailable: true,
   },
 ];

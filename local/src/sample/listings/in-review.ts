@@ -23,7 +23,6 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     ],
     techStack: ['Zig', 'Swift', 'Kotlin', 'libsodium'],
     tags: ['cli', 'notifications', 'developers'],
-    motif: 'gauge',
     review: { state: 'pending' },
   },
   {
@@ -46,7 +45,6 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     ],
     techStack: ['Python', 'OR-Tools', 'Flask', 'HTMX'],
     tags: ['schools', 'scheduling', 'optimization'],
-    motif: 'shifts',
     review: { state: 'pending' },
   },
   {
@@ -64,7 +62,6 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     features: ['Keyword targeting', 'Randomized pauses', 'Daily limits', 'Several accounts'],
     techStack: ['Node.js', 'Playwright', 'SQLite'],
     tags: ['growth', 'automation', 'scheduling'],
-    motif: 'nodes',
     review: {
       state: 'rejected',
       reason:
@@ -91,7 +88,6 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     ],
     techStack: ['Kotlin', 'Room', 'Ktor'],
     tags: ['currency', 'retail', 'mobile'],
-    motif: 'coins',
     review: {
       state: 'rejected',
       reason:
@@ -119,7 +115,6 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     ],
     techStack: ['Laravel', 'MySQL', 'Vue'],
     tags: ['lost-property', 'umbrellas', 'matching'],
-    motif: 'labels',
     review: { state: 'pending' },
   },
 ];

@@ -22,7 +22,6 @@ export const IOT: readonly SampleListing[] = [
     ],
     techStack: ['ESP32', 'C++', 'PlatformIO', 'Preact', 'MQTT'],
     tags: ['greenhouse', 'automation', 'esp32', 'agriculture'],
-    motif: 'sensor',
     isSourceVisible: true,
   },
   {
@@ -44,7 +43,6 @@ export const IOT: readonly SampleListing[] = [
     ],
     techStack: ['Zephyr RTOS', 'LoRaWAN', 'Go', 'TimescaleDB'],
     tags: ['cold-chain', 'haccp', 'alerts', 'lorawan'],
-    motif: 'gauge',
   },
   {
     slug: 'door-tally',
@@ -67,7 +65,6 @@ export const IOT: readonly SampleListing[] = [
     ],
     techStack: ['C', 'STM32', 'MQTT', 'Grafana'],
     tags: ['counting', 'retail', 'privacy', 'sensors'],
-    motif: 'heatmap',
   },
   {
     slug: 'node-yard',
@@ -89,7 +86,6 @@ export const IOT: readonly SampleListing[] = [
     ],
     techStack: ['Rust', 'Yocto', 'WireGuard', 'PostgreSQL', 'Vue'],
     tags: ['devices', 'fleet', 'ota', 'embedded'],
-    motif: 'nodes',
   },
   {
     slug: 'tide-post',
@@ -111,6 +107,5 @@ export const IOT: readonly SampleListing[] = [
     ],
     techStack: ['MicroPython', 'LoRa', 'Node.js', 'SQLite'],
     tags: ['water', 'sensors', 'solar', 'harbor'],
-    motif: 'tide',
   },
 ];

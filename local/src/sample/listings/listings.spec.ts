@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '@market/contract/listings/categories';
-import { MOTIFS } from '../covers/motifs/all.js';
 import { PEOPLE } from '../people.js';
 import { formOf } from '../rows/listing-rows.js';
 import { LISTINGS } from './all.js';
@@ -95,10 +94,5 @@ describe('the sample listings', () => {
     const visibleSourceCount = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
     expect(visibleSourceCount).toBeGreaterThanOrEqual(5);
     expect(visibleSourceCount).toBeLessThan(LISTINGS.length / 4);
-  });
-
-  it('use every motif', () => {
-    const usedMotifs = new Set<string>(LISTINGS.map(({ motif }) => motif));
-    expect(Object.keys(MOTIFS).filter((name) => !usedMotifs.has(name))).toEqual([]);
   });
 });

@@ -20,7 +20,6 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['NestJS', 'PostgreSQL', 'CLIP', 'Vue'],
     tags: ['lost-property', 'events', 'matching'],
-    motif: 'labels',
   },
   {
     slug: 'many-hands',
@@ -42,7 +41,6 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['Django', 'PostgreSQL', 'Celery'],
     tags: ['volunteers', 'rota', 'charity', 'sms'],
-    motif: 'shifts',
   },
   {
     slug: 'tenant-folder',
@@ -63,7 +61,6 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['Ruby on Rails', 'PostgreSQL', 'Stimulus'],
     tags: ['renting', 'property', 'documents'],
-    motif: 'folders',
   },
   {
     slug: 'choir-room',
@@ -85,7 +82,6 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['Vue', 'MusicXML', 'Tone.js', 'Supabase'],
     tags: ['choir', 'music', 'rehearsal', 'clubs'],
-    motif: 'choir',
   },
   {
     slug: 'allotment-book',
@@ -106,7 +102,6 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['Go', 'HTMX', 'SQLite', 'Leaflet'],
     tags: ['allotments', 'gardening', 'clubs', 'billing'],
-    motif: 'plots',
     isSourceVisible: true,
   },
   {
@@ -130,6 +125,5 @@ export const OTHER: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'React', 'NestJS', 'PostgreSQL'],
     tags: ['forms', 'surveys', 'research', 'self-hosted'],
-    motif: 'form',
   },
 ];

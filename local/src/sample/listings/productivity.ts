@@ -22,7 +22,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['TypeScript', 'Fastify', 'PostgreSQL', 'React'],
     tags: ['standup', 'remote-work', 'teams', 'async'],
-    motif: 'board',
   },
   {
     slug: 'quiet-hours-inbox',
@@ -43,7 +42,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['Go', 'SQLite', 'HTMX'],
     tags: ['email', 'focus', 'imap'],
-    motif: 'inbox',
   },
   {
     slug: 'agenda-first',
@@ -65,7 +63,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['Vue', 'Node.js', 'CalDAV', 'PostgreSQL'],
     tags: ['meetings', 'calendar', 'facilitation'],
-    motif: 'agenda',
     isSourceVisible: true,
   },
   {
@@ -89,7 +86,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['React', 'IndexedDB', 'NestJS', 'PostgreSQL'],
     tags: ['shifts', 'operations', 'offline', 'audit'],
-    motif: 'checklist',
   },
   {
     slug: 'roomkeeper',
@@ -111,7 +107,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['Django', 'PostgreSQL', 'Alpine.js'],
     tags: ['booking', 'community', 'venues'],
-    motif: 'calendar',
     isUnavailable: true,
   },
   {
@@ -133,7 +128,6 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['Rust', 'Markdown', 'Git'],
     tags: ['wiki', 'documentation', 'markdown', 'git'],
-    motif: 'page',
     isSourceVisible: true,
   },
   {
@@ -155,6 +149,5 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
     ],
     techStack: ['React Native', 'Expo', 'Supabase'],
     tags: ['time-tracking', 'freelance', 'mobile'],
-    motif: 'clock',
   },
 ];

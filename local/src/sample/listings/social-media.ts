@@ -22,7 +22,6 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     ],
     techStack: ['Ruby on Rails', 'Hotwire', 'PostgreSQL', 'S3'],
     tags: ['private-network', 'family', 'communities'],
-    motif: 'feed',
   },
   {
     slug: 'caption-bench',
@@ -43,7 +42,6 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'llama.cpp', 'FastAPI', 'React'],
     tags: ['captions', 'creators', 'llm', 'content'],
-    motif: 'composer',
   },
   {
     slug: 'link-shelf',
@@ -64,7 +62,6 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     ],
     techStack: ['Astro', 'Cloudflare Pages', 'TypeScript'],
     tags: ['link-in-bio', 'creators', 'static-site'],
-    motif: 'links',
     isSourceVisible: true,
   },
   {
@@ -87,7 +84,6 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'FFmpeg', 'Whisper', 'Celery', 'Vue'],
     tags: ['video', 'podcast', 'shorts', 'scheduling'],
-    motif: 'clips',
   },
   {
     slug: 'street-notice',
@@ -109,6 +105,5 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
     ],
     techStack: ['Django', 'PostGIS', 'Leaflet'],
     tags: ['neighborhood', 'maps', 'civic'],
-    motif: 'pins',
   },
 ];

@@ -22,7 +22,6 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'InfluxDB', 'FastAPI', 'Raspberry Pi'],
     tags: ['energy', 'smart-meter', 'home', 'local-first'],
-    motif: 'bars',
   },
   {
     slug: 'fixing-table',
@@ -43,7 +42,6 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     ],
     techStack: ['Laravel', 'Livewire', 'MariaDB'],
     tags: ['repair', 'volunteers', 'events', 'open-data'],
-    motif: 'repair',
     isSourceVisible: true,
   },
   {
@@ -66,7 +64,6 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     ],
     techStack: ['NestJS', 'React Native', 'PostGIS', 'Redis'],
     tags: ['food-waste', 'logistics', 'charity'],
-    motif: 'pins',
     isUnavailable: true,
   },
   {
@@ -92,7 +89,6 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     ],
     techStack: ['Python', 'Django', 'PostgreSQL', 'scikit-learn', 'React'],
     tags: ['carbon', 'reporting', 'csrd', 'b2b'],
-    motif: 'strata',
   },
   {
     slug: 'compost-rota',
@@ -113,6 +109,5 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     ],
     techStack: ['PHP', 'SQLite', 'Vanilla JS'],
     tags: ['compost', 'neighborhood', 'gardening'],
-    motif: 'leaf',
   },
 ];

@@ -22,7 +22,6 @@ export const TRAVEL: readonly SampleListing[] = [
     ],
     techStack: ['Go', 'GTFS', 'PostGIS', 'MapLibre'],
     tags: ['trains', 'itinerary', 'maps', 'open-data'],
-    motif: 'rails',
   },
   {
     slug: 'carry-on-list',
@@ -44,7 +43,6 @@ export const TRAVEL: readonly SampleListing[] = [
     ],
     techStack: ['Ionic', 'Vue', 'Open-Meteo'],
     tags: ['packing', 'weather', 'mobile'],
-    motif: 'checklist',
     isSourceVisible: true,
   },
   {
@@ -68,7 +66,6 @@ export const TRAVEL: readonly SampleListing[] = [
     ],
     techStack: ['Next.js', 'PostgreSQL', 'PWA'],
     tags: ['hosting', 'rentals', 'guides', 'i18n'],
-    motif: 'house',
   },
   {
     slug: 'walk-and-tell',
@@ -91,7 +88,6 @@ export const TRAVEL: readonly SampleListing[] = [
     ],
     techStack: ['Kotlin', 'Swift', 'NestJS', 'PostGIS'],
     tags: ['tours', 'audio', 'gps', 'tourism'],
-    motif: 'route',
   },
   {
     slug: 'ferry-board',
@@ -113,6 +109,5 @@ export const TRAVEL: readonly SampleListing[] = [
     ],
     techStack: ['Svelte', 'Deno', 'SQLite'],
     tags: ['transport', 'signage', 'realtime'],
-    motif: 'departures',
   },
 ];
