@@ -13,9 +13,9 @@ import { FeaturedListing } from './FeaturedListing.js';
 export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
   return (
     <>
-      <section aria-labelledby="welcome" className="stage">
-        <div className="content grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-6 pt-7 pb-14 md:gap-y-12 md:pt-14 md:pb-20 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
-          <div className="flex flex-col gap-4 max-lg:-order-2 md:gap-6">
+      <section aria-labelledby="welcome" className="stage !overflow-visible">
+        <div className="content grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-5 pt-7 pb-8 md:gap-y-10 md:pt-14 md:pb-12 lg:gap-y-12 lg:pb-0 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
+          <div className="flex flex-col gap-4 max-lg:-order-3 md:gap-6">
             <h1 id="welcome" className="font-sans text-sm font-medium text-sun md:text-base">
               Discover proven MVPs from talented developers
             </h1>
@@ -50,14 +50,17 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
             </div>
           </div>
           {featured && <FeaturedListing listing={featured} />}
-          {/* On phones the three steps come before the picture, so that they are on the first screen. */}
+          {/* On phones the search and the steps come before the picture, so that they are on the first screen. */}
           <div className="max-lg:-order-1 lg:col-span-2">
             <ThreeSteps />
           </div>
+          {/* On wide windows it lies on the lower edge of the band. */}
+          <div className="flex justify-center max-lg:-order-2 lg:col-span-2 lg:-mb-8 max-lg:[&>form]:max-w-none">
+            <SearchField />
+          </div>
         </div>
       </section>
-      <div className="content relative -mt-7 flex flex-col items-center gap-5 md:-mt-8 md:gap-6">
-        <SearchField />
+      <div className="content pt-6 lg:pt-14">
         <CategoryChips />
       </div>
     </>
