@@ -1,9 +1,9 @@
 /** A fictional MVP; its category is that of its file. */
 export interface SampleListing {
-  /** Unique. The slug is part of the listing's addresses, and its id is derived from it, so it must never change. */
+  /** Unique; part of the listing's addresses and source of its id, so it never changes. */
   readonly slug: string;
   readonly title: string;
-  /** GitHub login of the lister, which identifies a sample person. */
+  /** Login of its lister. */
   readonly by: string;
   /** Monthly rent in USD. */
   readonly priceUsd: number;
@@ -17,8 +17,8 @@ export interface SampleListing {
   readonly tags: readonly string[];
   /** Absent if it is approved. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
-  /** Present if the lister made the listing unavailable, so that it shows RENTED. */
+  /** True if its lister made it unavailable, which shows RENTED. */
   readonly isUnavailable?: true;
-  /** Present if every visitor sees the address of the source (LIST-9). */
+  /** True if every visitor sees the source address (LIST-9). */
   readonly isSourceVisible?: true;
 }

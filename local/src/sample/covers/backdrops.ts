@@ -71,5 +71,5 @@ const contours: Backdrop = ({ ink, between }) => {
   }).join('');
 };
 
-/** All backdrops; the number of a cover chooses its backdrop. */
+/** All backdrops; a cover picks one by its number. */
 export const BACKDROPS: readonly Backdrop[] = [suns, arcs, dots, slants, hills, tiles, contours];

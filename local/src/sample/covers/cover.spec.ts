@@ -6,9 +6,9 @@ import { coverSvg } from './cover.js';
 
 describe('a cover', () => {
   it('is the same on each run and unique to its listing', () => {
-    const covers = LISTINGS.map((listing) => coverSvg(listing));
-    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(covers);
-    expect(new Set(covers).size).toBe(LISTINGS.length);
+    const drawn = LISTINGS.map((listing) => coverSvg(listing));
+    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(drawn);
+    expect(new Set(drawn).size).toBe(LISTINGS.length);
   });
 
   it('contains no text, which a machine without fonts would show as boxes', () => {

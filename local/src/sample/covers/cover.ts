@@ -34,10 +34,10 @@ interface CoverOf {
 export function coverSvg(listing: CoverOf): string {
   const { slug, category, place } = listing;
   const dice = seededRandom(slug);
-  const ink = inkOf(category, MOODS[indexInCategory % MOODS.length] ?? 'tint');
+  const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
   const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
   const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
-  const backdrop = BACKDROPS[(start + indexInCategory * 2) % BACKDROPS.length]?.(pen) ?? '';
+  const backdrop = BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
   const app = appOf(slug);
   const product = app ? drawProduct({ ...listing, app }, ink) : '';

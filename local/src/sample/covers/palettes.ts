@@ -127,9 +127,9 @@ export interface Ink {
   /** The two ends of the background's gradient. */
   readonly from: string;
   readonly to: string;
-  /** Color of the large shapes behind the picture. */
+  /** Large shapes behind the picture. */
   readonly haze: string;
-  /** Color of panels; faint lines and lines of text on panels are drawn in the two colors below. */
+  /** Panels, faint lines on them, and lines that represent text. */
   readonly surface: string;
   readonly faint: string;
   readonly text: string;
@@ -142,9 +142,9 @@ export interface Ink {
 
 /** Mixes two hex colors; `share` is the part of the second, 0 to 1. */
 export function mix(firstColor: string, secondColor: string, share: number): string {
-  const channel = (color: string, offset: number) => parseInt(color.slice(offset, offset + 2), 16);
-  const mixed = [1, 3, 5].map((offset) =>
-    Math.round(channel(firstColor, offset) * (1 - share) + channel(secondColor, offset) * share),
+  const channel = (color: string, at: number) => parseInt(color.slice(at, at + 2), 16);
+  const mixed = [1, 3, 5].map((at) =>
+    Math.round(channel(firstColor, at) * (1 - share) + channel(secondColor, at) * share),
   );
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }

@@ -1,7 +1,4 @@
-/**
- * Options of SVG elements, with lengths in the cover's units (960 × 540). Covers contain no text, so they need no
- * font.
- */
+/** Options of SVG elements. Lengths are in the cover's units (960 × 540). Covers contain no text, so no font is needed. */
 
 interface Look {
   /** Corner radius. */
@@ -12,28 +9,26 @@ interface Look {
 }
 
 function looks({ opacity, stroke, width }: Look): string {
-  const opacityAttribute = opacity === undefined ? '' : ` opacity="${opacity}"`;
-  return stroke === undefined
-    ? opacityAttribute
-    : `${opacityAttribute} stroke="${stroke}" stroke-width="${width ?? 2}"`;
+  const shown = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return stroke === undefined ? shown : `${shown} stroke="${stroke}" stroke-width="${width ?? 2}"`;
 }
 
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
-export function box(x: number, y: number, w: number, h: number, fill: string, style: Look = {}): string {
+export function box(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): string {
   const size = `width="${short(w)}" height="${short(h)}"`;
-  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(style.r ?? 0)}" fill="${fill}"${looks(style)}/>`;
+  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${looks(look)}/>`;
 }
 
 /** Returns a circle. */
-export function disc(cx: number, cy: number, r: number, fill: string, style: Look = {}): string {
-  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(style)}/>`;
+export function disc(cx: number, cy: number, r: number, fill: string, look: Look = {}): string {
+  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(look)}/>`;
 }
 
 /** Returns a filled outline. */
-export function shape(d: string, fill: string, style: Look = {}): string {
-  return `<path d="${d}" fill="${fill}"${looks(style)}/>`;
+export function shape(d: string, fill: string, look: Look = {}): string {
+  return `<path d="${d}" fill="${fill}"${looks(look)}/>`;
 }
 
 interface Stroke {

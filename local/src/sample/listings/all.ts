@@ -34,15 +34,11 @@ const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
 /** A sample listing with its category and its index in that category. */
 export interface PlacedListing extends SampleListing {
   readonly category: Category;
-  readonly indexInCategory: number;
+  readonly place: number;
 }
 
 /** All sample listings by category. */
 export const LISTINGS: readonly PlacedListing[] = CATEGORIES.flatMap((category) => {
   const inReview = IN_REVIEW.filter((listing) => listing.category === category);
-  return [...BY_CATEGORY[category], ...inReview].map((listing, indexInCategory) => ({
-    ...listing,
-    category,
-    indexInCategory,
-  }));
+  return [...BY_CATEGORY[category], ...inReview].map((listing, place) => ({ ...listing, category, place }));
 });

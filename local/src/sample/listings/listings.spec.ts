@@ -65,7 +65,7 @@ describe('the sample listings', () => {
   });
 
   it('cost from $9 to $499, half of them at most $40', () => {
-    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((first, second) => first - second);
+    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((one, other) => one - other);
     expect([prices[0], prices.at(-1)]).toEqual([9, 499]);
     expect(prices[Math.floor(prices.length / 2)]).toBeLessThanOrEqual(40);
   });
@@ -91,8 +91,8 @@ describe('the sample listings', () => {
   });
 
   it('keep most sources private', () => {
-    const visibleSourceCount = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
-    expect(visibleSourceCount).toBeGreaterThanOrEqual(5);
-    expect(visibleSourceCount).toBeLessThan(LISTINGS.length / 4);
+    const shown = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
+    expect(shown).toBeGreaterThanOrEqual(5);
+    expect(shown).toBeLessThan(LISTINGS.length / 4);
   });
 });

@@ -14,10 +14,10 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** Encoder options of covers: about 22 kB each, without visible bands in gradients. */
+/** With these options covers have about 22 kB or less, without visible bands in gradients. */
 const WEBP = { quality: 64, effort: 2 };
 
-/** Encoder options of flat pictures: about 20 kB each, encoded as fast as possible. */
+/** With these options flat pictures have about 20 kB and are encoded as fast as possible. */
 const FLAT = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
@@ -26,12 +26,12 @@ const [NARROWEST] = IMAGE_WIDTHS;
 const MOST_POPULAR = 'loop-meadow';
 
 interface Picture {
-  /** Path of a picture below the storage folder. */
+  /** Path below the storage folder. */
   readonly path: string;
   readonly svg: () => string;
 }
 
-/** Draws the covers and photos that the storage folder lacks; returns how many it drew. */
+/** Draws covers and photos that are missing in the storage folder; returns their number. */
 export async function renderPictures(
   storageDir: string,
   listings: readonly PlacedListing[],
@@ -43,10 +43,7 @@ export async function renderPictures(
   }));
   const photos = people
     .filter((person) => person.hasPhoto)
-    .map(({ login }, personIndex): Picture => ({
-      path: photoPath(login),
-      svg: () => markSvg(login, personIndex),
-    }));
+    .map(({ login }, place): Picture => ({ path: photoPath(login), svg: () => markSvg(login, place) }));
   const missing = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
   const folders = new Set(missing.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -56,15 +53,15 @@ export async function renderPictures(
 }
 
 /**
- * Draws the screenshots that the storage folder lacks; returns how many it drew. Each is stored in the widths of an
- * upload (UPLOAD-5), of which only the narrowest is smaller than the drawing.
+ * Draws the screenshots that are missing in the storage folder; returns their number. Each has the widths of an upload
+ * (UPLOAD-5), of which only the narrowest is smaller than the drawing.
  */
 export async function renderScreenshots(
   storageDir: string,
   listings: readonly PlacedListing[],
 ): Promise<number> {
   const missing = listings
-    // First the listing that the homepage shows: the most popular one, else the newest (FIND-61).
+    // The homepage shows a screenshot of the most popular listing, else of the newest (FIND-61).
     .toSorted(
       (left, right) =>
         Number(right.slug === MOST_POPULAR) - Number(left.slug === MOST_POPULAR) ||
@@ -72,9 +69,9 @@ export async function renderScreenshots(
     )
     .flatMap((listing) => {
       const app = appOf(listing.slug);
-      return (app?.views ?? []).map((_, viewIndex) => ({
-        base: join(storageDir, 'images', screenshotId(listing.slug, viewIndex)),
-        svg: () => (app ? screenshotSvg({ ...listing, app }, viewIndex) : ''),
+      return (app?.views ?? []).map((_, at) => ({
+        base: join(storageDir, 'images', screenshotId(listing.slug, at)),
+        svg: () => (app ? screenshotSvg({ ...listing, app }, at) : ''),
       }));
     })
     .filter(({ base }) => IMAGE_WIDTHS.some((width) => !existsSync(`${base}-${width}.webp`)));
@@ -84,7 +81,7 @@ export async function renderScreenshots(
     const large = sharp(data, { raw: info }).webp(FLAT).toBuffer();
     const small = sharp(data, { raw: info }).resize({ width: NARROWEST }).webp(FLAT).toBuffer();
     for (const width of IMAGE_WIDTHS)
-      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
+      await put(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
   }
   return missing.length;
 }
@@ -93,13 +90,13 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
-    await writeAtomically(file, image);
+    await put(file, image);
   }
 }
 
-/** Writes a file under a temporary name and renames it: after Ctrl-C, the next start must not find half a picture. */
-async function writeAtomically(file: string, image: Uint8Array): Promise<void> {
-  const temporaryFile = `${file}.${randomUUID()}.part`;
-  await writeFile(temporaryFile, image);
-  await rename(temporaryFile, file);
+/** Writes under a temporary name and then renames the file: after Ctrl-C, the next start must not find half a picture. */
+async function put(file: string, image: Uint8Array): Promise<void> {
+  const part = `${file}.${randomUUID()}.part`;
+  await writeFile(part, image);
+  await rename(part, file);
 }

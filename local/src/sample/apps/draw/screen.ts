@@ -7,7 +7,7 @@ import { type AppColors, colorsOf } from './colors.js';
 import { linesOf, text } from './lettering.js';
 import { drawChart, drawGrid, drawMap } from './plans.js';
 
-/** A listing with its sample interface. */
+/** A listing with its interface. */
 export interface AppOf {
   readonly title: string;
   readonly category: Category;
@@ -22,7 +22,7 @@ interface Size {
 
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
-/** Windows are drawn for a smaller screen and enlarged, so that their text is readable in a small picture. */
+/** A window is drawn for a smaller screen and enlarged, so that its words are readable in a small picture. */
 const ENLARGED = 1.15;
 /** Size of a phone's screen, and of a short's frame. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
@@ -49,24 +49,24 @@ function drawBody(view: View, area: Area, colors: AppColors): string {
 }
 
 /** Returns the elements of a view on a phone, 390 × 760. */
-export function phoneScreen({ title, category, app }: AppOf, viewIndex: number): string {
+export function phoneScreen({ title, category, app }: AppOf, at: number): string {
   const colors = colorsOf(category);
   const { width, height } = PHONE_SIZE;
-  const view = app.views[viewIndex] ?? app.views[0];
+  const view = app.views[at] ?? app.views[0];
   if (!view) return '';
   const note = linesOf(view.note, 14, width - 40);
   const top = 112 + note.length * 20;
   const tabs = app.views.map(({ name }, index) => {
-    const tabWidth = width / app.views.length;
-    const isOpen = index === viewIndex;
+    const each = width / app.views.length;
+    const isOpen = index === at;
     return (
-      (isOpen ? box(index * tabWidth + tabWidth / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
-      text((index + 0.5) * tabWidth, height - 30, name, {
+      (isOpen ? box(index * each + each / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
+      text((index + 0.5) * each, height - 30, name, {
         size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.muted,
         anchor: 'middle',
-        max: tabWidth - 12,
+        max: each - 12,
       })
     );
   });
@@ -97,7 +97,7 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
   const colors = colorsOf(category);
   const width = SCREENSHOT_SIZE.width / ENLARGED;
   const height = SCREENSHOT_SIZE.height / ENLARGED;
-  const view = app.views[viewIndex] ?? app.views[0];
+  const view = app.views[at] ?? app.views[0];
   if (!view) return '';
   const side = 184;
   const entries = app.views.map(({ name }, index) => {
@@ -163,23 +163,23 @@ export function smallWindow(
   );
 }
 
-/** Draws a phone whose screen shows the view with index `at`. */
-export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: number, scale: number): string {
+/** Returns elements of a phone whose screen shows a view. */
+export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
-  const clip = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
+  const clip = `<clipPath id="screen${at}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
   return transformed(
     x,
     y,
-    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${phoneScreen(listing, viewIndex)}</g>`,
+    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${at})">${phoneScreen(listing, at)}</g>`,
     { scale },
   );
 }
 
-/** Draws a screenshot in the style of app stores: a feature in large letters next to a phone. */
-function phoneScreenshot(listing: AppOf, viewIndex: number): string {
+/** Returns a feature in large letters next to a phone, as app stores show them. */
+function phoneScreenshot(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');
-  const words = linesOf(listing.features[viewIndex] ?? listing.title, 46, 560, 600);
+  const words = linesOf(listing.features[at] ?? listing.title, 46, 560, 600);
   const top = height / 2 - (words.length * 58) / 2 + 30;
   return (
     box(0, 0, width, height, ink.from) +
@@ -188,30 +188,29 @@ function phoneScreenshot(listing: AppOf, viewIndex: number): string {
     words
       .map((line, index) => text(96, top + index * 58, line, { size: 46, weight: 600, fill: '#18181b' }))
       .join('') +
-    phoneWith(listing, viewIndex, 750, 44, 0.86)
+    phoneWith(listing, at, 750, 44, 0.86)
   );
 }
 
 /** Returns the SVG of a listing's screenshot, always the same for the same listing. */
-export function screenshotSvg(listing: AppOf, viewIndex: number): string {
+export function screenshotSvg(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
-  const screenSvg =
-    listing.app.device === 'phone' ? phoneScreenshot(listing, viewIndex) : windowScreen(listing, viewIndex);
+  const screenSvg = listing.app.device === 'phone' ? phoneScreenshot(listing, at) : windowScreen(listing, at);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${screenSvg}</svg>`;
 }
 
 /** Returns the SVG of a view on a phone. */
-export function phoneSvg(listing: AppOf, viewIndex: number): string {
+export function phoneSvg(listing: AppOf, at: number): string {
   const { width, height } = PHONE_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, viewIndex)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, at)}</svg>`;
 }
 
 /** Returns the SVG of a short's first frame. */
 export function shortSvg(listing: AppOf): string {
   const ink = inkOf(listing.category, 'tint');
   const words = linesOf(listing.title, 42, 460, 600);
-  const titleSvg = words.map((line, lineIndex) =>
-    text(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
+  const titleSvg = words.map((line, at) =>
+    text(270, 84 + at * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
 }
