@@ -14,7 +14,8 @@ const INDEX_HTML = `<html><head>${NONCE_PLACEHOLDER}
   </head><body><div id="root"></div></body></html>`;
 const STYLES = '.card{color:red}';
 const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const DISPLAY_FONT = 'src/app/fonts/bricolage-grotesque-latin-700-normal.woff2';
+const DISPLAY_FONT =
+  '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2';
 const MANIFEST = {
   'index.html': { file: 'assets/entry.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
