@@ -24,9 +24,9 @@ export function RunningRentals({ rentals, now }: Props) {
       <h2 id="running" className="text-lg font-semibold">
         Running now
       </h2>
-      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 md:mx-0 md:grid md:grid-cols-3 md:gap-6 md:px-0">
+      <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 md:gap-6">
         {running.map((rental) => (
-          <li key={rental.id} className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 md:w-auto">
+          <li key={rental.id} className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 sm:w-auto">
             <ListingCover image={rental.mvp?.image ?? ''} className="rounded-card border border-line" />
             <div className="flex items-baseline justify-between gap-4">
               <h3 className="min-w-0 truncate font-semibold">
