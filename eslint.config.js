@@ -67,6 +67,14 @@ export default tseslint.config(
       'no-empty': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-restricted-syntax': ['error', ...noExpandedReplacement],
+      'no-restricted-properties': [
+        'error',
+        {
+          object: 'URL',
+          property: 'canParse',
+          message: 'Use parseUrl: Node 20 refuses addresses with umlauts.',
+        },
+      ],
     },
   },
   {

@@ -1,3 +1,5 @@
+import { parseUrl } from '@market/contract/text/parse-url';
+
 const MAX_LENGTH = 512;
 /** A base address for resolving relative ones; it is never requested. */
 const BASE_URL = 'http://here.invalid';
@@ -10,8 +12,9 @@ const BASE_URL = 'http://here.invalid';
 export function safeReturnTo(value: string | undefined, fallback: string): string {
   if (!value || value.length > MAX_LENGTH || !/^\/(?![/\\])[\x21-\x7e]*$/.test(value) || value.includes('\\'))
     return fallback;
-  if (!URL.canParse(value, BASE_URL)) return fallback;
-  const { origin, pathname, search, hash } = new URL(value, BASE_URL);
+  const url = parseUrl(value, BASE_URL);
+  if (!url) return fallback;
+  const { origin, pathname, search, hash } = url;
   if (origin !== BASE_URL || pathname.startsWith('//')) return fallback;
   if (pathname === '/login' || pathname === '/api' || pathname.startsWith('/api/')) return fallback;
   return `${pathname}${search}${hash}`;

@@ -1,3 +1,5 @@
+import { parseUrl } from '../text/parse-url.js';
+
 /**
  * Returns the `sandbox` value of the frame that shows a demo. The demo is a page of another site: it may run
  * scripts, send forms, open pop-ups, and use its own cookies and storage (`allow-same-origin` means the
@@ -6,8 +8,8 @@
  * `allow-same-origin`.
  */
 export function sandboxFor(demoUrl: string, ownOrigin: string): string {
-  const isOwnOrigin = !URL.canParse(demoUrl) || new URL(demoUrl).origin === ownOrigin;
-  return isOwnOrigin
+  const origin = parseUrl(demoUrl)?.origin ?? ownOrigin;
+  return origin === ownOrigin
     ? 'allow-scripts allow-forms allow-popups'
     : 'allow-scripts allow-forms allow-popups allow-same-origin';
 }

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { withScheme } from './addresses.js';
+import { parseUrl } from './parse-url.js';
 import { isVisible, withoutHidden } from './visible-text.js';
 
 /** Error text for a text that `isStorable` refuses (API-8). */
@@ -78,8 +79,9 @@ const MISLEADING_IN_ADDRESS = /[\s\\\p{Cc}]/u;
  */
 export function isWebAddress(value: string): boolean {
   if (MISLEADING_IN_ADDRESS.test(value) || withoutHidden(value) !== value) return false;
-  if (!URL.canParse(value)) return false;
-  const { protocol, username, password, hostname } = new URL(value);
+  const url = parseUrl(value);
+  if (!url) return false;
+  const { protocol, username, password, hostname } = url;
   return (protocol === 'https:' || protocol === 'http:') && !username && !password && hostname.length > 0;
 }
 

@@ -1,6 +1,7 @@
 import type { ProviderName } from '@market/contract/identity/identity';
 import { ANONYMOUS } from '@market/contract/profiles';
 import { SESSION_WINDOW_DAYS } from '@market/contract/identity/signed-in-cookie';
+import { parseUrl } from '@market/contract/text/parse-url';
 import { cutText, isVisible, withoutHidden } from '@market/contract/text/visible-text';
 import { DAY_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 
@@ -92,5 +93,5 @@ function nullIfTooLong(text: string | null, maxLength: number): string | null {
 }
 
 function webAddress(text: string | null): string | null {
-  return text && URL.canParse(text) && /^https?:$/.test(new URL(text).protocol) ? text : null;
+  return text && /^https?:$/.test(parseUrl(text)?.protocol ?? '') ? text : null;
 }

@@ -157,8 +157,8 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/script-link-in-mail',
     rule: 'Only web addresses are links in an e-mail',
     file: 'domain/src/gateways/mail/mail-text.ts',
-    find: 'return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);',
-    replace: 'return URL.canParse(url);',
+    find: "return /^https?:$/.test(parseUrl(url)?.protocol ?? '');",
+    replace: 'return parseUrl(url) !== undefined;',
     specs: [MAIL_TEXT],
   },
   {

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
 import * as z from 'zod';
+import { parseUrl } from '@market/contract/text/parse-url';
 import { MINUTE_MS } from '../../foundation/clock.js';
 import { SETTINGS, type Settings } from '../../foundation/settings/configuration.js';
 import { GitHubError } from './github.errors.js';
@@ -160,7 +161,7 @@ export class GitHubGateway {
   }
 
   private readArchiveAddress(location: string | null): URL {
-    const address = location && URL.canParse(location, this.api) ? new URL(location, this.api) : undefined;
+    const address = location ? parseUrl(location, this.api) : undefined;
     const isSafeProtocol = address?.protocol === 'https:' || address?.protocol === new URL(this.api).protocol;
     if (!address || !isSafeProtocol || !this.archiveHosts.includes(address.host))
       throw new GitHubError('elsewhere', 'GitHub redirects to a host that is not on the list');

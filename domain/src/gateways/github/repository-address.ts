@@ -1,3 +1,4 @@
+import { parseUrl } from '@market/contract/text/parse-url';
 import type { RepositoryName } from './github.gateway.js';
 
 /** The repository that an address refers to, and the branch if the address has one. */
@@ -14,10 +15,9 @@ const HOSTS = ['github.com', 'www.github.com'];
  * and branch are used: the server never requests an address that a user typed.
  */
 export function repositoryOf(address: string): NamedRepository | undefined {
-  if (!URL.canParse(address)) return undefined;
-  const { protocol, host, pathname } = new URL(address);
-  if (protocol !== 'https:' || !HOSTS.includes(host)) return undefined;
-  const [, owner, name, branch] = REPOSITORY_PATH.exec(pathname) ?? [];
+  const url = parseUrl(address);
+  if (url?.protocol !== 'https:' || !HOSTS.includes(url.host)) return undefined;
+  const [, owner, name, branch] = REPOSITORY_PATH.exec(url.pathname) ?? [];
   if (!owner || !name || /^\.+$/.test(name) || branch?.includes('..')) return undefined;
   return { owner, name, branch };
 }

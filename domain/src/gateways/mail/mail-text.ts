@@ -1,3 +1,5 @@
+import { parseUrl } from '@market/contract/text/parse-url';
+
 /** A heading with links below it. */
 export interface MailSection {
   readonly heading: string;
@@ -65,7 +67,7 @@ export function oneLine(text: string): string {
 
 /** Returns whether an address may become a link; any other address is shown as text. */
 function isWebLink(url: string): boolean {
-  return URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
+  return /^https?:$/.test(parseUrl(url)?.protocol ?? '');
 }
 
 function asText({

@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto';
 import { LRUCache } from 'lru-cache';
+import { parseUrl } from '@market/contract/text/parse-url';
 import { type Clock, DAY_MS } from '../../foundation/clock.js';
 import { fetchCertificate } from './certificate-fetch.js';
 import { PayPalUnclear } from './paypal.errors.js';
@@ -20,9 +21,9 @@ const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
  * address with a query, a fragment or relative segments is refused.
  */
 export function isCertificateAddress(certUrl: string, apiUrl: string): boolean {
-  if (!URL.canParse(certUrl)) return false;
-  const [url, api] = [new URL(certUrl), new URL(apiUrl)];
-  if (url.href !== certUrl || certUrl !== url.origin + url.pathname) return false;
+  const url = parseUrl(certUrl);
+  const api = new URL(apiUrl);
+  if (!url || url.href !== certUrl || certUrl !== url.origin + url.pathname) return false;
   if (!CERTIFICATE_PATH.test(url.pathname)) return false;
   if (LIVE_HOSTS.includes(api.host)) return url.protocol === 'https:' && LIVE_HOSTS.includes(url.host);
   if (SANDBOX_HOSTS.includes(api.host)) return url.protocol === 'https:' && SANDBOX_HOSTS.includes(url.host);

@@ -1,3 +1,5 @@
+import { parseUrl } from '@market/contract/text/parse-url';
+
 /** Returns the first `length` characters of a text, with an ellipsis if it was longer; never splits a surrogate pair. */
 export function firstCharacters(text: string, length: number): string {
   const characters = [...text];
@@ -19,6 +21,5 @@ export function safePicture(address: string): string | undefined {
 
 /** Returns an http(s) address unchanged; otherwise undefined, because other addresses must not become links. */
 export function safeAddress(address: string): string | undefined {
-  if (!URL.canParse(address)) return undefined;
-  return /^https?:$/.test(new URL(address).protocol) ? address : undefined;
+  return /^https?:$/.test(parseUrl(address)?.protocol ?? '') ? address : undefined;
 }
