@@ -28,6 +28,9 @@ const server = {
   resolve: { alias: SOURCES },
 };
 
+// Projects have `isolate: false`, which halves their processor time: a worker loads the product's modules once, not once
+// per file. A spec must leave globals and modules as it found them.
+
 const unit = {
   ...server,
   test: {
@@ -36,6 +39,7 @@ const unit = {
     // The console's rules that need no page are tested among them.
     include: [`${SERVER_ROOMS}/**/*.spec.ts`, 'admin/src/**/*.spec.ts'],
     exclude: [...NOT_SOURCES, '**/*.db.spec.ts'],
+    isolate: false,
   },
 };
 
@@ -47,7 +51,6 @@ const db = {
     include: [`${SERVER_ROOMS}/**/*.db.spec.ts`],
     exclude: NOT_SOURCES,
     globalSetup: 'test/src/servers/start-postgres.mjs',
-    // A worker loads the product's modules once, not once per file: a spec must leave them as it found them.
     isolate: false,
   },
 };
@@ -66,7 +69,8 @@ const storefront = {
     include: ['storefront/src/**/*.spec.{ts,tsx}'],
     environment: 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost/' } },
-    setupFiles: 'storefront/src/app/wait-in-tests.fixture.ts',
+    setupFiles: 'storefront/src/app/every-spec.fixture.ts',
+    isolate: false,
   },
 };
 

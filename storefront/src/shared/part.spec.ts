@@ -1,8 +1,16 @@
 import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-vi.mock('./http/environment.js', () => ({ IS_SERVER: true }));
+// Other specs have loaded these modules as a browser does.
+beforeAll(() => {
+  vi.resetModules();
+  vi.doMock('./http/environment.js', () => ({ IS_SERVER: true }));
+});
+afterAll(() => {
+  vi.doUnmock('./http/environment.js');
+  vi.resetModules();
+});
 
 test('every page rendered while a part loads waits for it', async () => {
   const { loadParts, createPart } = await import('./part.js');

@@ -9,10 +9,9 @@ import { newQueryClient } from '../../../shared/http/query-defaults.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import Statements from './Statements.js';
 
-const saved = vi.hoisted((): string[] => []);
-vi.mock('../../../shared/save-file.js', () => ({
-  saveFile: (file: Blob, name: string) => saved.push(`${name} ${file.size}`),
-}));
+/** Names and sizes of the files that the browser was told to save. */
+const saved: string[] = [];
+let offeredSize = 0;
 
 const STATEMENT = { id: '018f0000-0000-7000-8000-000000000001', number: 'S-2026-000005' };
 const SUMS = { sales: 2, gross: 60, refunds: 30, fees: 3, net: 27, paidOut: 20 };
@@ -34,6 +33,15 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   year = { year: '2026', years: ['2026', '2025'], months: [may()], total: SUMS };
   saved.length = 0;
+  // jsdom has no addresses of blobs.
+  URL.createObjectURL = (file: Blob) => {
+    offeredSize = file.size;
+    return 'blob:statement';
+  };
+  URL.revokeObjectURL = () => undefined;
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(`${this.download} ${offeredSize}`);
+  });
   provideTokens({
     token: () => Promise.resolve('token'),
     tokenNow: () => 'token',
@@ -53,6 +61,7 @@ afterEach(() => {
   cleanup();
   server.resetHandlers();
   provideTokens();
+  vi.restoreAllMocks();
 });
 afterAll(() => server.close());
 

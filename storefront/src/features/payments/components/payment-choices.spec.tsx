@@ -1,16 +1,15 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { MemoryRouter } from 'react-router-dom';
-import { PaymentChoices } from './PaymentChoices.js';
 
 /** What PayPal's script would report about the account; the script itself cannot run in a spec. */
 const account = { hasCardFields: false, hasCardButton: false };
 
-// Like the real provider, the mock renders nothing if the account may not use card fields.
-vi.mock('@paypal/react-paypal-js', () => ({
+// Like the real provider, the replacement renders nothing if the account may not use card fields.
+const withoutPayPalScript = () => ({
   PayPalButtons: ({ fundingSource }: { fundingSource: string }) => (
     <button>PayPal’s button: {fundingSource}</button>
   ),
@@ -21,7 +20,19 @@ vi.mock('@paypal/react-paypal-js', () => ({
   PayPalExpiryField: () => <input aria-label="Expiry" />,
   PayPalCVVField: () => <input aria-label="Code" />,
   usePayPalCardFields: () => ({ cardFieldsForm: null }),
-}));
+});
+
+let PaymentChoices: typeof import('./PaymentChoices.js').PaymentChoices;
+beforeAll(async () => {
+  // Other specs may have loaded the component with PayPal's own library.
+  vi.resetModules();
+  vi.doMock('@paypal/react-paypal-js', withoutPayPalScript);
+  ({ PaymentChoices } = await import('./PaymentChoices.js'));
+});
+afterAll(() => {
+  vi.doUnmock('@paypal/react-paypal-js');
+  vi.resetModules();
+});
 
 beforeEach(() => {
   vi.stubGlobal('paypal', {

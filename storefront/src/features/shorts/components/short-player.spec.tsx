@@ -5,13 +5,6 @@ import { settingsQuery } from '../../../shared/http/settings-query.js';
 import { RESPONSE_TIMEOUT_MS, PLAY_TIMEOUT_MS } from '../../../shared/video/use-player.js';
 import { ShortPlayer } from './ShortPlayer.js';
 
-vi.mock('../../../shared/when-idle.js', () => ({
-  whenIdle(work: () => void) {
-    const timer = setTimeout(work);
-    return () => clearTimeout(timer);
-  },
-}));
-
 const HOST = 'https://player.example';
 
 beforeEach(() => {
