@@ -12,6 +12,7 @@ import { MONEY_BOOKS } from './money-books.js';
 import { MONEY_COUPONS } from './money-coupons.js';
 import { MONEY_EARNINGS } from './money-earnings.js';
 import { MONEY_ORDERS } from './money-orders.js';
+import { MONEY_PAYOUT_REPORTS } from './money-payout-reports.js';
 import { MONEY_PAYOUTS } from './money-payouts.js';
 import { MONEY_REFUNDS } from './money-refunds.js';
 import { MONEY_RENTALS } from './money-rentals.js';
@@ -33,6 +34,7 @@ export const MUTATIONS: readonly Mutation[] = [
   ...MONEY_BOOKS,
   ...MONEY_EARNINGS,
   ...MONEY_PAYOUTS,
+  ...MONEY_PAYOUT_REPORTS,
   ...MONEY_RESERVE,
   ...MONEY_TAXES,
   ...MONEY_STATEMENTS,
