@@ -17,6 +17,7 @@ const API_PATHS = [
   '/admin',
   '/sitemap.xml',
   '/robots.txt',
+  '/.well-known',
   '/healthz',
   '/readyz',
   '/metrics',

@@ -16,6 +16,13 @@ export const DemoSession = z.object({
 });
 export type DemoSession = z.output<typeof DemoSession>;
 
+/** Name of the query parameter in which a demo's address carries its demo pass (DEMO-13). */
+export const DEMO_PASS_PARAMETER = 'demoPass';
+
+/** A running demo with the address to open: the listing's, with a demo pass if the lister wants one (DEMO-13). */
+export const OpenDemo = z.extend(DemoSession, { demoUrl: z.string() });
+export type OpenDemo = z.output<typeof OpenDemo>;
+
 const byId = z.object({ id: Id });
 
 export const startDemo = endpoint({
@@ -25,17 +32,17 @@ export const startDemo = endpoint({
   access: 'user',
   summary: 'Start the demo of an MVP, or resume the running one',
   body: z.object({ mvpId: Id }),
-  reply: DemoSession,
-  idempotent: true,
+  // Not idempotent by a key: that would store the response, which can contain a demo pass (DEMO-17).
+  reply: OpenDemo,
 });
 export const readDemo = endpoint({
   id: 'demos.status',
   method: 'GET',
   path: '/demo-sessions/status/{id}',
   access: 'user',
-  summary: 'Time left; 410 after the end',
+  summary: 'Time left, and the address of the demo; 410 after the end',
   params: byId,
-  reply: DemoSession,
+  reply: OpenDemo,
 });
 export const touchDemo = endpoint({
   id: 'demos.activity',

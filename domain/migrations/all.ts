@@ -56,6 +56,7 @@ import { LiveEventsWithoutNotify1795305600086 } from './20261123-0086-live-event
 import { ListerStatements1795305600087 } from './20261123-0087-lister-statements.js';
 import { TaxFacts1795305600088 } from './20261123-0088-tax-facts.js';
 import { RepositoryFacts1795392000089 } from './20261124-0089-repository-facts.js';
+import { DemoPass1795478400090 } from './20261125-0090-demo-pass.js';
 
 /** All migrations in the order in which TypeORM runs them. */
 export const MIGRATIONS = [
@@ -117,4 +118,5 @@ export const MIGRATIONS = [
   ListerStatements1795305600087,
   TaxFacts1795305600088,
   RepositoryFacts1795392000089,
+  DemoPass1795478400090,
 ];

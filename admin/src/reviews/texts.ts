@@ -96,6 +96,7 @@ export const FIELDS = {
   techStack: 'Technologies',
   tags: 'Tags',
   demoUrl: 'Demo',
+  demoPass: 'Demo gets a pass',
   videoUrl: 'Video',
   repoUrl: 'Source code',
   sourceVisible: 'Source is public',

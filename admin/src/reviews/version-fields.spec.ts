@@ -14,6 +14,7 @@ const approved: ListingVersion = {
   screenshots: [],
   videoUrl: 'https://www.youtube.com/watch?v=dQw4w9WgXcQ',
   demoUrl: 'https://tidy.example',
+  demoPass: true,
   repoUrl: '',
   sourceVisible: false,
   features: ['Lists', 'Tags'],
@@ -48,6 +49,7 @@ describe('the versions of a submission', () => {
     );
     expect(text).toMatchObject({
       price: '$29.00',
+      demoPass: 'Yes',
       sourceVisible: 'No',
       features: 'Lists, Tags',
       repoUrl: 'None',

@@ -7,8 +7,9 @@ import { fromCents } from '@market/contract/money/money';
  */
 export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
-    // Versions from before screenshots existed have no such column.
+    // Versions from before these columns existed have none.
     screenshots: [],
+    demoPass: false,
     ...storedVersion,
     price: fromCents(Number(storedVersion['priceCents'])),
     buyoutPrice: fromCents(Number(storedVersion['buyoutPriceCents'])),

@@ -1,13 +1,22 @@
 import { Controller } from '@nestjs/common';
-import { endDemo, listActiveDemos, readDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
+import {
+  endDemo,
+  listActiveDemos,
+  type OpenDemo,
+  readDemo,
+  readDemoOf,
+  startDemo,
+  touchDemo,
+} from '@market/contract/demos';
 import type { Input, Reply } from '@market/contract/endpoints/endpoint';
-import { DemosQueries } from '@market/domain/demos/demos.queries';
+import { type DemoRow, DemosQueries } from '@market/domain/demos/demos.queries';
 import { DemosService } from '@market/domain/demos/demos.service';
 import { Clock } from '@market/domain/foundation/clock';
 import { Caller } from '../http/access/caller.js';
 import { Linked, type PageLink } from '../http/endpoints/page-link.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
+import { DemoPasses } from './demo-passes.js';
 import { demoView } from './demo.view.js';
 
 /** Demos of 15 minutes (DEMO-1). */
@@ -16,25 +25,26 @@ export class DemosController {
   constructor(
     private readonly demos: DemosService,
     private readonly queries: DemosQueries,
+    private readonly passes: DemoPasses,
     private readonly clock: Clock,
   ) {}
 
-  /** Starts a demo, or resumes it (DEMO-2). */
+  /** Starts a demo, or resumes it (DEMO-2), and returns its address (DEMO-13). */
   @Route(startDemo)
   async start(
     @Parsed() { body }: Input<typeof startDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof startDemo>> {
-    return demoView(await this.demos.start(caller, body.mvpId), this.clock.now());
+    return this.open(caller.userId, await this.demos.start(caller, body.mvpId));
   }
 
-  /** Returns the caller's demo with the remaining time (DEMO-3). */
+  /** Returns the caller's demo with the remaining time and its address (DEMO-3, DEMO-13). */
   @Route(readDemo)
   async read(
     @Parsed() { params }: Input<typeof readDemo>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof readDemo>> {
-    return demoView(await this.queries.findRunning(caller.userId, params.id), this.clock.now());
+    return this.open(caller.userId, await this.queries.findRunning(caller.userId, params.id));
   }
 
   /** Returns the caller's demo of an MVP. */
@@ -75,5 +85,13 @@ export class DemosController {
     const { rows, nextCursor } = await this.queries.findActive(caller.userId, query);
     link.linkNext(nextCursor);
     return { sessions: rows.map((row) => demoView(row, this.clock.now())) };
+  }
+
+  private async open(userId: string, demo: DemoRow): Promise<OpenDemo> {
+    const address = await this.queries.findAddress(demo.listingId);
+    return {
+      ...demoView(demo, this.clock.now()),
+      demoUrl: await this.passes.addressFor(userId, demo, address),
+    };
   }
 }

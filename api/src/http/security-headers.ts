@@ -73,7 +73,7 @@ export function sendSecurityHeaders(
 }
 
 /**
- * Returns whether a response is not a page: files of the browser applications and of the storage, and
+ * Returns whether a response is not a page: files of the browser applications and of the storage, the published keys, and
  * everything below /api except its pages (the API's description, and the start and callback of a sign-in).
  */
 function isData(url: string): boolean {
@@ -84,7 +84,7 @@ function isWorker(url: string): boolean {
   return url.split('?', 1)[0] === '/sw.js';
 }
 
-const FILES = /^(?:\/admin)?\/assets\/|^\/media\//;
+const FILES = /^(?:\/admin)?\/assets\/|^\/media\/|^\/\.well-known\/jwks\.json/;
 const PAGES_BELOW_API = /^\/api\/(?:docs|auth\/(?:google|github))(?:[/?]|$)/;
 
 function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {

@@ -103,6 +103,7 @@ export function ownListingView(
   return {
     ...detailView(row, { viewer, hasAccess: true }),
     state: row.state,
+    demoPass: row.demoPass,
     sourceVisible: row.sourceVisible,
     offerArchive: row.offerArchive,
     inviteBuyers: row.inviteBuyers,

@@ -2,12 +2,13 @@ import { ENDPOINTS } from '@market/contract/endpoints/api';
 import { Problem, PROBLEMS } from '@market/contract/endpoints/problem';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { operation } from './operation.js';
+import { publishedKeysPath } from './published-keys.js';
 import { type JsonSchema, jsonSchema } from './schemas.js';
 import { SIGN_IN_PAGES } from './sign-in-pages.js';
 
 /** Returns the OpenAPI 3.1 document of the whole API, generated from the contract's table of endpoints (API-5). */
 export function describeApi(publicUrl: string): JsonSchema {
-  const paths: Record<string, JsonSchema> = { ...SIGN_IN_PAGES };
+  const paths: Record<string, JsonSchema> = { ...SIGN_IN_PAGES, ...publishedKeysPath(publicUrl) };
   for (const endpoint of ENDPOINTS) {
     paths[endpoint.path] = { ...paths[endpoint.path], [endpoint.method.toLowerCase()]: operation(endpoint) };
   }

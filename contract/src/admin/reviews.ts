@@ -49,6 +49,7 @@ export const ListingVersion = z.pick(OwnListing, {
   screenshots: true,
   videoUrl: true,
   demoUrl: true,
+  demoPass: true,
   repoUrl: true,
   sourceVisible: true,
   features: true,

@@ -74,6 +74,8 @@ export const listingFields = {
     (value) => youtubeId(value) !== undefined,
   ),
   demoUrl: requiredAddress('Demo link is required', 'Please enter a valid URL', isWebAddress),
+  /** Whether the demo's address gets a demo pass, which the lister's app can verify (DEMO-13). */
+  demoPass: z.optional(z.boolean()),
   features: textList('At least one feature is required'),
   techStack: textList('At least one technology is required'),
   tags: textList('At least one tag is required', (tags) => [

@@ -25,7 +25,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     table: 'listings',
     columns: ['owner_id'],
     shown: `id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image, screenshots, video_url,
-      demo_url, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
+      demo_url, demo_pass, features, tech_stack, tags, creator_name, source_url, source_visible, offer_archive, invite_buyers, state, is_available, sold, proposal,
       submitted_at, approved_at, rejection_reason, off_sale_at, off_sale_reason, created_at, updated_at`,
     hidden:
       'owner_id, rating_sum, review_count, popularity, review_due_at, off_sale_by, search_text, public_json',
@@ -35,7 +35,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
         offer_archive = false, invite_buyers = false, rejection_reason = NULL,
         off_sale_at = NULL, off_sale_by = NULL, off_sale_reason = NULL`,
       kept: `id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents, duration, image,
-        video_url, demo_url, features, tech_stack, tags, source_visible, sold, rating_sum, review_count, popularity, submitted_at, approved_at,
+        video_url, demo_url, demo_pass, features, tech_stack, tags, source_visible, sold, rating_sum, review_count, popularity, submitted_at, approved_at,
         created_at, updated_at, search_text, public_json`,
     },
   },

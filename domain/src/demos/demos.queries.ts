@@ -3,7 +3,7 @@ import type { PageQuery } from '@market/contract/endpoints/paging';
 import { Clock } from '../foundation/clock.js';
 import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../foundation/sql/cursor.js';
 import { DomainError } from '../foundation/domain-error.js';
-import { boolean, nullable, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
+import { boolean, nullable, text, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { hasEnded } from './demos.rules.js';
@@ -38,6 +38,16 @@ const selectOfListing = statement(
 const selectRunning = statement(
   { ...DEMO_ROW, isStopped: boolean },
   `SELECT ${COLUMNS}, ${IS_STOPPED} AS "isStopped" FROM demo_sessions WHERE id = $1 AND user_id = $2`,
+);
+
+const ADDRESS_ROW = { demoUrl: text, demoPass: boolean };
+
+/** The address of a listing's demo, and whether it gets a demo pass (DEMO-13). */
+export type DemoAddress = RowOf<typeof ADDRESS_ROW>;
+
+const selectAddress = statement(
+  ADDRESS_ROW,
+  `SELECT demo_url AS "demoUrl", demo_pass AS "demoPass" FROM listings WHERE id = $1`,
 );
 
 const active = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
@@ -81,6 +91,13 @@ export class DemosQueries {
     const { isStopped, ...demo } = row;
     if (isStopped) throw new DomainError('demo/off-sale');
     return demo;
+  }
+
+  /** Returns where the demo of a listing is. Throws `listing/not-found`. */
+  async findAddress(listingId: string): Promise<DemoAddress> {
+    const [row] = await this.reads.rows(selectAddress(listingId));
+    if (!row) throw new DomainError('listing/not-found');
+    return row;
   }
 
   /** Returns a user's running demos, newest first. */

@@ -80,6 +80,10 @@ export class Listing {
   @Column('text')
   demoUrl!: string;
 
+  /** Whether the demo's address gets a demo pass (DEMO-13). */
+  @Column('boolean', { default: false })
+  demoPass!: boolean;
+
   @Column('text', { array: true })
   features!: string[];
 

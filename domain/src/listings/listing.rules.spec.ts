@@ -10,6 +10,7 @@ function listing(columns: Partial<Listing> = {}): Listing {
     category: 'Productivity',
     sourceUrl: '',
     sourceVisible: false,
+    demoPass: false,
     state: 'approved',
     proposal: null,
     reviewDueAt: null,
@@ -46,6 +47,7 @@ describe('a change of an approved listing', () => {
     { techStack: ['New'] },
     { buyoutPriceCents: 5 },
     { sourceVisible: true },
+    { demoPass: true },
   ])('to %j applies at once', (fields) => {
     expect(planChange(listing(), fields)).toEqual({ immediate: fields, proposal: null, needsReview: false });
   });

@@ -17,6 +17,7 @@ export const LISTING_FIELDS = [
   'screenshots',
   'videoUrl',
   'demoUrl',
+  'demoPass',
   'features',
   'techStack',
   'tags',

@@ -8,11 +8,12 @@ import { LISTING_COLUMNS, LISTING_ROW, LISTING_TABLES } from './listing-row.quer
 import type { ListingFields } from './listing.rules.js';
 
 /** The columns that a listing's owner sees, including offers and the state of the review. */
-const OWN_COLUMNS = `${LISTING_COLUMNS}, offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
+const OWN_COLUMNS = `${LISTING_COLUMNS}, demo_pass AS "demoPass", offer_archive AS "offerArchive", invite_buyers AS "inviteBuyers", proposal, submitted_at AS "submittedAt", review_due_at AS "reviewDueAt",
   rejection_reason AS "rejectionReason", off_sale_at AS "offSaleAt", off_sale_reason AS "offSaleReason"`;
 
 const OWN_LISTING_ROW = {
   ...LISTING_ROW,
+  demoPass: boolean,
   offerArchive: boolean,
   inviteBuyers: boolean,
   proposal: nullable(json<Partial<ListingFields>>()),

@@ -2,6 +2,8 @@ import type { Mutation } from '../mutation.js';
 
 const HISTORIES = 'api/src/demos/demo-histories.db.spec.ts';
 const RULES = 'domain/src/demos/demos.rules.spec.ts';
+const PASSES = 'api/src/demos/demo-passes.db.spec.ts';
+const PASS_KEYS = 'api/src/demos/demo-pass-keys.spec.ts';
 const SWEEPS = 'workers/src/sweeps/sweeps.db.spec.ts';
 
 /** Mutations of demo sessions. */
@@ -117,5 +119,61 @@ export const DEMO: readonly Mutation[] = [
     find: "for (const { id } of dueSessions) await this.close(id, 'expired');",
     replace: '',
     specs: [SWEEPS],
+  },
+  {
+    name: 'demo/pass-without-being-asked-for',
+    rule: 'A demo’s address has a pass only if its lister wants one',
+    file: 'api/src/demos/demo-passes.ts',
+    find: 'const audience = demoPass ? webOrigin(demoUrl) : undefined;',
+    replace: 'const audience = webOrigin(demoUrl) ?? String(demoPass);',
+    specs: [PASSES],
+  },
+  {
+    name: 'demo/pass-begins-anew',
+    rule: 'The pass of a resumed demo ends with the demo',
+    file: 'api/src/demos/demo-passes.ts',
+    find: '.setExpirationTime(toSeconds(expiresAt))',
+    replace: '.setExpirationTime(toSeconds(this.clock.in(expiresAt && 900_000)))',
+    specs: [PASSES],
+  },
+  {
+    name: 'demo/pass-names-one-person-to-all',
+    rule: 'A pass names a person differently at each listing',
+    file: 'api/src/demos/demo-passes.ts',
+    find: "this.hash('person', userId, listingId)",
+    replace: "this.hash('person', userId)",
+    specs: [PASSES],
+  },
+  {
+    name: 'demo/pass-for-every-app',
+    rule: 'A pass is for the app at the demo’s address only',
+    file: 'api/src/demos/demo-passes.ts',
+    find: '.setAudience(audience)',
+    replace: '.setAudience(audience && this.issuer)',
+    specs: [PASSES],
+  },
+  {
+    name: 'demo/pass-stored-with-the-response',
+    rule: 'No pass is stored',
+    file: 'contract/src/demos.ts',
+    find: '  reply: OpenDemo,\n});\nexport const readDemo =',
+    replace: '  reply: OpenDemo,\n  idempotent: true,\n});\nexport const readDemo =',
+    specs: [PASSES],
+  },
+  {
+    name: 'demo/older-pass-key-not-published',
+    rule: 'The keys that no longer sign stay published',
+    file: 'api/src/demos/demo-pass-keys.ts',
+    find: '{ keys: this.keys.map(',
+    replace: '{ keys: this.keys.slice(0, 1).map(',
+    specs: [PASS_KEYS],
+  },
+  {
+    name: 'demo/private-pass-key-published',
+    rule: 'Only public keys are published',
+    file: 'api/src/demos/demo-pass-keys.ts',
+    find: 'publicJwk: { ...coordinates,',
+    replace: 'publicJwk: { ...coordinates, d: base64url(privateKey),',
+    specs: [PASS_KEYS],
   },
 ];

@@ -6,6 +6,7 @@ export interface SampleMvp {
   readonly title: string;
   readonly userId: string;
   readonly createdBy: string;
+  readonly demoUrl: string;
 }
 
 /** Reads the sample listing with this title from the running product. Throws if there is none. */

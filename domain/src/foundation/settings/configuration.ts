@@ -120,6 +120,7 @@ const Variables = z.object({
   WORKERS_PORT: optional(port),
   PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
+  DEMO_PASS_KEYS: withDefault(tokenKeys, ''),
   DATABASE_URL: postgres,
   DATABASE_DIRECT_URL: optional(postgres),
   DATABASE_PREPARED: withDefault(yesOrNo, 'true'),

@@ -98,6 +98,7 @@ export function listingRow(
     screenshots: screenshotsOf(listing.slug),
     videoUrl: form.videoUrl,
     demoUrl: form.demoUrl,
+    demoPass: false,
     features: form.features,
     techStack: form.techStack,
     tags: form.tags,

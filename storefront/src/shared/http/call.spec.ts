@@ -3,6 +3,7 @@ import { startDemo } from '@market/contract/demos';
 import { logout } from '@market/contract/identity/identity';
 import { listListings, readListing } from '@market/contract/listings/listings';
 import { listDirectory } from '@market/contract/profiles';
+import { fileReport } from '@market/contract/reports';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { ApiError, detailsOf } from './api-error.js';
@@ -10,6 +11,7 @@ import { call, callPage, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
 const LISTING_ID = '00000000-0000-4000-8000-000000000001';
+const DEMO_URL = 'https://demo.example';
 const server = setupServer();
 const apiUrl = (path: string) => `http://localhost/api${path}`;
 
@@ -54,7 +56,7 @@ describe('the address of a call', () => {
 });
 
 describe('a call', () => {
-  it('carries the token, the marker against other sites and the key, and reads lowercase names as the contract spells them', async () => {
+  it('carries the token and the marker against other sites, and reads lowercase names as the contract spells them', async () => {
     signedIn();
     const seen: Headers[] = [];
     server.use(
@@ -65,19 +67,35 @@ describe('a call', () => {
           mvpid: LISTING_ID,
           timeremaining: 900,
           isexpired: false,
+          demourl: DEMO_URL,
         });
       }),
     );
-    const session = await call(startDemo, { body: { mvpId: LISTING_ID }, idempotencyKey: 'k' });
+    const session = await call(startDemo, { body: { mvpId: LISTING_ID } });
     expect(session).toEqual({
       sessionId: LISTING_ID,
       mvpId: LISTING_ID,
       timeRemaining: 900,
       isExpired: false,
+      demoUrl: DEMO_URL,
     });
     expect(seen[0]?.get('authorization')).toBe('Bearer a');
     expect(seen[0]?.get('x-requested-with')).toBe('mvp-market');
-    expect(seen[0]?.get('idempotency-key')).toBe('k');
+  });
+
+  it('carries a key if its endpoint is idempotent: the one that is given, or a new one', async () => {
+    signedIn();
+    const keys: (string | null)[] = [];
+    server.use(
+      http.post(apiUrl('/reports'), ({ request }) => {
+        keys.push(request.headers.get('idempotency-key'));
+        return HttpResponse.json({ filed: true }, { status: 201 });
+      }),
+    );
+    const body = { mvpId: LISTING_ID, reason: 'spam' } as const;
+    await call(fileReport, { body, idempotencyKey: 'k' });
+    await call(fileReport, { body });
+    expect(keys).toEqual(['k', expect.stringMatching(/^.{16,}$/)]);
   });
 
   it('is tried once more with a new token after 401', async () => {
@@ -92,6 +110,7 @@ describe('a call', () => {
           mvpId: LISTING_ID,
           timeRemaining: 900,
           isExpired: false,
+          demoUrl: DEMO_URL,
         });
       }),
     );

@@ -1,4 +1,11 @@
-import { type DemoSession, endDemo, readDemoOf, startDemo, touchDemo } from '@market/contract/demos';
+import {
+  type DemoSession,
+  endDemo,
+  type OpenDemo,
+  readDemoOf,
+  startDemo,
+  touchDemo,
+} from '@market/contract/demos';
 import { call } from '../../../shared/http/call.js';
 
 /** Requests the caller's demo of an MVP; null if the demo was never started. */
@@ -6,8 +13,8 @@ export async function fetchDemo(mvpId: string, signal: AbortSignal): Promise<Dem
   return (await call(readDemoOf, { params: { mvpId }, signal })).session;
 }
 
-/** Starts the demo of an MVP, or resumes the running one (DEMO-2). */
-export function beginDemo(mvpId: string, signal: AbortSignal): Promise<DemoSession> {
+/** Starts the demo of an MVP, or resumes the running one, and returns its address (DEMO-2, DEMO-13). */
+export function beginDemo(mvpId: string, signal: AbortSignal): Promise<OpenDemo> {
   return call(startDemo, { body: { mvpId }, signal });
 }
 

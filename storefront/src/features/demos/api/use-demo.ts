@@ -1,4 +1,4 @@
-import type { DemoSession } from '@market/contract/demos';
+import type { DemoSession, OpenDemo } from '@market/contract/demos';
 import { useCallback, useEffect, useEffectEvent, useState } from 'react';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { beginDemo, closeDemo, reportDemoActivity } from './demo-calls.js';
@@ -11,7 +11,12 @@ const HTTP_GONE = 410;
 /** The state of a demo from its start to its end (DEMO-1). */
 export type Demo =
   | { readonly phase: 'loading' }
-  | { readonly phase: 'running'; readonly sessionId: string; readonly secondsLeft: number }
+  | {
+      readonly phase: 'running';
+      readonly sessionId: string;
+      readonly demoUrl: string;
+      readonly secondsLeft: number;
+    }
   | { readonly phase: 'ended'; readonly problem: DemoProblem };
 
 interface Running {
@@ -27,6 +32,8 @@ export function useDemo(mvpId: string): {
   readonly retry: () => void;
 } {
   const [running, setRunning] = useState<Running | null>(null);
+  // Set by a start only: another address, even with an equal pass, would reload the frame.
+  const [demoUrl, setDemoUrl] = useState('');
   const [problem, setProblem] = useState<DemoProblem | null>(null);
   const [nowMs, setNowMs] = useState(0);
   const [attempt, setAttempt] = useState(0);
@@ -40,7 +47,11 @@ export function useDemo(mvpId: string): {
 
   useEffect(() => {
     const control = new AbortController();
-    beginDemo(mvpId, control.signal).then(adopt, (error: unknown) => {
+    const open = (demo: OpenDemo) => {
+      setDemoUrl(demo.demoUrl);
+      adopt(demo);
+    };
+    beginDemo(mvpId, control.signal).then(open, (error: unknown) => {
       if (!control.signal.aborted) setProblem(demoProblem(error));
     });
     return () => control.abort();
@@ -81,5 +92,5 @@ export function useDemo(mvpId: string): {
 
   if (problem) return { demo: { phase: 'ended', problem }, end, retry };
   if (!running) return { demo: { phase: 'loading' }, end, retry };
-  return { demo: { phase: 'running', sessionId: running.sessionId, secondsLeft }, end, retry };
+  return { demo: { phase: 'running', sessionId: running.sessionId, demoUrl, secondsLeft }, end, retry };
 }

@@ -6,18 +6,18 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 
 interface Props {
-  readonly demoUrl: string;
+  /** The address of the running demo; undefined before it has started. */
+  readonly demoUrl: string | undefined;
   readonly title: string;
-  readonly isRunning: boolean;
 }
 
 /** The demo in a sandboxed frame (DEMO-6). A site that forbids framing appears blank; the bar's link opens it in a tab. */
-export function DemoFrame({ demoUrl, title, isRunning }: Props) {
+export function DemoFrame({ demoUrl, title }: Props) {
   const [isLoaded, setLoaded] = useState(false);
-  const address = safeAddress(demoUrl);
+  const address = demoUrl && safeAddress(demoUrl);
   return (
     <div className="relative min-h-0 flex-1 bg-white">
-      {isRunning && address && (
+      {address && (
         <iframe
           title={`Demo of ${title}`}
           src={address}
@@ -27,7 +27,7 @@ export function DemoFrame({ demoUrl, title, isRunning }: Props) {
           className="absolute inset-0 size-full"
         />
       )}
-      {isRunning && address && <BackToCountdown />}
+      {address && <BackToCountdown />}
       {!isLoaded && (
         <div className="pointer-events-none absolute inset-0 bg-ground p-6">
           <Loading label="Loading demo...">

@@ -71,7 +71,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
     <DemoDialog title={listing.title} onLeave={leave}>
       <DemoBar
         title={listing.title}
-        demoUrl={isRunning ? listing.demoUrl : undefined}
+        demoUrl={isRunning ? demo.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
         offer={offerButtons}
         onClose={leave}
@@ -86,7 +86,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
           onRetry={retry}
         />
       ) : (
-        <DemoFrame demoUrl={listing.demoUrl} title={listing.title} isRunning={isRunning} />
+        <DemoFrame demoUrl={isRunning ? demo.demoUrl : undefined} title={listing.title} />
       )}
       {offerButtons && (
         <footer className="flex gap-2 border-t border-line bg-surface px-3 py-2 md:hidden">

@@ -15,6 +15,7 @@ export interface ListingFormValues {
   createdBy: string;
   videoUrl: string;
   demoUrl: string;
+  demoPass: boolean;
   features: { value: string }[];
   techStack: { value: string }[];
   tags: string[];
@@ -47,6 +48,7 @@ export function emptyListingForm(createdBy: string): ListingFormValues {
     createdBy,
     videoUrl: '',
     demoUrl: '',
+    demoPass: false,
     features: [EMPTY_ROW],
     techStack: [EMPTY_ROW],
     tags: [],
@@ -74,6 +76,7 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
     createdBy: current.createdBy,
     videoUrl: current.videoUrl,
     demoUrl: current.demoUrl,
+    demoPass: current.demoPass,
     features: toRows(current.features),
     techStack: toRows(current.techStack),
     tags: current.tags,

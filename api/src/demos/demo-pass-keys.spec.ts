@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { DemoPassKeys } from './demo-pass-keys.js';
+
+const AUTH_SECRET = 'a secret of specs that is long enough';
+const keysOf = async (settings: ConstructorParameters<typeof DemoPassKeys>[0]) => {
+  const keys = new DemoPassKeys(settings);
+  await keys.onModuleInit();
+  return keys;
+};
+const settingKey = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte) });
+
+describe('the keys of demo passes (DEMO-16)', () => {
+  it('are derived from AUTH_SECRET without the setting, the same in every process', async () => {
+    const [one, same] = await Promise.all([1, 2].map(() => keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [] })));
+    expect(one?.published()).toEqual(same?.published());
+    const other = await keysOf({ AUTH_SECRET: `${AUTH_SECRET}!`, DEMO_PASS_KEYS: [] });
+    expect(other.signing().kid).not.toBe(one?.signing().kid);
+  });
+
+  it('have an id of their own, even if two settings name them alike', async () => {
+    const keys = await keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [settingKey(1), settingKey(2)] });
+    expect(new Set(keys.published().keys.map(({ kid }) => kid)).size).toBe(2);
+    expect(keys.published().keys[0]?.kid).toBe(keys.signing().kid);
+    expect(JSON.stringify(keys.published())).not.toContain('"d"');
+  });
+
+  it.each([0, 255])('stop the start if one is no private key of the curve: bytes of %i', async (byte) => {
+    const starting = keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [settingKey(byte)] });
+    await expect(starting).rejects.toThrow('no private key of P-256');
+  });
+});

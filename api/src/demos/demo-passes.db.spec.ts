@@ -1,0 +1,294 @@
+import { createHmac, createPublicKey, randomBytes } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { call, linkGitHub, putListing, signUpModerator } from '@market/test/api/catalogue';
+import { LISTING_BODY } from '@market/test/api/listing-body';
+import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { demoPassIn, type ListerApp, verifyDemoPass } from '@market/test/demos/lister-app';
+
+/** Not on a full second, so that a rounded end would be seen. */
+const START = new Date('2026-03-01T12:00:00.700Z');
+const END_SECONDS = Date.parse('2026-03-01T12:15:00.000Z') / 1000;
+const ISSUER = 'http://localhost:3000';
+const ORIGIN = 'https://demo.example';
+
+let api: RunningApi;
+let keysUrl: string;
+let ben: Person;
+let lina: Person;
+
+beforeAll(async () => {
+  api = await startApi();
+  api.setTime(START);
+  [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
+  keysUrl = await keysUrlOf(api);
+});
+afterAll(() => api.stop());
+
+async function keysUrlOf({ application }: RunningApi): Promise<string> {
+  await application.listen(0, '127.0.0.1');
+  return `${await application.getUrl()}/.well-known/jwks.json`;
+}
+
+const after = (ms: number) => new Date(START.getTime() + ms);
+const appOf = (listingId: string): ListerApp => ({ issuer: ISSUER, origin: ORIGIN, listingId, keysUrl });
+
+async function listingWithPass(demoUrl = `${ORIGIN}/try`): Promise<string> {
+  const id = await putListing(api, lina, { demo_url: demoUrl });
+  await api.query('UPDATE listings SET demo_pass = true WHERE id = $1', [id]);
+  return id;
+}
+
+async function start(mvpId: string, person = ben, from = api) {
+  const response = await call(from, 'POST', '/demo-sessions/start', { person, body: { mvpId } });
+  return response.json() as { sessionId: string; demoUrl: string; timeRemaining: number };
+}
+
+const passOf = async (mvpId: string, person = ben, from = api) =>
+  demoPassIn((await start(mvpId, person, from)).demoUrl);
+
+describe('the address of a demo', () => {
+  it('is the lister’s, unchanged, unless the lister asked for a pass (DEMO-13)', async () => {
+    const demoUrl = `${ORIGIN}/try?a=%20&b#part`;
+    const mvpId = await putListing(api, lina, { demo_url: demoUrl });
+    const demo = await start(mvpId);
+    expect(demo.demoUrl).toBe(demoUrl);
+    const status = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
+    expect(status.json()).toMatchObject({ demoUrl });
+  });
+
+  it('carries a pass once the lister asked for one, when the demo is started, resumed and read (DEMO-13)', async () => {
+    const mvpId = await listingWithPass(`${ORIGIN}/try?a=1#part`);
+    const demo = await start(mvpId);
+    const status = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
+    for (const { demoUrl } of [demo, await start(mvpId), status.json()]) {
+      expect(demoUrl).toMatch(/^https:\/\/demo\.example\/try\?a=1&demoPass=[\w-]+\.[\w-]+\.[\w-]+#part$/);
+      await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), START);
+    }
+  });
+
+  it.each(['javascript:alert(1)', 'no address', `${ISSUER}/demo`])(
+    'carries none at %s: not on the web, or on this site, whose log would contain it (DEMO-17)',
+    async (demoUrl) => {
+      expect((await start(await listingWithPass(demoUrl))).demoUrl).toBe(demoUrl);
+    },
+  );
+
+  it('carries a pass as the lister’s form says, without a review, which moderators see (DEMO-13, LIST-22)', async () => {
+    await linkGitHub(api, lina);
+    const body = { ...LISTING_BODY, demoPass: true };
+    const created = (await call(api, 'POST', '/mvps', { person: lina, body })).json();
+    expect(created).toMatchObject({ demoPass: true });
+    const moderator = await signUpModerator(api);
+    const { data } = (await call(api, 'GET', '/admin/reviews', { person: moderator })).json();
+    const review = await call(api, 'GET', `/admin/reviews/${data[0].id}`, { person: moderator });
+    expect(review.json()).toMatchObject({ proposed: { demoPass: true } });
+
+    const mvpId = await putListing(api, lina);
+    expect((await start(mvpId)).demoUrl).toBe(ORIGIN);
+    const changed = await call(api, 'PUT', `/mvps/${mvpId}`, { person: lina, body: { demoPass: true } });
+    expect(changed.json()).toMatchObject({ demoPass: true, state: 'approved', proposal: null });
+    await verifyDemoPass(await passOf(mvpId), appOf(mvpId), START);
+  });
+});
+
+describe('a demo pass', () => {
+  it('says for which app, listing and time it is, and ends in the second in which the demo ends (DEMO-14)', async () => {
+    const mvpId = await listingWithPass();
+    const pass = await passOf(mvpId);
+    const { payload, protectedHeader } = await verifyDemoPass(pass, appOf(mvpId), START);
+    expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'demo-pass+jwt', kid: expect.any(String) });
+    expect(payload).toEqual({
+      iss: ISSUER,
+      aud: ORIGIN,
+      listing: mvpId,
+      sub: expect.stringMatching(/^[\w-]{43}$/),
+      jti: expect.stringMatching(/^[\w-]{43}$/),
+      iat: Math.floor(START.getTime() / 1000),
+      exp: END_SECONDS,
+    });
+    const [row] = await api.query<{ end: number }>(
+      'SELECT floor(extract(epoch FROM expires_at))::int AS end FROM demo_sessions WHERE listing_id = $1',
+      [mvpId],
+    );
+    expect(payload.exp).toBe(row?.end);
+    const lastMoment = new Date(END_SECONDS * 1000 - 1);
+    await verifyDemoPass(pass, appOf(mvpId), lastMoment);
+    const atEnd = verifyDemoPass(pass, appOf(mvpId), new Date(END_SECONDS * 1000));
+    await expect(atEnd).rejects.toThrow('"exp" claim timestamp check failed');
+  });
+
+  it('has the same end and person after resuming, and another time of issue (DEMO-14, DEMO-15)', async () => {
+    const mvpId = await listingWithPass();
+    const { payload: first } = await verifyDemoPass(await passOf(mvpId), appOf(mvpId), START);
+    api.setTime(after(600_000));
+    try {
+      const resumed = await verifyDemoPass(await passOf(mvpId), appOf(mvpId), after(600_000));
+      expect(resumed.payload).toEqual({ ...first, iat: (first.iat ?? 0) + 600 });
+    } finally {
+      api.setTime(START);
+    }
+  });
+
+  it('names a person differently at each listing, and reveals no id of an account or a session (DEMO-15)', async () => {
+    const eve = await api.signUp('Eve');
+    const [one, other] = [await listingWithPass(), await listingWithPass()];
+    const demos = [await start(one), await start(other), await start(one, eve)];
+    const payloads = await Promise.all(
+      demos.map(async ({ demoUrl }, index) => {
+        const app = appOf(index === 1 ? other : one);
+        return (await verifyDemoPass(demoPassIn(demoUrl), app, START)).payload;
+      }),
+    );
+    expect(new Set(payloads.map(({ sub }) => sub)).size).toBe(3);
+    expect(new Set(payloads.map(({ jti }) => jti)).size).toBe(3);
+    const secrets = [ben.userId, eve.userId, lina.userId, ...demos.map(({ sessionId }) => sessionId)];
+    const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
+    const texts = JSON.stringify([payloads, payloads.map(({ sub = '', jti = '' }) => [hex(sub), hex(jti)])]);
+    for (const secret of secrets)
+      for (const form of [secret, secret.replaceAll('-', '')]) expect(texts).not.toContain(form);
+  });
+
+  it('stays valid until its end if the demo ends earlier, which the next start shows (DEMO-18)', async () => {
+    const mvpId = await listingWithPass();
+    const { sessionId, demoUrl } = await start(mvpId);
+    await call(api, 'DELETE', `/demo-sessions/end/${sessionId}`, { person: ben });
+    await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), after(60_000));
+    const again = await call(api, 'POST', '/demo-sessions/start', { person: ben, body: { mvpId } });
+    expect(again.json()).toMatchObject({ code: 'demo/already-used' });
+    expect(again.body).not.toContain('demoPass');
+  });
+});
+
+describe('nobody else gets a demo pass (DEMO-17)', () => {
+  it('no other response contains one, and no row of the database', async () => {
+    const mvpId = await listingWithPass();
+    const keyed = await api.inject({
+      method: 'POST',
+      url: '/api/demo-sessions/start',
+      headers: { authorization: ben.authorization, 'idempotency-key': 'a start' },
+      payload: { mvpId },
+    });
+    const { sessionId } = keyed.json();
+    expect(demoPassIn(keyed.json().demoUrl)).not.toBe('');
+    const moderator = await signUpModerator(api);
+    const reads: readonly (readonly ['GET' | 'PUT', string, Person?])[] = [
+      ['GET', `/mvps/${mvpId}`],
+      ['GET', `/mvps/${mvpId}`, ben],
+      ['GET', `/mvps/${mvpId}`, lina],
+      ['GET', '/mvps?limit=100', ben],
+      ['GET', '/mvps?limit=100'],
+      ['GET', '/mvps/my-listings', lina],
+      ['GET', `/admin/listings/${mvpId}`, moderator],
+      ['GET', `/demo-sessions/of/${mvpId}`, ben],
+      ['GET', '/demo-sessions/active', ben],
+      ['PUT', `/demo-sessions/activity/${sessionId}`, ben],
+    ];
+    for (const [method, path, person] of reads) {
+      const { statusCode, body } = await call(api, method, path, { person });
+      expect([path, statusCode]).toEqual([path, 200]);
+      expect(body).not.toMatch(/demoPass=|eyJ/);
+    }
+    const foreign = await call(api, 'GET', `/demo-sessions/status/${sessionId}`, { person: lina });
+    expect(foreign.statusCode).toBe(404);
+    const tables = await api.query<{ name: string }>(
+      `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
+    );
+    for (const { name } of tables)
+      expect([name, await api.query(`SELECT 1 FROM "${name}" t WHERE t::text LIKE '%demoPass=%'`)]).toEqual([
+        name,
+        [],
+      ]);
+  });
+
+  it('the response with a pass is in no cache', async () => {
+    const { sessionId } = await start(await listingWithPass());
+    const { headers } = await call(api, 'GET', `/demo-sessions/status/${sessionId}`, { person: ben });
+    expect(headers['cache-control']).toBe('private, no-store');
+  });
+});
+
+describe('a forged or foreign pass', () => {
+  it('is refused by an app that checks as /help says: another app, another listing, another issuer (DEMO-14)', async () => {
+    const [mvpId, other] = [await listingWithPass(), await listingWithPass()];
+    const pass = await passOf(mvpId);
+    const app = appOf(mvpId);
+    await expect(verifyDemoPass(pass, { ...app, origin: 'https://other.example' }, START)).rejects.toThrow(
+      '"aud"',
+    );
+    await expect(verifyDemoPass(pass, appOf(other), START)).rejects.toThrow('another listing');
+    await expect(verifyDemoPass(pass, { ...app, issuer: 'https://other.example' }, START)).rejects.toThrow(
+      '"iss"',
+    );
+  });
+
+  it('is refused without a signature, signed with the public key as a secret, or with an unknown key (DEMO-16)', async () => {
+    const mvpId = await listingWithPass();
+    const [header = '', payload = '', signature = ''] = (await passOf(mvpId)).split('.');
+    const { keys } = (await api.inject('/.well-known/jwks.json')).json();
+    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const known = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const none = `${encode({ ...known, alg: 'none' })}.${payload}.`;
+    const hmacHeader = encode({ ...known, alg: 'HS256' });
+    const pem = createPublicKey({ key: keys[0], format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const mac = createHmac('sha256', pem).update(`${hmacHeader}.${payload}`).digest('base64url');
+    const unknownKey = `${encode({ ...known, kid: '../../etc/passwd' })}.${payload}.${signature}`;
+    const laterEnd = encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 2 ** 40 });
+    for (const forged of [
+      none,
+      `${hmacHeader}.${payload}.${mac}`,
+      unknownKey,
+      `${header}.${laterEnd}.${signature}`,
+    ])
+      await expect(verifyDemoPass(forged, appOf(mvpId), START)).rejects.toThrow();
+  });
+
+  it('does not sign anybody in (DEMO-17)', async () => {
+    const pass = await passOf(await listingWithPass());
+    const headers = { authorization: `Bearer ${pass}` };
+    expect((await api.inject({ url: '/api/demo-sessions/active', headers })).statusCode).toBe(401);
+  });
+});
+
+describe('the published keys (DEMO-16)', () => {
+  it('are public keys that every origin may read and cache for five minutes', async () => {
+    const response = await api.inject({
+      url: '/.well-known/jwks.json',
+      headers: { origin: 'https://x.example' },
+    });
+    expect(response.statusCode).toBe(200);
+    expect(response.headers).toMatchObject({
+      'content-type': expect.stringMatching(/^application\/json/),
+      'cache-control': 'public, max-age=300',
+      'access-control-allow-origin': '*',
+    });
+    const text = expect.stringMatching(/^[\w-]{43}$/);
+    const key = { kty: 'EC', crv: 'P-256', x: text, y: text, kid: text, alg: 'ES256', use: 'sig' };
+    expect(response.json()).toEqual({ keys: [key] });
+  });
+
+  it('are those of DEMO_PASS_KEYS, of which the first signs, so that passes outlive a new key', async () => {
+    const [older, newer] = [`a:${randomKey()}`, `b:${randomKey()}`];
+    const before = await startApi({ DEMO_PASS_KEYS: older });
+    const afterwards = await startApi({ DEMO_PASS_KEYS: `${newer},${older}` });
+    try {
+      const rotatedKeysUrl = await keysUrlOf(afterwards);
+      const kids = await Promise.all(
+        [before, afterwards].map(async (from) => {
+          from.setTime(START);
+          const [visitor, lister] = [await from.signUp(), await from.signUp()];
+          const listingId = await putListing(from, lister, { demo_url: ORIGIN });
+          await from.query('UPDATE listings SET demo_pass = true');
+          const app = { issuer: ISSUER, origin: ORIGIN, listingId, keysUrl: rotatedKeysUrl };
+          const verified = await verifyDemoPass(await passOf(listingId, visitor, from), app, START);
+          return verified.protectedHeader.kid;
+        }),
+      );
+      expect(new Set(kids).size).toBe(2);
+    } finally {
+      await before.stop();
+      await afterwards.stop();
+    }
+  });
+});
+
+const randomKey = () => randomBytes(32).toString('base64');

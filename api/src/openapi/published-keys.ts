@@ -1,0 +1,33 @@
+import { PUBLISHED_KEYS_PATH } from '../demos/demo-pass-keys.controller.js';
+import { problem } from './operation.js';
+import type { JsonSchema } from './schemas.js';
+
+const text = { type: 'string' };
+
+/**
+ * Returns the OpenAPI path of the published keys (DEMO-16). It is not below /api, where the contract's endpoints
+ * are, because libraries look for keys at this address.
+ */
+export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema> {
+  const key = {
+    type: 'object',
+    properties: { kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text },
+  };
+  const schema = { type: 'object', properties: { keys: { type: 'array', items: key } }, required: ['keys'] };
+  return {
+    [PUBLISHED_KEYS_PATH]: {
+      get: {
+        operationId: 'demos.keys',
+        summary: 'Public keys that verify demo passes, as a JSON Web Key Set',
+        tags: ['demos'],
+        security: [],
+        servers: [{ url: publicUrl }],
+        parameters: [],
+        responses: {
+          200: { description: 'The keys', content: { 'application/json': { schema } } },
+          503: problem('503', 'Too many requests at once'),
+        },
+      },
+    },
+  };
+}

@@ -1,0 +1,36 @@
+import { createRemoteJWKSet, jwtVerify, type JWTVerifyResult } from 'jose';
+
+/** What a lister's app knows: who issues passes, its own origin, and its listing. */
+export interface ListerApp {
+  readonly issuer: string;
+  readonly origin: string;
+  readonly listingId: string;
+  /** The address of the published keys; below the issuer unless a test serves them elsewhere. */
+  readonly keysUrl?: string;
+}
+
+/**
+ * Verifies a demo pass as /help tells listers to (DEMO-14), with no code of the product. Throws an Error of jose,
+ * or one that says that the pass is of another listing.
+ */
+export async function verifyDemoPass(
+  pass: string,
+  { issuer, origin, listingId, keysUrl = `${issuer}/.well-known/jwks.json` }: ListerApp,
+  now = new Date(),
+): Promise<JWTVerifyResult> {
+  const result = await jwtVerify(pass, createRemoteJWKSet(new URL(keysUrl)), {
+    issuer,
+    audience: origin,
+    algorithms: ['ES256'],
+    typ: 'demo-pass+jwt',
+    requiredClaims: ['exp'],
+    currentDate: now,
+  });
+  if (result.payload['listing'] !== listingId) throw new Error('the pass is of another listing');
+  return result;
+}
+
+/** Returns the pass in a demo's address; an empty text if there is none. */
+export function demoPassIn(address: string): string {
+  return new URL(address).searchParams.get('demoPass') ?? '';
+}
