@@ -20,21 +20,21 @@ afterAll(() => server.close());
 
 describe('who may see which page', () => {
   it('sends a visitor from /browse to the homepage', async () => {
-    const { router } = renderApp('/browse', 'nobody');
+    const { router } = renderApp('/browse', 'visitor');
     await screen.findByRole('heading', { name: 'Discover proven MVPs from talented developers' });
     expect(router.state.location.pathname).toBe('/');
   });
 
   it('says on the sign-in page what the page needs the account for (SIGNIN-8)', async () => {
-    renderApp('/messages', 'nobody');
+    renderApp('/messages', 'visitor');
     expect(await screen.findByText('Log in to read your messages.')).toBeTruthy();
     cleanup();
-    renderApp('/login', 'nobody');
+    renderApp('/login', 'visitor');
     expect(await screen.findByText('Use your Google or GitHub account. No password needed.')).toBeTruthy();
   });
 
   it('takes the search along, both ways', async () => {
-    const visitor = renderApp('/browse?search=bench&category=Finance', 'nobody');
+    const visitor = renderApp('/browse?search=bench&category=Finance', 'visitor');
     await screen.findByText('Found 0 MVP(s) for “bench” in Finance');
     expect(visitor.router.state.location).toMatchObject({
       pathname: '/',
@@ -56,7 +56,7 @@ describe('who may see which page', () => {
   it.each(['/profile', '/dashboard', '/messages', '/list', '/list/edit/x', '/github-requirement'])(
     'sends a visitor from %s to /login, and remembers it',
     async (address) => {
-      const { router } = renderApp(address, 'nobody');
+      const { router } = renderApp(address, 'visitor');
       await screen.findByRole('button', { name: 'Continue with GitHub' });
       expect(router.state.location.pathname).toBe('/login');
       expect(router.state.location.state).toEqual({ from: address });
@@ -74,12 +74,12 @@ describe('who may see which page', () => {
   });
 
   it('has a page for addresses that are none', async () => {
-    renderApp('/no/such/page', 'nobody');
+    renderApp('/no/such/page', 'visitor');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
   it('says why a sign-in failed that came back by a page redirect', async () => {
-    renderApp('/login?auth_error=auth%2Faccess-denied&provider=github', 'nobody');
+    renderApp('/login?auth_error=auth%2Faccess-denied&provider=github', 'visitor');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to sign in with GitHub. Sign-in was cancelled.');
   });

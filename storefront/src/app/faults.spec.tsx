@@ -49,7 +49,7 @@ describe('a network failure shows a message and a way to continue', () => {
     ],
   ] as const)('after %s (FIND-6)', async (_what, answer, sentence, calls) => {
     const asked = serveList(answer);
-    renderApp('/', 'nobody');
+    renderApp('/', 'visitor');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
     expect(screen.getByText(sentence)).toBeTruthy();
     // A failed request is retried once, except after a network failure (FIND-7).
@@ -68,7 +68,7 @@ describe('a network failure shows a message and a way to continue', () => {
       code: 'listing/not-found',
     };
     server.use(http.get('*/api/mvps/:id', () => HttpResponse.json(problem, { status: 404 })));
-    renderApp(`/mvp/${LISTING_ID}`, 'nobody');
+    renderApp(`/mvp/${LISTING_ID}`, 'visitor');
     expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
     expect(screen.getByText("The MVP you're looking for doesn't exist.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/');

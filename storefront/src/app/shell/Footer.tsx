@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import * as texts from '../texts.js';
-import { NEWEST_MVPS } from './browse-address.js';
+import { NEWEST_MVPS } from './use-browse-link.js';
 import { Logo } from './Logo.js';
 
 const LINK_GROUPS: readonly {

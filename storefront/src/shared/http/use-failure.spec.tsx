@@ -9,9 +9,9 @@ afterEach(cleanup);
 /** Renders a query whose requests the test resolves or rejects, and the result of `useFailure` for it. */
 function useQueryOfTest() {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const queryFn = () => new Promise<string>((resolve, reject) => fetches.push({ resolve, reject }));
   function useTestedFailure() {
@@ -25,7 +25,7 @@ function useQueryOfTest() {
     else fetch?.reject(new Error(word));
   };
   /** Makes the query fetch again without an action of the user. */
-  const fetchByItself = () => act(() => void queries.invalidateQueries({ queryKey: ['test'] }));
+  const fetchByItself = () => act(() => void queryClient.invalidateQueries({ queryKey: ['test'] }));
   return { result, fetches, end, fetchByItself };
 }
 

@@ -21,7 +21,7 @@ function renderList(pages: number, page: (number: number) => Promise<string>) {
         {query.data?.pages.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <LoadMore query={query} shown={query.data?.pages.length ?? 0} />
+        <LoadMore query={query} loadedCount={query.data?.pages.length ?? 0} />
       </>
     );
   }

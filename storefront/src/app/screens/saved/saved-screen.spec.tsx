@@ -72,7 +72,7 @@ afterAll(() => server.close());
 describe('the saved list', () => {
   it('of more than a hundred MVPs is shown page by page, in its order, and requests no more than it shows', async () => {
     saveListings(...numbersUpTo(120));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findAllByRole('article')).toHaveLength(24);
     for (const shown of [48, 72, 96, 120]) {
       await userEvent.click(screen.getByRole('button', { name: 'Load More MVPs' }));
@@ -87,7 +87,7 @@ describe('the saved list', () => {
 
   it('removes a card with its star, without a request', async () => {
     saveListings(1, 2);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     await userEvent.click(await screen.findByRole('button', { name: 'Save MVP 1' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(requests).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('the saved list', () => {
   it('is empty if none of its MVPs is public (FIND-41)', async () => {
     saveListings(1);
     goneIds.add(idOf(1));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText(EMPTY_TEXT)).toBeTruthy();
     expect(await screen.findByText('1 saved MVP is no longer available.')).toBeTruthy();
   });
@@ -106,7 +106,7 @@ describe('the saved list', () => {
   it('shows which of them are no longer available, and lets people remove only those (FIND-42)', async () => {
     saveListings(1, 2, 3);
     goneIds.add(idOf(2)).add(idOf(3));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('2 saved MVPs are no longer available.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText(/no longer available/)).toBeNull();
@@ -119,7 +119,7 @@ describe('the saved list', () => {
     const context = await handler.query(new Request('http://shop.example/saved'));
     if (context instanceof Response) throw new Error('no page');
     const page = renderToString(
-      <App queries={newQueryClient()} auth={new AuthClient(visitorPorts)}>
+      <App queryClient={newQueryClient()} auth={new AuthClient(visitorPorts)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -140,7 +140,7 @@ describe('the saved list without a network', () => {
     saveListings(1, 2);
     await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText(/This copy of your list is from Mar 4, 2026/)).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     server.use(...listingHandlers);
@@ -153,7 +153,7 @@ describe('the saved list without a network', () => {
     saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     await screen.findByText(/This copy of your list/);
     server.use(...listingHandlers);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -163,7 +163,7 @@ describe('the saved list without a network', () => {
   it('shows an error if nothing was stored', async () => {
     saveListings(1);
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
   });
 
@@ -171,7 +171,7 @@ describe('the saved list without a network', () => {
     saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('HTTP error! status: 500')).toBeTruthy();
   });
 });

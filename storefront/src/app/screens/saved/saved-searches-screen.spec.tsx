@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
-import SaveSearch from '../../../features/saved-searches/components/SaveSearch.js';
-import { onNotices } from '../../../shared/ui/notify.js';
+import SaveSearchButton from '../../../features/saved-searches/components/SaveSearchButton.js';
+import { subscribeToToasts } from '../../../shared/ui/notify.js';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { BROWSE_DEFAULTS, type BrowseState } from '../../../features/listings/api/browse-state.js';
 import { Component as SavedSearchesScreen } from './SavedSearchesScreen.js';
@@ -53,7 +53,7 @@ const server = setupServer(
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'bypass' });
   provideTestToken();
-  onNotices(({ text }) => toasts.push(text));
+  subscribeToToasts(({ text }) => toasts.push(text));
 });
 beforeEach(() => {
   requests.length = 0;
@@ -135,7 +135,7 @@ describe('Save Search (FIND-80)', () => {
 
   it('saves what Browse shows, without its order, then links to the saved searches', async () => {
     repliedSearches = [];
-    renderScreen(<SaveSearch state={{ ...STATE, sort: 'price', order: 'asc' }} />);
+    renderScreen(<SaveSearchButton state={{ ...STATE, sort: 'price', order: 'asc' }} />);
     await screen.findByRole('button', { name: 'Save Search' });
     await waitFor(() => expect(requests).toHaveLength(1));
     repliedSearches = [SEARCH];
@@ -150,8 +150,8 @@ describe('Save Search (FIND-80)', () => {
   it('is not offered for a list of everything, nor for a search that is saved', async () => {
     renderScreen(
       <>
-        <SaveSearch state={{ ...BROWSE_DEFAULTS, sort: 'price' }} />
-        <SaveSearch state={STATE} />
+        <SaveSearchButton state={{ ...BROWSE_DEFAULTS, sort: 'price' }} />
+        <SaveSearchButton state={STATE} />
       </>,
     );
     expect(await screen.findByRole('link', { name: 'Search Saved' })).toBeTruthy();
@@ -160,7 +160,7 @@ describe('Save Search (FIND-80)', () => {
 
   it('says why a search is not saved', async () => {
     repliedSearches = [];
-    renderScreen(<SaveSearch state={STATE} />);
+    renderScreen(<SaveSearchButton state={STATE} />);
     await waitFor(() => expect(requests).toHaveLength(1));
     status = 409;
     await clickButton('Save Search');

@@ -65,7 +65,7 @@ function Screen() {
     data && (
       <>
         <PayoutPanel summary={data} />
-        <PayoutAddress address={data.address} ofAccount="ada@account.example" />
+        <PayoutAddress address={data.address} accountEmail="ada@account.example" />
       </>
     )
   );

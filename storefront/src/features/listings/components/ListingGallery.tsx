@@ -65,7 +65,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
         <div className="relative aspect-[4/5] overflow-hidden rounded-card bg-black sm:aspect-video">
           <section aria-label="Video" className="mx-auto aspect-[9/16] h-full">
             <Suspense>
-              <VideoFacade videoUrl={videoUrl} title={title} poster={poster ?? ''} startsAtOnce />
+              <VideoFacade videoUrl={videoUrl} title={title} poster={poster ?? ''} isStartedAtFirst />
             </Suspense>
           </section>
           <button

@@ -4,7 +4,7 @@ import { TextField } from '../../../shared/ui/Field.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
-import { MoreThanTheLink } from './MoreThanTheLink.js';
+import { DeliveryOptions } from './DeliveryOptions.js';
 
 /** Form fields for the demo's and the source code's address, and how the code is delivered (LIST-8, LIST-9). */
 export function ListingLinks() {
@@ -38,7 +38,7 @@ export function ListingLinks() {
           Show the source code link on the public page
         </label>
       </div>
-      <MoreThanTheLink returnTo={pathname} />
+      <DeliveryOptions returnTo={pathname} />
     </FormSection>
   );
 }

@@ -22,10 +22,10 @@ const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label:
 
 /** One of the owner's listings with its state and figures (LIST-33), and a toggle for its availability (LIST-24). */
 export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
-  const queries = useQueryClient();
-  const toggling = useMutation({
+  const queryClient = useQueryClient();
+  const toggleMutation = useMutation({
     mutationFn: () => updateListing(listing.id, { isavailable: !listing.isAvailable }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['listings'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listings'] }),
   });
   const state = STATES[listing.state];
   const isPublic = listing.state === 'approved';
@@ -67,8 +67,8 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           <Button
             variant="ghost"
             className="!px-3 !text-muted hover:!text-text"
-            busy={toggling.isPending}
-            onClick={() => toggling.mutate()}
+            busy={toggleMutation.isPending}
+            onClick={() => toggleMutation.mutate()}
           >
             {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
           </Button>

@@ -5,7 +5,7 @@ import { shareLive } from '../api/share-live.js';
 
 /** Applies live events to this tab while it is rendered; loaded for signed-in people only (NOTIFY-5). */
 export default function Live({ uid }: { readonly uid: string }) {
-  const queries = useQueryClient();
-  useEffect(() => shareLive(uid, (event) => applyLive(queries, uid, event)), [uid, queries]);
+  const queryClient = useQueryClient();
+  useEffect(() => shareLive(uid, (event) => applyLive(queryClient, uid, event)), [uid, queryClient]);
   return null;
 }

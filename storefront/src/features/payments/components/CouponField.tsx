@@ -2,7 +2,7 @@ import type { CouponPrice } from '@market/contract/coupons';
 import { useMutation } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { linkClass } from '../../../shared/ui/styles.js';
@@ -22,7 +22,7 @@ interface Props {
 export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const checking = useMutation({
+  const applyMutation = useMutation({
     mutationFn: () => priceWithCoupon(purchase, typed),
     onSuccess: (price) => {
       onChange(price);
@@ -59,7 +59,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        checking.mutate();
+        applyMutation.mutate();
       }}
     >
       <TextField
@@ -72,10 +72,10 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
         maxLength={40}
         value={typed}
         onChange={({ target }) => setTyped(target.value)}
-        error={couponErrorMessage(checking.error)}
+        error={couponErrorMessage(applyMutation.error)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={checking.isPending} disabled={disabled}>
+        <Button type="submit" variant="secondary" busy={applyMutation.isPending} disabled={disabled}>
           Apply coupon
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>
@@ -91,6 +91,6 @@ function couponErrorMessage(error: unknown): string | undefined {
   if (error === null) return undefined;
   return (
     (error instanceof ApiError ? error.fields['couponCode'] : undefined) ??
-    sentenceOf(error, texts.couponFailed)
+    errorMessage(error, texts.couponFailed)
   );
 }

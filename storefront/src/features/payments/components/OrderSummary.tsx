@@ -3,7 +3,7 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
+import { CheckoutListing } from '../../../shared/ui/CheckoutListing.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
 
@@ -23,7 +23,7 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
   const end = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex flex-col gap-5">
-      <OfferedListing title={title} image={image} lister={lister} large />
+      <CheckoutListing title={title} image={image} lister={lister} large />
       <dl className="flex flex-col gap-2 text-sm">
         <Row
           name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}

@@ -7,9 +7,9 @@ import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-payp
 import { Mail } from 'lucide-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { styleNonce } from '../../../shared/style-nonce.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { CouponField } from './CouponField.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
@@ -95,7 +95,7 @@ function WaysToPay({ settings, children }: WaysToPayProps) {
   if (settings.isError) {
     return (
       <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={() => void settings.refetch()}>
-        {sentenceOf(settings.error, '')}
+        {errorMessage(settings.error, '')}
       </ErrorState>
     );
   }

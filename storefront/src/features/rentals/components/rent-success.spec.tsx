@@ -62,7 +62,12 @@ it('names where the code is sent and by when, the end, the amount, and the recei
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <RentSuccess rental={RENTAL} offered={null} email="ada@example.com" onContinue={() => undefined} />
+        <RentSuccess
+          rental={RENTAL}
+          listingSummary={null}
+          email="ada@example.com"
+          onContinue={() => undefined}
+        />
       </QueryClientProvider>
     </MemoryRouter>,
   );

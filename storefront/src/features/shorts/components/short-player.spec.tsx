@@ -30,10 +30,10 @@ function sendFromPlayer(message: object, { source = findPlayerWindow(), origin =
 
 /** Renders the current short, and returns the commands that its player receives. */
 async function renderPlayer() {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  queries.setQueryData(settingsQuery().queryKey, { youtubeEmbedUrl: `${HOST}/embed` } as never);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  queryClient.setQueryData(settingsQuery().queryKey, { youtubeEmbedUrl: `${HOST}/embed` } as never);
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <ShortPlayer videoId="abcdefghijk" title="Kite Forms" isCurrent isMuted />
     </QueryClientProvider>,
   );
