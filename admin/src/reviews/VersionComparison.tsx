@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** Shows the approved and the proposed version side by side; changed fields are marked and listed first. */
-export function Versions({ approved, proposed }: Props) {
+export function VersionComparison({ approved, proposed }: Props) {
   return (
     <TableContainer component={Card}>
       <Table size="small" sx={{ tableLayout: 'fixed', minWidth: approved ? 560 : 0 }}>

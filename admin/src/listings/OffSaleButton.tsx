@@ -4,16 +4,16 @@ import RemoveShoppingCart from '@mui/icons-material/RemoveShoppingCartOutlined';
 import { useRecordContext } from 'react-admin';
 import { ActionButton } from '../shared/ActionButton.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { saleAction } from './sale-action.js';
+import { offSaleAction } from './off-sale-action.js';
 import * as texts from './texts.js';
 
 /** A button that takes a listing off sale, or puts it back (CONSOLE-20). */
-export function SaleButton() {
+export function OffSaleButton() {
   const listing = useRecordContext<ConsoleListing>();
   const moderatorId = useModeratorId();
   if (!listing) return null;
   const { title, listerName, listerDisabledAt } = listing;
-  const action = saleAction(listing, moderatorId);
+  const action = offSaleAction(listing, moderatorId);
   if (action === undefined) return null;
   if (action === 'putBack')
     return (
@@ -26,7 +26,7 @@ export function SaleButton() {
             ? texts.putBackQuestion(title, listerName)
             : texts.putBackLaterQuestion(title, listerName)
         }
-        done={texts.hasPutBack(title)}
+        successText={texts.backOnSale(title)}
         reason="optional"
       />
     );
@@ -37,7 +37,7 @@ export function SaleButton() {
       color="error"
       icon={<RemoveShoppingCart />}
       question={texts.takeOffSaleQuestion(title, listerName)}
-      done={texts.takenOffSale(title)}
+      successText={texts.takenOffSale(title)}
       reason="required"
     />
   );

@@ -8,7 +8,7 @@ import { ratingAction } from './rating-action.js';
 import * as texts from './texts.js';
 
 /** A button that hides a review, or restores a hidden one, with a reason (CONSOLE-21). */
-export function RatingButton() {
+export function HideRatingButton() {
   const rating = useRecordContext<ConsoleRating>();
   const moderatorId = useModeratorId();
   if (!rating) return null;
@@ -22,7 +22,7 @@ export function RatingButton() {
         label={texts.restore}
         icon={<Undo />}
         question={texts.restoreQuestion(authorName, title)}
-        done={texts.restored(title)}
+        successText={texts.restored(title)}
         reason="required"
       />
     );
@@ -33,7 +33,7 @@ export function RatingButton() {
       color="error"
       icon={<VisibilityOff />}
       question={texts.hideQuestion(authorName, title)}
-      done={texts.hasHidden(title)}
+      successText={texts.reviewHidden(title)}
       reason="required"
     />
   );

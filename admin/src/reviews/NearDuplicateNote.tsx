@@ -4,13 +4,13 @@ import { RecordLink } from '../shared/RecordLink.js';
 import * as texts from './texts.js';
 
 /** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
-export function CopyMark({
+export function NearDuplicateNote({
   review,
-  inTable = false,
+  isInTable = false,
 }: {
   readonly review: ConsoleReview;
   /** Whether the mark is in a table's column, which it must not widen. */
-  readonly inTable?: boolean;
+  readonly isInTable?: boolean;
 }) {
   const { copiesId, copiesTitle, copied } = review;
   if (!copiesId || !copiesTitle) return null;
@@ -18,9 +18,9 @@ export function CopyMark({
     <Typography
       variant="body2"
       color="warning.main"
-      sx={{ whiteSpace: 'normal', maxWidth: inTable ? 200 : 'none' }}
+      sx={{ whiteSpace: 'normal', maxWidth: isInTable ? 200 : 'none' }}
     >
-      {texts.nearCopy(copied.map((part) => texts.PARTS[part]))}{' '}
+      {texts.nearDuplicate(copied.map((part) => texts.PARTS[part]))}{' '}
       <RecordLink resource="listings" id={copiesId}>
         {copiesTitle}
       </RecordLink>

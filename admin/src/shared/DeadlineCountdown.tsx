@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 const COLORS = { overdue: 'error.main', soon: 'warning.main', later: 'text.secondary' } as const;
 
 /** Shows the time until a deadline or since it, updated every minute. */
-export function DueClock({ dueAt }: { readonly dueAt: string }) {
+export function DeadlineCountdown({ dueAt }: { readonly dueAt: string }) {
   const { text, urgency } = dueTime(dueAt, useNow());
   return (
     <Typography

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { RecordLink } from '../shared/RecordLink.js';
 
 /** A link to the reported person or review in the console, or to the reported MVP's public page. */
-export function Subject() {
+export function ReportSubject() {
   const report = useRecordContext<ConsoleReport>();
   if (!report) return null;
   if (report.ratingId !== null)

@@ -1,10 +1,10 @@
 import { Box, Typography } from '@mui/material';
 
 /** Shows keyboard shortcuts. */
-export function KeyHints({ keys }: { readonly keys: Readonly<Record<string, string>> }) {
+export function KeyboardShortcuts({ shortcuts }: { readonly shortcuts: Readonly<Record<string, string>> }) {
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 2, px: 2, py: 1 }}>
-      {Object.entries(keys).map(([key, what]) => (
+      {Object.entries(shortcuts).map(([key, description]) => (
         <Typography key={key} variant="caption" color="text.secondary">
           <Box
             component="kbd"
@@ -20,7 +20,7 @@ export function KeyHints({ keys }: { readonly keys: Readonly<Record<string, stri
           >
             {key}
           </Box>
-          {what}
+          {description}
         </Typography>
       ))}
     </Box>

@@ -4,7 +4,7 @@ import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
 
 /** Chips for the state of a listing, a disabled lister, and a listing that is sold or unavailable. */
-export function SaleState() {
+export function ListingStateChips() {
   const listing = useRecordContext<ConsoleListing>();
   if (!listing) return null;
   const { state, sold, isAvailable, listerDisabledAt } = listing;

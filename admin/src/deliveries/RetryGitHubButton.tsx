@@ -7,7 +7,7 @@ import { canRetryGitHub } from './delivery-actions.js';
 import * as texts from './texts.js';
 
 /** A button that retries a failed archive or invitation of a delivery. */
-export function GitHubButton() {
+export function RetryGitHubButton() {
   const delivery = useRecordContext<ConsoleDelivery>();
   const moderatorId = useModeratorId();
   if (!delivery || !canRetryGitHub(delivery, moderatorId)) return null;
@@ -17,7 +17,7 @@ export function GitHubButton() {
       label={texts.retryGitHub}
       icon={<Replay />}
       question={texts.retryGitHubQuestion(delivery.title)}
-      done={texts.retriedGitHub}
+      successText={texts.retriedGitHub}
       reason="optional"
     />
   );
