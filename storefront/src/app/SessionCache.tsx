@@ -4,7 +4,7 @@ import { useAuth } from '../features/identity/api/AuthProvider.js';
 import { deleteSeen } from '../features/listings/api/seen-store.js';
 import { notify } from '../shared/ui/notify.js';
 
-/** Keeps data from crossing users: clears the query cache when another person signs in, or signs out. */
+/** Clears the query cache when another user signs in, or the user signs out, so that users never see each other's data. */
 export function SessionCache() {
   const auth = useAuth();
   const queryClient = useQueryClient();
@@ -23,8 +23,8 @@ export function SessionCache() {
       // This also runs when a session expires, so that private data does not remain in the cache.
       if (uid === 'visitor') notify('info', disabled ?? 'You are signed out.');
     } else if (uid !== 'visitor') {
-      // Requests that were sent before the sign-in was known were answered as a visitor's: 404 for the owner's hidden
-      // listing, '#' for the source that the user paid for.
+      // Requests that were sent before the session was known got a visitor's response: 404 for the owner's hidden
+      // listing, '#' for the source code that the user paid for.
       void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }

@@ -65,7 +65,7 @@ export function Footer() {
         ))}
       </div>
       <div className={clsx('content pb-8 text-xs text-muted', isAboveBar && 'max-lg:pb-28')}>
-        <p className="border-t border-line pt-5">{texts.footerTrust}</p>
+        <p className="border-t border-line pt-5">{texts.footerPaymentLine}</p>
       </div>
     </footer>
   );

@@ -19,7 +19,7 @@ const PageFooter = createLazyComponent(async () => ({
 const RefusedEmailBanner = lazy(() =>
   loadChunk(() => import('../../features/identity/components/RefusedEmailBanner.js')),
 );
-const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
+const LiveUpdates = lazy(() => loadChunk(() => import('../../features/live/components/LiveUpdates.js')));
 
 /**
  * Returns the key under which the router stores a page's scroll position. The first page of every visit has the same
@@ -61,7 +61,7 @@ export function Shell() {
         </Suspense>
       </ErrorBoundary>
       <ToastHost />
-      <Suspense>{user && <Live uid={user.uid} />}</Suspense>
+      <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -43,7 +43,7 @@ describe('a toast', () => {
     expect(screen.queryByText('Done')).toBeNull();
   });
 
-  it('stays while it offers an action, and closes when the action runs', () => {
+  it('remains while it offers an action, and closes when the action runs', () => {
     const run = vi.fn();
     render(<Toasts toasts={[{ kind: 'info', text: 'New', action: { label: 'Reload', run } }]} />);
     advanceTime(10 * SHOWN_FOR_MS);

@@ -55,7 +55,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
           title="No MVPs found"
           action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
         >
-          {texts.noResults}
+          {texts.noResultsAdvice}
         </EmptyState>
       )}
       <div
@@ -64,7 +64,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
       >
         <ListingGrid
           listings={listings}
-          actionFor={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+          renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
         />
       </div>
       <LoadMore query={query} loadedCount={listings.length}>
@@ -90,7 +90,7 @@ function CorrectedResults({ state }: { readonly state: BrowseState }) {
       )}
       <ListingGrid
         listings={listings}
-        actionFor={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
       <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs

@@ -49,7 +49,7 @@ export function Component() {
         title={PROBLEMS['delivery/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        {texts.deliveryNotYours}
+        {texts.deliveryNotFound}
       </EmptyState>
     );
   return (

@@ -102,7 +102,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
                 <SaveButton mvpId={listing.id} title={listing.title} />
               </>
             }
-            beside={<OtherMvpsRating listing={listing} />}
+            ratingNote={<OtherMvpsRating listing={listing} />}
           />
           <ListingGallery {...listing} />
         </div>
@@ -131,7 +131,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         )}
       </Suspense>
       <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
-      <Suspense>{isIdle && <RecentlySeen current={listing.id} />}</Suspense>
+      <Suspense>{isIdle && <RecentlySeen currentId={listing.id} />}</Suspense>
     </div>
   );
 }

@@ -70,8 +70,10 @@ function Home() {
             <>
               <ListingGrid
                 listings={listings}
-                actionFor={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
-                rest={
+                renderAction={(listing) => (
+                  <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />
+                )}
+                lastElement={
                   <Suspense>
                     <ShortsTile listings={listings.slice(-3)} />
                   </Suspense>

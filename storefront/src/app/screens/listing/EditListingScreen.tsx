@@ -8,7 +8,7 @@ import { listingFormOf } from '../../../features/listings/api/listing-form-value
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
 import { reviewStatus } from '../../../features/listings/api/review-status.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
-import { reviewedFirst } from '../../../features/listings/texts.js';
+import { changesReviewedFirst } from '../../../features/listings/texts.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -35,10 +35,10 @@ const OffSaleNote = lazy(() =>
 );
 
 /** A separate chunk, since people rarely try to edit other people's listings. */
-const NotYourListing = lazy(() =>
+const ListingNotEditable = lazy(() =>
   loadChunk(async () => {
-    const module = await import('../../../features/listings/components/NotYourListing.js');
-    return { default: module.NotYourListing };
+    const module = await import('../../../features/listings/components/ListingNotEditable.js');
+    return { default: module.ListingNotEditable };
   }),
 );
 
@@ -66,7 +66,7 @@ export function Component() {
   if (!query.data) {
     return (
       <Suspense>
-        <NotYourListing />
+        <ListingNotEditable />
       </Suspense>
     );
   }
@@ -84,7 +84,7 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
         {status.kind === 'none' && listing.isapproved && (
-          <p className="max-w-[45em] text-muted">{reviewedFirst}</p>
+          <p className="max-w-[45em] text-muted">{changesReviewedFirst}</p>
         )}
         {listing.offSaleAt !== null && (
           <Suspense>
@@ -100,7 +100,10 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <ListingForm
         uploads={LISTING_UPLOADS}
         initial={listingFormOf(listing)}
-        draft={{ userId: user.uid, of: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}` }}
+        draft={{
+          userId: user.uid,
+          subject: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}`,
+        }}
         submitLabel={status.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
         submit={(input) => updateListing(listing.id, input)}
         onSubmitted={(saved) => {

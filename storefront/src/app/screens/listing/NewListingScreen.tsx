@@ -68,7 +68,7 @@ export function Component() {
       <ListingForm
         uploads={LISTING_UPLOADS}
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
-        draft={{ userId: user.uid, of: 'new' }}
+        draft={{ userId: user.uid, subject: 'new' }}
         submitLabel="Submit MVP"
         submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {

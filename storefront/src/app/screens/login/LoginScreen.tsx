@@ -56,7 +56,7 @@ export function Component() {
           {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
           <LoginPanel returnTo={origin} initialError={error ?? disabled} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
-            {texts.whatWeRead} See our{' '}
+            {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>
               Terms
             </Link>{' '}
@@ -69,7 +69,7 @@ export function Component() {
         </section>
         <section aria-labelledby="reasons" className="flex flex-col gap-6">
           <h2 id="reasons" className="text-xl font-semibold max-lg:sr-only lg:text-3xl">
-            {texts.pitch}
+            {texts.reasonsTitle}
           </h2>
           <ul className="flex flex-col gap-5">
             {REASONS.map(({ icon: Icon, title, text }) => (

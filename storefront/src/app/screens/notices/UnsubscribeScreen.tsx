@@ -23,7 +23,7 @@ export function Component() {
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
   const isOneSearch = kind === ONE_SEARCH;
   const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
-  const subject = isOneSearch ? texts.oneSearch : name && MAIL_SWITCHES[name];
+  const subject = isOneSearch ? texts.savedSearchMails : name && MAIL_SWITCHES[name];
   const unsubscribeMutation = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });
   const preferences = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;
@@ -48,7 +48,7 @@ export function Component() {
         action={preferences}
         takesFocus
       >
-        <p>{name === 'search.matched' ? texts.searchMailStopped : texts.mailStopped}</p>
+        <p>{name === 'search.matched' ? texts.searchUnsubscribed : texts.unsubscribed}</p>
         <p>{subject}</p>
       </EmptyState>
     );
@@ -63,7 +63,7 @@ export function Component() {
         </Button>
       }
     >
-      <p>{texts.mailToStop}</p>
+      <p>{texts.unsubscribeQuestion}</p>
       <p className="font-medium text-text">{subject}</p>
       {unsubscribeMutation.isError && (
         <p role="alert" className="mt-3 text-danger">

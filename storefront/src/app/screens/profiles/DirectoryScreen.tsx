@@ -7,7 +7,7 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { directoryQuery } from '../../../features/profiles/api/profile-queries.js';
-import { DirectoryCard, DirectoryHeadings } from '../../../features/profiles/components/DirectoryCard.js';
+import { DirectoryRow, DirectoryHeadings } from '../../../features/profiles/components/DirectoryRow.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -73,7 +73,7 @@ function People({ search }: { readonly search: string }) {
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id}>
-                <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
+                <DirectoryRow person={person} {...(user && { onMessage: () => setRecipient(person) })} />
               </li>
             ))}
           </ul>

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { publicProfileQuery } from '../../../features/profiles/api/profile-queries.js';
 import { ProfileHeader } from '../../../features/profiles/components/ProfileHeader.js';
-import { ProfileTiles } from '../../../features/profiles/components/ProfileTiles.js';
+import { ProfileFigures } from '../../../features/profiles/components/ProfileFigures.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -52,7 +52,7 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   return (
     <div className="content flex flex-col gap-8 py-6 md:gap-10 md:py-10">
       <ProfileHeader profile={profile} actions={<ProfileActions profile={profile} />} />
-      <ProfileTiles profile={profile} />
+      <ProfileFigures profile={profile} />
       <ProfileListings userId={profile.id} name={displayNameOf(profile)} />
     </div>
   );

@@ -40,7 +40,7 @@ export function Component() {
         title={PROBLEMS['receipt/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        {texts.receiptNotYours}
+        {texts.receiptNotFound}
       </EmptyState>
     );
   return (

@@ -81,7 +81,7 @@ function SavedGrid() {
       )}
       <ListingGrid
         listings={listings}
-        actionFor={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
       <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs

@@ -14,7 +14,7 @@ export function UnavailableNote({ count, onRemove }: Props) {
   return (
     <div role="status" className={`${panelClass} flex flex-wrap items-center gap-3 p-4 text-sm`}>
       <CircleSlash aria-hidden="true" className="size-4 shrink-0 text-muted" />
-      <p className="min-w-0 flex-1">{texts.goneFromSaved(count)}</p>
+      <p className="min-w-0 flex-1">{texts.savedUnavailable(count)}</p>
       <Button variant="ghost" onClick={onRemove}>
         Remove
       </Button>

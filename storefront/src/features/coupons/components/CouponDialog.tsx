@@ -100,7 +100,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
           {...fieldProps('lastDay')}
         />
         <MvpField {...fieldProps('mvpId')} />
-        <p className="text-sm text-muted">{texts.rule}</p>
+        <p className="text-sm text-muted">{texts.couponRule}</p>
         {createMutation.isError && !hasFieldErrors && (
           <p role="alert" className="text-sm text-danger">
             {errorMessage(createMutation.error, texts.createFailed)}

@@ -44,10 +44,10 @@ export function Coupons() {
       )}
       {query.isError && coupons.length === 0 && (
         <InlineError onRetry={() => void query.refetch()}>
-          {errorMessage(query.error, texts.failed)}
+          {errorMessage(query.error, texts.couponsFailed)}
         </InlineError>
       )}
-      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.none}</p>}
+      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.noCoupons}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {coupons.map((coupon) => (
           <CouponRow

@@ -35,7 +35,7 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
           From views to sales
         </h3>
         <p className="text-sm text-muted">
-          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutMeaning}</span>
+          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutDefinition}</span>
         </p>
       </div>
       {query.data ? (

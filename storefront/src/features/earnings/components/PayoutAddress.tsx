@@ -87,7 +87,7 @@ function AddressForm({ currentEmail, suggestedEmail, onCodeSent, onCancel }: Add
         required
         value={email}
         onChange={({ target }) => setEmail(target.value)}
-        hint={currentEmail === null ? texts.addressLead : texts.addressChange}
+        hint={currentEmail === null ? texts.addressLead : texts.addressChangeHint}
         error={fieldErrorMessage(sendCodeMutation.error, 'address', texts.addressFailed)}
       />
       <FormButtons>

@@ -35,7 +35,7 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
       ) : (
         <p className="text-lg font-semibold">
           {needsAddress && unpaidBalance > 0
-            ? texts.waitsForAddress(formatPrice(unpaidBalance))
+            ? texts.payoutNeedsAddress(formatPrice(unpaidBalance))
             : texts.noPlannedPayout}
         </p>
       )}
@@ -52,7 +52,7 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
             isExpected
             hold={{
               ...reserve,
-              why: texts.inReserve(formatPrice(reserve.amount)),
+              why: texts.reservedAmount(formatPrice(reserve.amount)),
               ends: `${reserve.why} ${reserve.ends}`,
             }}
           />

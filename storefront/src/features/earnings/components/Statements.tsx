@@ -147,8 +147,8 @@ function StatementAction({
   onDownload,
 }: StatementActionProps) {
   const monthName = formatMonth(month);
-  if (state === 'running') return <>{texts.statementComes(formatDay(comesAt ?? ''))}</>;
-  if (state === 'making') return <span role="status">{texts.statementMaking}</span>;
+  if (state === 'running') return <>{texts.statementAvailableFrom(formatDay(comesAt ?? ''))}</>;
+  if (state === 'making') return <span role="status">{texts.statementPending}</span>;
   if (state === 'ready')
     return (
       <Button variant="secondary" busy={isBusy} onClick={onDownload}>

@@ -22,8 +22,8 @@ export function GitHubAccess() {
       {grant && (
         <p className="text-sm" role="status">
           {isLive
-            ? texts.granted(grant.login, grant.repositories, formatDay(grant.grantedat))
-            : texts.grantLost}
+            ? texts.grantActive(grant.login, grant.repositories, formatDay(grant.grantedat))
+            : texts.grantRevoked}
         </p>
       )}
       <div className="flex flex-wrap gap-3">

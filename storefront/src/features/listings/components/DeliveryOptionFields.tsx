@@ -34,7 +34,7 @@ export default function DeliveryOptionFields({ returnTo }: { readonly returnTo: 
       ) : (
         <p className="text-sm text-muted">
           With access to your GitHub repository, buyers can also get an archive of the code as it was when
-          they paid, or an invitation to the repository. {texts.repositoryShown}
+          they paid, or an invitation to the repository. {texts.repositoryPageNote}
         </p>
       )}
       {isLive ? (

@@ -12,7 +12,7 @@ import { ListingCover } from './ListingCover.js';
 import { OffSaleNote } from './OffSaleNote.js';
 import { ReviewNote } from './ReviewNote.js';
 
-const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
+const STATE_BADGES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
   draft: { tone: 'neutral', label: 'Draft' },
   pending: { tone: 'warning', label: 'Pending' },
   approved: { tone: 'success', label: 'Approved' },
@@ -27,7 +27,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
     mutationFn: () => updateListing(listing.id, { isavailable: !listing.isAvailable }),
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['listings'] }),
   });
-  const state = STATES[listing.state];
+  const badge = STATE_BADGES[listing.state];
   const isPublic = listing.state === 'approved';
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
@@ -35,7 +35,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
       <div className="flex min-w-0 flex-1 flex-col gap-3 md:self-center">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="min-w-0 font-semibold">{listing.title}</h3>
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
           {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
         <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">

@@ -21,13 +21,13 @@ interface Props {
 /** The checkout's field for a coupon code; the server calculates the price (COUPON-2, COUPON-6). */
 export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
+  const [inputValue, setInputValue] = useState('');
   const applyMutation = useMutation({
-    mutationFn: () => priceWithCoupon(purchase, typed),
+    mutationFn: () => priceWithCoupon(purchase, inputValue),
     onSuccess: (price) => {
       onChange(price);
       setOpen(false);
-      setTyped('');
+      setInputValue('');
     },
   });
   if (coupon)
@@ -70,8 +70,8 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
         spellCheck={false}
         required
         maxLength={40}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
+        value={inputValue}
+        onChange={({ target }) => setInputValue(target.value)}
         error={couponErrorMessage(applyMutation.error)}
       />
       <div className="flex flex-wrap gap-3">

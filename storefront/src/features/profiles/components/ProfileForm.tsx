@@ -23,7 +23,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const draftKey = `profile:${profile.id}`;
   const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null);
   const [wasEditing, setWasEditing] = useState(false);
-  const stop = () => {
+  const stopEditing = () => {
     deleteDraft(draftKey);
     setEditing(false);
     setWasEditing(true);
@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         )}
       </div>
       {isEditing ? (
-        <Editor profile={profile} draftKey={draftKey} onDone={stop} />
+        <ProfileEditor profile={profile} draftKey={draftKey} onDone={stopEditing} />
       ) : (
         <ProfileView profile={profile} />
       )}
@@ -49,13 +49,13 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-interface EditorProps {
+interface ProfileEditorProps {
   readonly profile: Profile;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
 
-function Editor({ profile, draftKey, onDone }: EditorProps) {
+function ProfileEditor({ profile, draftKey, onDone }: ProfileEditorProps) {
   const queryClient = useQueryClient();
   const [draft] = useState(() => readDraft(draftKey));
   const { register, handleSubmit, formState, setError, subscribe } = useForm({

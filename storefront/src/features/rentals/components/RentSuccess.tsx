@@ -30,7 +30,7 @@ const RECEIPT_POLL_MS = 3_000;
 
 const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
-  coming: texts.codeComing,
+  coming: texts.codePending,
   asked: texts.codeRequested,
 };
 

@@ -5,20 +5,20 @@ import { Rating } from '../../../shared/ui/Rating.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 
 /** Total MVPs, Available MVPs, Average Rating, Member Since (PEOPLE-2), as cells of one panel with lines between them. */
-export function ProfileTiles({ profile }: { readonly profile: PublicProfile }) {
+export function ProfileFigures({ profile }: { readonly profile: PublicProfile }) {
   return (
     <dl className={`${panelClass} grid grid-cols-2 gap-px overflow-hidden !bg-line md:grid-cols-4`}>
-      <Cell label="Total MVPs">{profile.mvpCount}</Cell>
-      <Cell label="Available MVPs">{profile.availableCount}</Cell>
-      <Cell label="Average Rating">
+      <ProfileFigure label="Total MVPs">{profile.mvpCount}</ProfileFigure>
+      <ProfileFigure label="Available MVPs">{profile.availableCount}</ProfileFigure>
+      <ProfileFigure label="Average Rating">
         <Rating large rating={profile.rating} reviewCount={profile.reviewCount} />
-      </Cell>
-      <Cell label="Member Since">{formatYear(profile.createdat)}</Cell>
+      </ProfileFigure>
+      <ProfileFigure label="Member Since">{formatYear(profile.createdat)}</ProfileFigure>
     </dl>
   );
 }
 
-function Cell({ label, children }: { readonly label: string; readonly children: ReactNode }) {
+function ProfileFigure({ label, children }: { readonly label: string; readonly children: ReactNode }) {
   return (
     <div className="flex flex-col-reverse justify-end gap-0.5 bg-surface px-4 py-3.5 md:px-6 md:py-4">
       <dt className="text-sm text-muted">{label}</dt>

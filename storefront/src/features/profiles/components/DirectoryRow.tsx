@@ -34,7 +34,7 @@ export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean
 }
 
 /** A person of the directory as a row, whose figures are below each other in every row (PEOPLE-10). */
-export function DirectoryCard({ person, onMessage }: Props) {
+export function DirectoryRow({ person, onMessage }: Props) {
   const name = displayNameOf(person);
   return (
     <article

@@ -5,7 +5,7 @@ import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../texts.js';
 
 /** Shown in place of the form for a listing that does not exist or belongs to another person (LIST-25). */
-export function NotYourListing() {
+export function ListingNotEditable() {
   return (
     <EmptyState
       icon={SearchX}
@@ -13,7 +13,7 @@ export function NotYourListing() {
       title={LISTING_TEXTS.notFound}
       action={<ButtonLink to="/profile?tab=listings">My Listings</ButtonLink>}
     >
-      {texts.notYours}
+      {texts.listingNotEditable}
     </EmptyState>
   );
 }
