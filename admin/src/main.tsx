@@ -4,7 +4,7 @@ import { CacheProvider } from '@emotion/react';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router-dom';
-import { ConsoleGate } from './app/ConsoleGate.js';
+import { RequireModerator } from './app/RequireModerator.js';
 import { session } from './http/session.js';
 
 const root = document.getElementById('root');
@@ -17,7 +17,7 @@ createRoot(root).render(
   <StrictMode>
     <CacheProvider value={styleCache}>
       <BrowserRouter basename="/admin">
-        <ConsoleGate />
+        <RequireModerator />
       </BrowserRouter>
     </CacheProvider>
   </StrictMode>,

@@ -12,7 +12,7 @@ const SOURCES = [
   'src/app/offline/start.ts',
   'src/features/listings/api/listing-calls.ts',
   'src/features/identity/api/auth-calls.ts',
-  'src/app/shell/Notices.tsx',
+  'src/app/shell/Toasts.tsx',
 ];
 /** Files beside the scripts; of the fonts only the Latin letters. */
 const FILES =

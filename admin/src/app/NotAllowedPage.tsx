@@ -3,7 +3,7 @@ import { FORBIDDEN_TEXT } from '@market/contract/endpoints/forbidden-text';
 import { useState } from 'react';
 import { session } from '../http/session.js';
 import * as sharedTexts from '../shared/texts.js';
-import { GatePage } from './GatePage.js';
+import { AccessPage } from './AccessPage.js';
 import * as texts from './texts.js';
 
 /** Tells a signed-in user without the moderator role why the console is closed, and offers another sign-in (CONSOLE-1). */
@@ -11,17 +11,17 @@ export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   const [problem, setProblem] = useState('');
   const signOut = () => session.logout().catch((error: Error) => setProblem(error.message));
   return (
-    <GatePage title={texts.moderatorsOnly}>
+    <AccessPage title={texts.moderatorsOnly}>
       <p>
-        {FORBIDDEN_TEXT} {texts.notAModerator(user.displayName ?? user.email ?? sharedTexts.somebody)}
+        {FORBIDDEN_TEXT} {texts.notAModerator(user.displayName ?? user.email ?? sharedTexts.unnamedPerson)}
       </p>
       {problem && <p role="alert">{problem}</p>}
-      <button type="button" className="gate-action is-primary" onClick={() => void signOut()}>
+      <button type="button" className="access-action is-primary" onClick={() => void signOut()}>
         {texts.signInAsSomebodyElse}
       </button>
-      <a className="gate-away" href="/">
+      <a className="access-back-link" href="/">
         {texts.backToStorefront}
       </a>
-    </GatePage>
+    </AccessPage>
   );
 }

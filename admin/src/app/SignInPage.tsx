@@ -4,34 +4,34 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { request } from '../http/request.js';
 import { session } from '../http/session.js';
-import { GatePage } from './GatePage.js';
+import { AccessPage } from './AccessPage.js';
 import * as texts from './texts.js';
 
 /** Lets a signed-out visitor sign in and return to this page (SIGNIN-8). */
-export function SignInPage({ why }: { readonly why: string | undefined }) {
+export function SignInPage({ message }: { readonly message: string | undefined }) {
   const { pathname, search } = useLocation();
   const providers = useProviders();
   const returnTo = `/admin${pathname}${search}`;
   return (
-    <GatePage title={texts.signIn}>
+    <AccessPage title={texts.signIn}>
       <p>{texts.signInLead}</p>
-      {why && <p role="alert">{why}</p>}
+      {message && <p role="alert">{message}</p>}
       {providers === 'failed' && <p role="alert">{LOGIN_TEXTS.github}</p>}
       {providers !== 'failed' &&
         providers.map((provider) => (
           <a
             key={provider}
-            className="gate-action"
+            className="access-action"
             href={signInAddress(provider, returnTo)}
             onClick={session.expectSignIn}
           >
             {texts.continueWith(PROVIDER_LABELS[provider])}
           </a>
         ))}
-      <a className="gate-away" href="/">
+      <a className="access-back-link" href="/">
         {texts.backToStorefront}
       </a>
-    </GatePage>
+    </AccessPage>
   );
 }
 

@@ -1,4 +1,4 @@
-/** Texts of the pages before the console opens, of its frame, and of unknown addresses (decision 0046). */
+/** Texts of the sign-in page, the missing-permission page, the layout and the not-found page (decision 0046). */
 export const brand = 'MVP Market · Console';
 export const console = 'Console';
 export const storefront = 'Storefront';

@@ -13,7 +13,7 @@ const filters = [
   <SelectInput
     key="action"
     source="action"
-    label={texts.what}
+    label={texts.action}
     choices={AUDIT_ACTIONS.map((id) => ({ id, name: texts.ACTIONS[id] }))}
     alwaysOn
   />,
@@ -27,9 +27,9 @@ export default function AuditList() {
   return (
     <ConsoleList sort={{ field: 'at', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={TABLET_COLUMN} source="at" label={sharedTexts.when} field={MomentField} />
-        <DataTable.Col className={NAME_COLUMN} source="actorName" label={texts.who} />
-        <DataTable.Col source="action" label={texts.what}>
+        <DataTable.Col className={TABLET_COLUMN} source="at" label={sharedTexts.time} field={MomentField} />
+        <DataTable.Col className={NAME_COLUMN} source="actorName" label={texts.actor} />
+        <DataTable.Col source="action" label={texts.action}>
           <FunctionField<AuditEntry> render={({ action }) => texts.ACTIONS[action]} />
         </DataTable.Col>
         <DataTable.Col

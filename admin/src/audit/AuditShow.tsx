@@ -12,8 +12,8 @@ import * as texts from './texts.js';
 export default function AuditShow() {
   return (
     <RecordPage<AuditEntry> name={({ action }) => texts.ACTIONS[action]}>
-      <MomentField source="at" label={sharedTexts.when} />
-      <TextField source="actorName" label={texts.who} />
+      <MomentField source="at" label={sharedTexts.time} />
+      <TextField source="actorName" label={texts.actor} />
       <FunctionField<AuditEntry>
         label={texts.subject}
         render={(entry) => (

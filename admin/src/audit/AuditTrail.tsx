@@ -20,10 +20,10 @@ export function AuditTrail() {
     },
     { enabled: record !== undefined },
   );
-  return <Section title={texts.history}>{data && <Entries entries={data} />}</Section>;
+  return <Section title={texts.history}>{data && <EntryList entries={data} />}</Section>;
 }
 
-function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
+function EntryList({ entries }: { readonly entries: readonly AuditEntry[] }) {
   if (entries.length === 0) return texts.noHistory;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
@@ -32,7 +32,7 @@ function Entries({ entries }: { readonly entries: readonly AuditEntry[] }) {
           <Typography variant="body2" component="time" dateTime={entry.at} color="text.secondary">
             {formatDateTime(entry.at)}
           </Typography>
-          <div>{texts.historyLine(texts.ACTIONS[entry.action], entry.actorName, entry.reason)}</div>
+          <div>{texts.historyEntry(texts.ACTIONS[entry.action], entry.actorName, entry.reason)}</div>
           <Differences entry={entry} />
         </li>
       ))}

@@ -1,15 +1,15 @@
 import type { AuditAction } from '@market/contract/admin/audit';
 
 /** Texts of the audit log (decision 0046). */
-export const who = 'Moderator';
-export const what = 'Action';
+export const actor = 'Moderator';
+export const action = 'Action';
 export const subject = 'About';
 export const changes = 'Changes';
 export const noChanges = 'No field changed';
 export const history = 'Moderation history';
 export const noHistory = 'No moderator has acted on this yet.';
 /** A line of a record's history, after the line's time. */
-export const historyLine = (action: string, actor: string, reason: string | null) =>
+export const historyEntry = (action: string, actor: string, reason: string | null) =>
   `${action}, by ${actor}${reason ? ` (${reason})` : ''}`;
 
 /** The audit log's text for each action of a moderator. An action without a text is a type error. */

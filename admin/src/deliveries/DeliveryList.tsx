@@ -3,10 +3,10 @@ import { DataTable, FunctionField, SearchInput, SelectInput } from 'react-admin'
 import { toChoices } from '../shared/choices.js';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
-import { DueClock } from '../shared/DueClock.js';
+import { DeadlineCountdown } from '../shared/DeadlineCountdown.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import { hasOpenDeadline } from './delivery-actions.js';
-import { GitHubButton } from './GitHubButton.js';
+import { RetryGitHubButton } from './RetryGitHubButton.js';
 import { GitHubField } from './GitHubField.js';
 import * as sharedTexts from '../shared/texts.js';
 import { ResendButton } from './ResendButton.js';
@@ -24,7 +24,7 @@ const filters = [
   <SelectInput
     key="standing"
     source="standing"
-    label={texts.attention}
+    label={texts.problemFilter}
     choices={toChoices(['open', 'overdue', 'failing', 'github-failed'])}
     alwaysOn
   />,
@@ -36,14 +36,14 @@ export default function DeliveryList() {
     <ConsoleList sort={{ field: 'dueAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
         <DataTable.Col source="title" label={sharedTexts.mvp} />
-        <DataTable.Col className={DESKTOP_COLUMN} source="renterName" label={texts.to} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="renterName" label={texts.recipient} />
         <DataTable.Col source="state" label={sharedTexts.state}>
           <StateField source="state" />
         </DataTable.Col>
         <DataTable.Col className={TABLET_COLUMN} source="dueAt" label={texts.due}>
           <FunctionField<ConsoleDelivery>
             render={({ state, dueAt }) =>
-              hasOpenDeadline(state) ? <DueClock dueAt={dueAt} /> : <MomentField source="dueAt" />
+              hasOpenDeadline(state) ? <DeadlineCountdown dueAt={dueAt} /> : <MomentField source="dueAt" />
             }
           />
         </DataTable.Col>
@@ -59,7 +59,7 @@ export default function DeliveryList() {
           <GitHubField isShort />
         </DataTable.Col>
         <DataTable.Col label={sharedTexts.actions}>
-          <GitHubButton />
+          <RetryGitHubButton />
           <ResendButton />
         </DataTable.Col>
       </DataTable>

@@ -8,7 +8,7 @@ import { OwnRecordNote } from '../shared/OwnRecordNote.js';
 import { RecordPage } from '../shared/RecordPage.js';
 import * as sharedTexts from '../shared/texts.js';
 import { hasOpenDeadline } from './delivery-actions.js';
-import { GitHubButton } from './GitHubButton.js';
+import { RetryGitHubButton } from './RetryGitHubButton.js';
 import { GitHubField } from './GitHubField.js';
 import { ResendButton } from './ResendButton.js';
 import * as texts from './texts.js';
@@ -21,18 +21,18 @@ export default function DeliveryShow() {
       state={<StateField source="state" />}
       actions={
         <>
-          <GitHubButton />
+          <RetryGitHubButton />
           <ResendButton />
         </>
       }
       note={
-        <OwnRecordNote<ConsoleDelivery> of={({ userId, listerId }) => [userId, listerId]}>
+        <OwnRecordNote<ConsoleDelivery> involvedIds={({ userId, listerId }) => [userId, listerId]}>
           {OWN_DELIVERY}
         </OwnRecordNote>
       }
       sections={<AuditTrail />}
     >
-      <LinkField label={texts.to} resource="users" id="userId" name="renterName" />
+      <LinkField label={texts.recipient} resource="users" id="userId" name="renterName" />
       <TextField source="renterEmail" label={sharedTexts.email} />
       <MomentField source="dueAt" label={texts.due} />
       <MomentField source="sentAt" label={texts.sent} emptyText={sharedTexts.notYet} />

@@ -18,7 +18,7 @@ export function ResendButton() {
       label={isSent ? texts.resend : texts.sendNow}
       icon={<Send />}
       question={(isSent ? texts.resendQuestion : texts.sendNowQuestion)(delivery.renterName, delivery.title)}
-      done={texts.resent}
+      successText={texts.resent}
       reason="optional"
     />
   );

@@ -1,6 +1,6 @@
 /** Texts of deliveries of source code (decision 0046). */
-export const attention = 'Attention';
-export const to = 'To';
+export const problemFilter = 'Attention';
+export const recipient = 'To';
 export const due = 'Due';
 export const sent = 'Sent';
 export const gitHub = 'GitHub';

@@ -2,14 +2,14 @@ import type { AuthProvider } from 'react-admin';
 import { session } from './session.js';
 
 /**
- * Connects react-admin to the session. ConsoleGate checks the role before react-admin starts, and the server in every
+ * Connects react-admin to the session. RequireModerator checks the role before react-admin starts, and the server in every
  * call.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   checkAuth: () => (session.state().status === 'signedIn' ? Promise.resolve() : Promise.reject(new Error())),
   async checkError(error: { status?: number }) {
-    // A 403 can mean that the user's role has changed. The new token contains the current role, which ConsoleGate
+    // A 403 can mean that the user's role has changed. The new token contains the current role, which RequireModerator
     // checks.
     if (error.status === 403) await session.refresh().catch(() => undefined);
   },

@@ -21,7 +21,7 @@ export function HoldButton() {
         label={texts.release}
         icon={<Play />}
         question={texts.releaseQuestion(lister.name)}
-        done={texts.released(lister.name)}
+        successText={texts.released(lister.name)}
         reason="required"
       />
     );
@@ -32,7 +32,7 @@ export function HoldButton() {
       color="error"
       icon={<Pause />}
       question={texts.holdQuestion(lister.name)}
-      done={texts.hasHeld(lister.name)}
+      successText={texts.holdPlaced(lister.name)}
       reason="required"
     />
   );

@@ -15,7 +15,7 @@ export function ListerLedger({ entries }: Pick<ConsoleLister, 'entries'>) {
       <Table size="small" aria-label={texts.ledger}>
         <TableHead>
           <TableRow>
-            <TableCell>{sharedTexts.when}</TableCell>
+            <TableCell>{sharedTexts.time}</TableCell>
             <TableCell>{texts.entry}</TableCell>
             <TableCell>{texts.balance}</TableCell>
             <TableCell align="right">{sharedTexts.amount}</TableCell>

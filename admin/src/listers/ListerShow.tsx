@@ -21,7 +21,7 @@ export default function ListerShow() {
       name={({ name }) => name}
       state={<StateField source="state" />}
       actions={<HoldButton />}
-      note={<OwnRecordNote<ConsoleLister> of={({ id }) => [id]}>{OWN_PAYOUT}</OwnRecordNote>}
+      note={<OwnRecordNote<ConsoleLister> involvedIds={({ id }) => [id]}>{OWN_PAYOUT}</OwnRecordNote>}
       sections={
         <>
           <Section title={texts.ledger}>
@@ -43,7 +43,7 @@ export default function ListerShow() {
       <MomentField source="pausedUntil" label={texts.pausedUntil} emptyText={texts.notPaused} />
       <MomentField source="nextWeeklyAt" label={texts.nextWeekly} emptyText={sharedTexts.none} />
       <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <ModeratorsHold {...lister} />} />
-      <FunctionField<ConsoleLister> label={texts.stoppedBy} render={(lister) => <Holds {...lister} />} />
+      <FunctionField<ConsoleLister> label={texts.holds} render={(lister) => <Holds {...lister} />} />
       <FunctionField<ConsoleLister>
         label={texts.payouts}
         render={({ id }) => (
@@ -82,7 +82,7 @@ function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
   if (heldAt === null) return sharedTexts.no;
   return (
     <>
-      <div>{sharedTexts.byAt(heldByName, formatDateTime(heldAt))}</div>
+      <div>{sharedTexts.personAndTime(heldByName, formatDateTime(heldAt))}</div>
       <Box sx={{ whiteSpace: 'pre-line' }}>{holdReason}</Box>
     </>
   );
@@ -91,7 +91,7 @@ function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
 /** Shows everything that stops payouts now, as the lister reads it (PAYOUT-30). Rows of lists lack `holds`. */
 function Holds({ holds }: ConsoleLister) {
   if (!holds) return null;
-  if (holds.length === 0) return texts.nothingStops;
+  if (holds.length === 0) return texts.noHolds;
   return (
     <Box component="ul" sx={{ m: 0, pl: 2.5 }}>
       {holds.map(({ reason, why, since, ends }) => (

@@ -22,13 +22,13 @@ export const reserveSince = (amount: string, since: string) => `${amount} since 
 
 // Texts about holds of payouts.
 export const held = 'Held';
-export const stoppedBy = 'What stops payouts, as the lister reads it';
-export const nothingStops = 'Nothing';
+export const holds = 'What stops payouts, as the lister reads it';
+export const noHolds = 'Nothing';
 export const since = (moment: string) => `Since ${moment}.`;
 export const hold = 'Hold';
 export const holdQuestion = (name: string) =>
   `Nothing more is paid out to ${name} until a moderator releases it; payouts that PayPal has go on. ${name} reads the reason.`;
-export const hasHeld = (name: string) => `Payouts to ${name} are held`;
+export const holdPlaced = (name: string) => `Payouts to ${name} are held`;
 export const release = 'Release';
 export const releaseQuestion = (name: string) =>
   `${name} can be paid out again. Your reason goes into the audit log.`;

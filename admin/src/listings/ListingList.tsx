@@ -6,8 +6,8 @@ import { DESKTOP_COLUMN } from '../shared/column-widths.js';
 import { ConsoleList } from '../shared/ConsoleList.js';
 import { DayField, MomentField, USD_FORMAT } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
-import { SaleButton } from './SaleButton.js';
-import { SaleState } from './SaleState.js';
+import { OffSaleButton } from './OffSaleButton.js';
+import { ListingStateChips } from './ListingStateChips.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -54,7 +54,7 @@ export default function ListingList() {
           field={DayField}
         />
         <DataTable.Col<ConsoleListing> label={sharedTexts.state}>
-          <SaleState />
+          <ListingStateChips />
         </DataTable.Col>
         <DataTable.Col<ConsoleListing>
           className={DESKTOP_COLUMN}
@@ -63,7 +63,7 @@ export default function ListingList() {
           field={MomentField}
         />
         <DataTable.Col<ConsoleListing> label={sharedTexts.actions}>
-          <SaleButton />
+          <OffSaleButton />
         </DataTable.Col>
       </DataTable>
     </ConsoleList>

@@ -10,8 +10,8 @@ import { OwnRecordNote } from '../shared/OwnRecordNote.js';
 import { PageLink } from '../shared/PageLink.js';
 import { RecordPage } from '../shared/RecordPage.js';
 import * as sharedTexts from '../shared/texts.js';
-import { SaleButton } from './SaleButton.js';
-import { SaleState } from './SaleState.js';
+import { OffSaleButton } from './OffSaleButton.js';
+import { ListingStateChips } from './ListingStateChips.js';
 import * as texts from './texts.js';
 
 /** The page of one listing: media, state and moderation history (CONSOLE-23). */
@@ -19,9 +19,13 @@ export default function ListingShow() {
   return (
     <RecordPage<ConsoleListing>
       name={({ title }) => title}
-      state={<SaleState />}
-      actions={<SaleButton />}
-      note={<OwnRecordNote<ConsoleListing> of={({ listerId }) => [listerId]}>{OWN_LISTING}</OwnRecordNote>}
+      state={<ListingStateChips />}
+      actions={<OffSaleButton />}
+      note={
+        <OwnRecordNote<ConsoleListing> involvedIds={({ listerId }) => [listerId]}>
+          {OWN_LISTING}
+        </OwnRecordNote>
+      }
       sections={
         <>
           <Media />
@@ -58,7 +62,7 @@ function OffSaleDetails() {
     return listing.state === 'off-sale' ? texts.hiddenWithLister : sharedTexts.no;
   return (
     <>
-      <div>{sharedTexts.byAt(listing.offSaleByName, formatDateTime(listing.offSaleAt))}</div>
+      <div>{sharedTexts.personAndTime(listing.offSaleByName, formatDateTime(listing.offSaleAt))}</div>
       <Box sx={{ whiteSpace: 'pre-line' }}>{listing.offSaleReason}</Box>
     </>
   );

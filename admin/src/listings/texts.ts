@@ -21,4 +21,4 @@ export const putBackQuestion = (mvp: string, lister: string) =>
   `${mvp} will be public and on sale again. ${lister} is notified.`;
 export const putBackLaterQuestion = (mvp: string, lister: string) =>
   `${mvp} stays hidden while ${lister} is disabled. It will be public and on sale again when ${lister} is enabled.`;
-export const hasPutBack = (mvp: string) => `${mvp} is no longer held off sale`;
+export const backOnSale = (mvp: string) => `${mvp} is no longer held off sale`;

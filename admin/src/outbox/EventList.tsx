@@ -28,7 +28,7 @@ export default function EventList() {
         <DataTable.Col
           className={TABLET_COLUMN}
           source="createdAt"
-          label={sharedTexts.when}
+          label={sharedTexts.time}
           field={MomentField}
         />
         <DataTable.Col source="name" label={texts.event}>

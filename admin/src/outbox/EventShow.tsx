@@ -22,7 +22,7 @@ export default function EventShow() {
         </Section>
       }
     >
-      <MomentField source="createdAt" label={sharedTexts.when} />
+      <MomentField source="createdAt" label={sharedTexts.time} />
       <MomentField source="relayedAt" label={texts.processed} emptyText={sharedTexts.notYet} />
       <NumberField source="version" label={texts.version} textAlign="left" />
     </RecordPage>

@@ -9,20 +9,20 @@ type Day = Overview['days'][number];
 interface Props {
   readonly title: string;
   readonly days: readonly Day[];
-  readonly of: 'listings' | 'rentals' | 'revenue';
+  readonly series: 'listings' | 'rentals' | 'revenue';
   readonly isMoney?: boolean;
 }
 
 const dayFormat = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric', timeZone: 'UTC' });
 
 /** A bar chart of one count per day, with the total and a text for screen readers. */
-export function DayChart({ title, days, of, isMoney = false }: Props) {
+export function DayChart({ title, days, series, isMoney = false }: Props) {
   const { palette } = useTheme();
-  const amount = (value: number) =>
+  const formatValue = (value: number) =>
     isMoney
       ? value.toLocaleString('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 })
       : value.toLocaleString('en-US');
-  const total = amount(days.reduce((sum, day) => sum + day[of], 0));
+  const total = formatValue(days.reduce((sum, day) => sum + day[series], 0));
   const axis = { stroke: palette.text.secondary, fontSize: 12, tickLine: false, axisLine: false } as const;
   return (
     <Card>
@@ -35,8 +35,8 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
         </Typography>
         <Box component="p" sx={visuallyHidden}>
           {days
-            .filter((day) => day[of] > 0)
-            .map((day) => texts.dayValue(dayFormat.format(new Date(day.day)), amount(day[of])))
+            .filter((day) => day[series] > 0)
+            .map((day) => texts.dayValue(dayFormat.format(new Date(day.day)), formatValue(day[series])))
             .join(', ')}
         </Box>
         <Box aria-hidden="true" sx={{ height: 200 }}>
@@ -53,7 +53,7 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
                 minTickGap={24}
                 tickFormatter={(day: string) => dayFormat.format(new Date(day))}
               />
-              <YAxis {...axis} width={isMoney ? 56 : 28} allowDecimals={false} tickFormatter={amount} />
+              <YAxis {...axis} width={isMoney ? 56 : 28} allowDecimals={false} tickFormatter={formatValue} />
               <Tooltip
                 cursor={{ fill: palette.action.hover }}
                 contentStyle={{
@@ -62,9 +62,14 @@ export function DayChart({ title, days, of, isMoney = false }: Props) {
                   borderRadius: 8,
                 }}
                 labelFormatter={(day) => dayFormat.format(new Date(String(day)))}
-                formatter={(value) => [amount(Number(value)), title]}
+                formatter={(value) => [formatValue(Number(value)), title]}
               />
-              <Bar dataKey={of} fill={palette.primary.main} radius={[3, 3, 0, 0]} isAnimationActive={false} />
+              <Bar
+                dataKey={series}
+                fill={palette.primary.main}
+                radius={[3, 3, 0, 0]}
+                isAnimationActive={false}
+              />
             </BarChart>
           </ResponsiveContainer>
         </Box>

@@ -42,9 +42,9 @@ export default function OverviewPage() {
             {texts.lastDays(OVERVIEW_DAYS)}
           </Typography>
           <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(320px, 1fr))' }}>
-            <DayChart title={texts.revenue} days={data.days} of="revenue" isMoney />
-            <DayChart title={texts.rentals} days={data.days} of="rentals" />
-            <DayChart title={texts.listings} days={data.days} of="listings" />
+            <DayChart title={texts.revenue} days={data.days} series="revenue" isMoney />
+            <DayChart title={texts.rentals} days={data.days} series="rentals" />
+            <DayChart title={texts.listings} days={data.days} series="listings" />
           </Box>
         </>
       )}

@@ -38,7 +38,7 @@ function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) 
             <TableCell>{texts.entry}</TableCell>
             <TableCell align="right">{sharedTexts.amount}</TableCell>
             <TableCell>{texts.atPayPal}</TableCell>
-            <TableCell>{sharedTexts.when}</TableCell>
+            <TableCell>{sharedTexts.time}</TableCell>
           </TableRow>
         </TableHead>
         <TableBody>
@@ -53,7 +53,7 @@ function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) 
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell>{texts.rest}</TableCell>
+            <TableCell>{texts.notRefunded}</TableCell>
             <TableCell align="right">{formatUsd(paid)}</TableCell>
             <TableCell colSpan={2} />
           </TableRow>
@@ -65,26 +65,26 @@ function LedgerTable({ ledger, paid }: Pick<ConsolePayment, 'ledger' | 'paid'>) 
 
 function PayPalComparison({ id }: { readonly id: string }) {
   const notify = useNotify();
-  const [compared, setCompared] = useState<LedgerComparison>();
-  const [isReading, setReading] = useState(false);
+  const [comparison, setComparison] = useState<LedgerComparison>();
+  const [isComparing, setComparing] = useState(false);
   const compare = async () => {
-    setReading(true);
+    setComparing(true);
     try {
-      setCompared(await session.call(comparePayment, { params: { id } }));
+      setComparison(await session.call(comparePayment, { params: { id } }));
     } catch (error) {
       notify(error instanceof Error ? error.message : String(error), { type: 'error' });
     }
-    setReading(false);
+    setComparing(false);
   };
   return (
     <>
-      <Button size="small" variant="outlined" disabled={isReading} onClick={() => void compare()}>
+      <Button size="small" variant="outlined" disabled={isComparing} onClick={() => void compare()}>
         {texts.compare}
       </Button>
-      {compared?.agrees && <Alert severity="success">{texts.agrees}</Alert>}
-      {compared && !compared.agrees && (
+      {comparison?.agrees && <Alert severity="success">{texts.agrees}</Alert>}
+      {comparison && !comparison.agrees && (
         <Alert severity="warning">
-          {compared.differences
+          {comparison.differences
             .map(({ kind, paypalId, ours, theirs }) =>
               texts.difference(texts.KINDS[kind], paypalId, formatUsd(ours), formatUsd(theirs)),
             )

@@ -24,7 +24,12 @@ export default function PaymentList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={TABLET_COLUMN} source="createdAt" label={texts.begun} field={MomentField} />
+        <DataTable.Col
+          className={TABLET_COLUMN}
+          source="createdAt"
+          label={texts.startedAt}
+          field={MomentField}
+        />
         <DataTable.Col className={NAME_COLUMN} source="title" label={sharedTexts.mvp} />
         <DataTable.Col className={DESKTOP_COLUMN} source="duration" label={sharedTexts.period} disableSort />
         <DataTable.Col className={DESKTOP_COLUMN} source="buyerName" label={sharedTexts.buyer} />

@@ -21,7 +21,7 @@ export default function PaymentShow() {
       state={<StateField source="state" />}
       actions={<RefundButton />}
       note={
-        <OwnRecordNote<ConsolePayment> of={({ userId, listerId }) => [userId, listerId]}>
+        <OwnRecordNote<ConsolePayment> involvedIds={({ userId, listerId }) => [userId, listerId]}>
           {OWN_PAYMENT}
         </OwnRecordNote>
       }

@@ -9,8 +9,8 @@ import * as texts from './texts.js';
 export function PaymentSteps({ history }: Pick<ConsolePayment, 'history'>) {
   return (
     <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none', display: 'grid', gap: 1.5 }}>
-      {history.map(({ state, at, why, by, evidence }, place) => (
-        <Box component="li" key={place} sx={STEP_STYLE}>
+      {history.map(({ state, at, why, by, evidence }, index) => (
+        <Box component="li" key={index} sx={STEP_STYLE}>
           <Typography variant="body2" component="time" dateTime={at} color="text.secondary">
             {formatDateTime(at)}
           </Typography>

@@ -15,16 +15,16 @@ export function RefundButton() {
   const payment = useRecordContext<ConsolePayment>();
   const resource = useResourceContext() ?? '';
   const moderatorId = useModeratorId();
-  const [isAsking, setAsking] = useState(false);
-  const { act, isActing } = useAction(resource);
+  const [isDialogOpen, setDialogOpen] = useState(false);
+  const { act, isRunning } = useAction(resource);
   if (!payment || !canRefund(payment, moderatorId)) return null;
   const refund = async (input: Refund) => {
-    setAsking(false);
+    setDialogOpen(false);
     await act({
       action: 'refund',
       ids: [payment.id],
       ...refundRequest(payment, input),
-      done: texts.refunding(formatUsd(input.amount), payment.buyerName),
+      successText: texts.refunding(formatUsd(input.amount), payment.buyerName),
     });
   };
   return (
@@ -33,20 +33,20 @@ export function RefundButton() {
         size="small"
         color="error"
         startIcon={<Undo />}
-        disabled={isActing}
+        disabled={isRunning}
         onClick={(event) => {
           // The click must not reach the table's row, which would open the payment's page.
           event.stopPropagation();
-          setAsking(true);
+          setDialogOpen(true);
         }}
       >
         {texts.refund}
       </Button>
       <RefundDialog
         payment={payment}
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={(asked) => void refund(asked)}
+        isOpen={isDialogOpen}
+        onCancel={() => setDialogOpen(false)}
+        onConfirm={(input) => void refund(input)}
       />
     </>
   );

@@ -40,9 +40,9 @@ export function RefundDialog(props: Props) {
 }
 
 function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonly titleId: string }) {
-  const [text, setText] = useState(payment.paid.toFixed(2));
+  const [amountText, setAmountText] = useState(payment.paid.toFixed(2));
   const [reason, setReason] = useState('');
-  const amount = parseRefundAmount(text, payment.paid);
+  const amount = parseRefundAmount(amountText, payment.paid);
   const isValid = amount !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -61,11 +61,11 @@ function RefundForm({ payment, onCancel, onConfirm, titleId }: Props & { readonl
           fullWidth
           variant="outlined"
           label={texts.amountInUsd}
-          value={text}
+          value={amountText}
           error={!isValid}
           helperText={isValid ? ' ' : texts.atMost(formatUsd(payment.paid))}
           slotProps={{ htmlInput: { inputMode: 'decimal' } }}
-          onChange={(event) => setText(event.target.value.trim())}
+          onChange={(event) => setAmountText(event.target.value.trim())}
         />
         <TextField
           fullWidth

@@ -1,7 +1,7 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
 
 /** Texts of payments and refunds (decision 0046). */
-export const begun = 'Begun';
+export const startedAt = 'Begun';
 export const coupon = 'Coupon';
 export const discount = 'Discount';
 export const payPalOrder = 'PayPal order';
@@ -27,7 +27,7 @@ export const ledger = 'Ledger';
 export const noEntries = 'No money has moved.';
 export const entry = 'Entry';
 export const atPayPal = 'At PayPal';
-export const rest = 'Paid and not refunded';
+export const notRefunded = 'Paid and not refunded';
 export const KINDS: Readonly<Record<ConsolePayment['ledger'][number]['kind'], string>> = {
   captured: 'Paid by the buyer',
   fee: 'PayPal’s fee',

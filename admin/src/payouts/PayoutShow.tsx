@@ -30,9 +30,12 @@ export default function PayoutShow() {
       <MomentField source="endedAt" label={texts.ended} emptyText={sharedTexts.notYet} />
       <FunctionField<ConsolePayout>
         label={texts.payPalState}
-        render={({ itemStatus }) => asWords(itemStatus)}
+        render={({ itemStatus }) => payPalCodeText(itemStatus)}
       />
-      <FunctionField<ConsolePayout> label={texts.payPalReason} render={({ reason }) => asWords(reason)} />
+      <FunctionField<ConsolePayout>
+        label={texts.payPalReason}
+        render={({ reason }) => payPalCodeText(reason)}
+      />
       <MomentField source="booksDifferSince" label={texts.differsSince} emptyText={texts.agrees} />
       <MoneyField source="itemFee" label={texts.payPalFee} textAlign="left" emptyText={texts.notKnown} />
       <TextField source="itemId" label={texts.payPalItem} emptyText={sharedTexts.none} />
@@ -43,7 +46,7 @@ export default function PayoutShow() {
 }
 
 /** Returns PayPal's code in words: `RECEIVER_UNREGISTERED` becomes 'Receiver unregistered'. */
-function asWords(code: string | null): string {
+function payPalCodeText(code: string | null): string {
   return code === null ? sharedTexts.none : toWords(/^[A-Z_]+$/.test(code) ? code.toLowerCase() : code);
 }
 

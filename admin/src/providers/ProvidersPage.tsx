@@ -46,7 +46,7 @@ export default function ProvidersPage() {
       {data && (
         <>
           <FaultSummary faults={data.findings.filter(({ verdict }) => verdict === 'fault').length} />
-          <Typography color="text.secondary">{texts.asked(formatDateTime(data.askedAt))}</Typography>
+          <Typography color="text.secondary">{texts.checkedAt(formatDateTime(data.askedAt))}</Typography>
           <TableContainer component={Card} tabIndex={0} aria-label={texts.findings} role="region">
             <Table size="small">
               <TableHead>
@@ -57,8 +57,8 @@ export default function ProvidersPage() {
                 </TableRow>
               </TableHead>
               <TableBody>
-                {data.findings.map(({ part, asked, verdict, says, fix }, place) => (
-                  <TableRow key={place}>
+                {data.findings.map(({ part, asked, verdict, says, fix }, index) => (
+                  <TableRow key={index}>
                     <TableCell>{part}</TableCell>
                     <TableCell>{asSentence(asked)}</TableCell>
                     <TableCell>
@@ -71,7 +71,7 @@ export default function ProvidersPage() {
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 200 }}>
                       {asSentence(says)}
-                      {fix && <Typography variant="body2">{texts.whatToDo(fix)}</Typography>}
+                      {fix && <Typography variant="body2">{texts.remedy(fix)}</Typography>}
                     </TableCell>
                   </TableRow>
                 ))}

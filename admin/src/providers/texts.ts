@@ -7,14 +7,14 @@ export const VERDICTS: Readonly<Record<ProviderVerdict, string>> = {
   fault: 'Fails',
   off: 'Not set',
 };
-export const asked = (moment: string) =>
+export const checkedAt = (moment: string) =>
   `Checked ${moment}. Providers are checked at most once a minute. Each has a page in docs/runbook/providers.`;
 export const findings = 'Findings';
 export const provider = 'Provider';
 export const check = 'Check';
 export const result = 'Result';
 export const details = 'Details';
-export const whatToDo = (fix: string) => `What to do: ${fix}.`;
+export const remedy = (fix: string) => `What to do: ${fix}.`;
 export const noFault = 'Nothing would fail a customer.';
 export const faults = (count: number) =>
   `${count === 1 ? '1 finding' : `${count} findings`} would fail a customer.`;

@@ -17,7 +17,7 @@ export function RetryJobButton() {
       label={texts.retry}
       icon={<Replay />}
       question={texts.retryQuestion(jobName(job))}
-      done={texts.retried(jobName(job))}
+      successText={texts.retried(jobName(job))}
     />
   );
 }
@@ -25,17 +25,17 @@ export function RetryJobButton() {
 /** A button that queues all selected jobs again. */
 export function BulkRetry() {
   const { selectedIds, onUnselectItems } = useListContext<ConsoleJob>();
-  const { act, isActing } = useAction('jobs');
+  const { act, isRunning } = useAction('jobs');
   const retry = async () => {
     await act({
       action: 'retry',
       ids: selectedIds,
-      done: texts.severalRetried(selectedIds.length),
+      successText: texts.jobsRetried(selectedIds.length),
     });
     onUnselectItems();
   };
   return (
-    <Button size="small" startIcon={<Replay />} disabled={isActing} onClick={() => void retry()}>
+    <Button size="small" startIcon={<Replay />} disabled={isRunning} onClick={() => void retry()}>
       {texts.retry}
     </Button>
   );

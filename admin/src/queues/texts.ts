@@ -19,4 +19,4 @@ export const retry = 'Retry';
 export const retryQuestion = (name: string) =>
   `${name} runs again. It changes nothing if nothing is left to do.`;
 export const retried = (name: string) => `${name} is queued again`;
-export const severalRetried = (count: number) => `${count} jobs are queued again`;
+export const jobsRetried = (count: number) => `${count} jobs are queued again`;

@@ -7,7 +7,7 @@ import { ConsoleList } from '../shared/ConsoleList.js';
 import { DayField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
-import { RatingButton } from './RatingButton.js';
+import { HideRatingButton } from './HideRatingButton.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -58,7 +58,7 @@ export default function RatingList() {
         <DataTable.Col<ConsoleRating>
           className={TABLET_COLUMN}
           source="authorName"
-          label={sharedTexts.byWhom}
+          label={sharedTexts.author}
         />
         <DataTable.Col<ConsoleRating> className={TABLET_COLUMN} label={sharedTexts.state}>
           <FunctionField<ConsoleRating>
@@ -68,7 +68,7 @@ export default function RatingList() {
           />
         </DataTable.Col>
         <DataTable.Col<ConsoleRating> label={sharedTexts.actions}>
-          <RatingButton />
+          <HideRatingButton />
         </DataTable.Col>
       </DataTable>
     </ConsoleList>

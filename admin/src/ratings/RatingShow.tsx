@@ -10,7 +10,7 @@ import { PageLink } from '../shared/PageLink.js';
 import { RecordPage } from '../shared/RecordPage.js';
 import { Section } from '../shared/Section.js';
 import * as sharedTexts from '../shared/texts.js';
-import { RatingButton } from './RatingButton.js';
+import { HideRatingButton } from './HideRatingButton.js';
 import * as texts from './texts.js';
 
 const REVIEW_TEXT_STYLE = { whiteSpace: 'pre-line', overflowWrap: 'anywhere' } as const;
@@ -21,9 +21,9 @@ export default function RatingShow() {
     <RecordPage<ConsoleRating>
       name={({ title }) => title}
       state={<StateField source="state" />}
-      actions={<RatingButton />}
+      actions={<HideRatingButton />}
       note={
-        <OwnRecordNote<ConsoleRating> of={({ authorId, listerId }) => [authorId, listerId]}>
+        <OwnRecordNote<ConsoleRating> involvedIds={({ authorId, listerId }) => [authorId, listerId]}>
           {OWN_RATING}
         </OwnRecordNote>
       }
@@ -41,7 +41,7 @@ export default function RatingShow() {
       <MomentField source="createdAt" label={texts.written} />
       <MomentField source="changedAt" label={texts.changed} emptyText={texts.never} />
       <NumberField source="reportCount" label={texts.openReports} textAlign="left" />
-      <FunctionField<ConsoleRating> label={texts.hidden} render={(rating) => <Hidden {...rating} />} />
+      <FunctionField<ConsoleRating> label={texts.hidden} render={(rating) => <HiddenDetails {...rating} />} />
       <FunctionField<ConsoleRating>
         label={sharedTexts.publicPage}
         render={({ mvpId }) => <PageLink to={`/mvp/${mvpId}#reviews`} />}
@@ -69,11 +69,11 @@ function ReviewText() {
 }
 
 /** Shows which moderator hid the review, when and why. */
-function Hidden({ hiddenAt, hiddenByName, hiddenReason }: ConsoleRating) {
+function HiddenDetails({ hiddenAt, hiddenByName, hiddenReason }: ConsoleRating) {
   if (hiddenAt === null) return sharedTexts.no;
   return (
     <>
-      <div>{sharedTexts.byAt(hiddenByName, formatDateTime(hiddenAt))}</div>
+      <div>{sharedTexts.personAndTime(hiddenByName, formatDateTime(hiddenAt))}</div>
       <Box sx={REVIEW_TEXT_STYLE}>{hiddenReason}</Box>
     </>
   );

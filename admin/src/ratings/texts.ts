@@ -16,7 +16,7 @@ export const hidden = 'Hidden';
 export const hide = 'Hide';
 export const hideQuestion = (author: string, mvp: string) =>
   `Nobody can read ${author}’s review of ${mvp}, and it no longer counts. ${author} is notified and reads the reason.`;
-export const hasHidden = (mvp: string) => `The review of ${mvp} is hidden`;
+export const reviewHidden = (mvp: string) => `The review of ${mvp} is hidden`;
 export const restore = 'Restore';
 export const restoreQuestion = (author: string, mvp: string) =>
   `Everybody can read ${author}’s review of ${mvp} again, and it counts. Your reason goes into the audit log.`;

@@ -11,7 +11,7 @@ const filters = [
   <SelectInput
     key="standing"
     source="standing"
-    label={texts.show}
+    label={texts.periodFilter}
     choices={toChoices(['running', 'ended', 'bought'])}
     alwaysOn
   />,
@@ -22,7 +22,12 @@ export default function RentalList() {
   return (
     <ConsoleList sort={{ field: 'createdAt', order: 'DESC' }} filters={filters}>
       <DataTable rowClick="show" bulkActionButtons={false}>
-        <DataTable.Col className={TABLET_COLUMN} source="createdAt" label={texts.made} field={MomentField} />
+        <DataTable.Col
+          className={TABLET_COLUMN}
+          source="createdAt"
+          label={texts.createdAt}
+          field={MomentField}
+        />
         <DataTable.Col source="title" label={sharedTexts.mvp} />
         <DataTable.Col className={TABLET_COLUMN} source="renterName" label={texts.renter} />
         <DataTable.Col className={DESKTOP_COLUMN} source="duration" label={sharedTexts.period} disableSort />

@@ -1,6 +1,6 @@
 /** Texts of rentals and purchases (decision 0046). */
-export const show = 'Show';
-export const made = 'Paid';
+export const periodFilter = 'Show';
+export const createdAt = 'Paid';
 export const renter = 'Renter';
 export const total = 'Total';
 export const starts = 'Starts';

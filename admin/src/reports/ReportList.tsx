@@ -8,7 +8,7 @@ import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
 import { ResolveButton } from './ResolveButton.js';
-import { Subject } from './Subject.js';
+import { ReportSubject } from './ReportSubject.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -34,7 +34,7 @@ const filters = [
   <SelectInput
     key="reason"
     source="reason"
-    label={texts.why}
+    label={texts.reason}
     choices={Object.entries(ALL_REASONS).map(([id, name]) => ({ id, name }))}
   />,
 ];
@@ -61,12 +61,12 @@ export default function ReportList() {
           field={MomentField}
         />
         <DataTable.Col<ConsoleReport> source="subjectName" label={texts.about}>
-          <Subject />
+          <ReportSubject />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport> className={DESKTOP_COLUMN} label={sharedTexts.kind}>
           <FunctionField<ConsoleReport> render={reportKind} />
         </DataTable.Col>
-        <DataTable.Col<ConsoleReport> label={texts.why}>
+        <DataTable.Col<ConsoleReport> label={texts.reason}>
           <FunctionField<ConsoleReport> render={({ reason }) => ALL_REASONS[reason]} />
         </DataTable.Col>
         <DataTable.Col<ConsoleReport>

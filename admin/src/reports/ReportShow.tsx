@@ -10,7 +10,7 @@ import { RecordLink } from '../shared/RecordLink.js';
 import { RecordPage } from '../shared/RecordPage.js';
 import { Section } from '../shared/Section.js';
 import { ResolveButton } from './ResolveButton.js';
-import { Subject } from './Subject.js';
+import { ReportSubject } from './ReportSubject.js';
 import * as sharedTexts from '../shared/texts.js';
 import * as texts from './texts.js';
 
@@ -28,36 +28,36 @@ export default function ReportShow() {
       state={<StateField source="state" />}
       actions={<ResolveButton />}
       note={
-        <OwnRecordNote<ConsoleReport> of={({ ownerId, reporterId }) => [ownerId, reporterId]}>
+        <OwnRecordNote<ConsoleReport> involvedIds={({ ownerId, reporterId }) => [ownerId, reporterId]}>
           {OWN_REPORT}
         </OwnRecordNote>
       }
       sections={
         <>
           <Section title={texts.details}>
-            <Details />
+            <ReportDetails />
           </Section>
           <AuditTrail />
         </>
       }
     >
-      <FunctionField<ConsoleReport> label={texts.why} render={({ reason }) => ALL_REASONS[reason]} />
-      <FunctionField label={texts.about} render={() => <Subject />} />
+      <FunctionField<ConsoleReport> label={texts.reason} render={({ reason }) => ALL_REASONS[reason]} />
+      <FunctionField label={texts.about} render={() => <ReportSubject />} />
       <FunctionField<ConsoleReport>
-        label={texts.inConsole}
+        label={texts.consoleRecord}
         render={(report) => <RecordLink {...findReportedRecord(report)}>{report.subjectName}</RecordLink>}
       />
-      <LinkField label={texts.whose} resource="users" id="ownerId" name="ownerName" />
+      <LinkField label={texts.owner} resource="users" id="ownerId" name="ownerName" />
       <LinkField label={texts.order} resource="rentals" id="rentalId" text={texts.openOrder} />
       <LinkField label={texts.reportedBy} resource="users" id="reporterId" name="reporterName" />
       <MomentField source="createdAt" label={texts.reported} />
-      <MomentField source="resolvedAt" label={texts.closed} emptyText={sharedTexts.notYet} />
+      <MomentField source="resolvedAt" label={texts.closedAt} emptyText={sharedTexts.notYet} />
     </RecordPage>
   );
 }
 
 /** The text that the reporter wrote. */
-function Details() {
+function ReportDetails() {
   const report = useRecordContext<ConsoleReport>();
   return (
     <Box sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{report?.details || texts.noDetails}</Box>

@@ -17,9 +17,9 @@ export function ResolveButton() {
       label={texts.resolve}
       icon={<Check />}
       question={texts.resolveQuestion(report.subjectName)}
-      done={texts.resolved(report.subjectName)}
+      successText={texts.resolved(report.subjectName)}
       reason="required"
-      reasonLabel={texts.note}
+      reasonLabel={texts.resolutionNote}
     />
   );
 }

@@ -7,18 +7,18 @@ export const aboutOrder = 'An order';
 export const person = 'Person';
 export const review = 'Review';
 export const order = 'Order';
-export const why = 'Problem';
-export const inConsole = 'In the console';
-export const whose = 'Account';
+export const reason = 'Problem';
+export const consoleRecord = 'In the console';
+export const owner = 'Account';
 export const openOrder = 'Open the order';
 export const details = 'Message';
 export const noDetails = 'No message';
 export const reportedBy = 'Reported by';
 export const reported = 'Reported';
-export const closed = 'Resolved';
+export const closedAt = 'Resolved';
 
 export const resolve = 'Resolve';
 export const resolveQuestion = (subject: string) =>
   `The report of ${subject} is closed. Your note goes into the audit log.`;
 export const resolved = (subject: string) => `The report of ${subject} is closed`;
-export const note = 'Note';
+export const resolutionNote = 'Note';

@@ -14,25 +14,30 @@ const RejectDialog = lazy(() => import('./RejectDialog.js'));
 /** Buttons that approve or reject all selected submissions. */
 export default function BulkDecisions() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
-  const [asked, setAsked] = useState<'approve' | 'reject'>();
-  const { approve, isActing } = useDecisions();
+  const [openDialog, setOpenDialog] = useState<'approve' | 'reject'>();
+  const { approve, isRunning } = useDecisions();
   const selected = data.filter(({ id }) => selectedIds.includes(id));
   const confirm = async () => {
-    setAsked(undefined);
+    setOpenDialog(undefined);
     await approve(selected);
     onUnselectItems();
   };
   return (
     <>
-      <Button size="small" startIcon={<Check />} disabled={isActing} onClick={() => setAsked('approve')}>
+      <Button
+        size="small"
+        startIcon={<Check />}
+        disabled={isRunning}
+        onClick={() => setOpenDialog('approve')}
+      >
         {texts.approve}
       </Button>
       <Button
         size="small"
         color="error"
         startIcon={<Close />}
-        disabled={isActing}
-        onClick={() => setAsked('reject')}
+        disabled={isRunning}
+        onClick={() => setOpenDialog('reject')}
       >
         {texts.reject}
       </Button>
@@ -40,13 +45,17 @@ export default function BulkDecisions() {
         title={texts.approve}
         question={texts.approveQuestion(submissionsLabel(selected))}
         reason="none"
-        isOpen={asked === 'approve'}
-        onCancel={() => setAsked(undefined)}
+        isOpen={openDialog === 'approve'}
+        onCancel={() => setOpenDialog(undefined)}
         onConfirm={() => void confirm()}
       />
       <Suspense>
-        {asked === 'reject' && (
-          <RejectDialog reviews={selected} onClose={() => setAsked(undefined)} onRejected={onUnselectItems} />
+        {openDialog === 'reject' && (
+          <RejectDialog
+            reviews={selected}
+            onClose={() => setOpenDialog(undefined)}
+            onRejected={onUnselectItems}
+          />
         )}
       </Suspense>
     </>

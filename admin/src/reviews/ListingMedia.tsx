@@ -11,7 +11,7 @@ import { session } from '../http/session.js';
 import * as texts from './texts.js';
 
 /** Fields of a version that ListingMedia shows. */
-type Media = Pick<
+type MediaFields = Pick<
   ListingVersion,
   'image' | 'screenshots' | 'demoUrl' | 'videoUrl' | 'repoUrl' | 'sourceVisible'
 >;
@@ -20,9 +20,9 @@ type Media = Pick<
  * Shows picture, screenshots, demo, source code and video of a version. Demo and video open within the page
  * (REVIEW-11).
  */
-export function ListingMedia({ version }: { readonly version: Media }) {
+export function ListingMedia({ version }: { readonly version: MediaFields }) {
   const [isPlaying, setPlaying] = useState(false);
-  const [isTrying, setTrying] = useState(false);
+  const [isDemoOpen, setDemoOpen] = useState(false);
   return (
     <Card>
       <CardContent sx={{ display: 'flex', gap: 3, flexWrap: 'wrap', alignItems: 'flex-start' }}>
@@ -36,21 +36,21 @@ export function ListingMedia({ version }: { readonly version: Media }) {
         )}
         <Stack gap={2} alignItems="flex-start">
           <Stack direction="row" gap={1} useFlexGap flexWrap="wrap">
-            {isAddress(version.demoUrl) && (
+            {isHttpAddress(version.demoUrl) && (
               <Button
                 size="small"
                 variant="outlined"
                 startIcon={<Computer />}
-                onClick={() => setTrying((before) => !before)}
+                onClick={() => setDemoOpen((wasOpen) => !wasOpen)}
               >
-                {isTrying ? texts.closeDemo : texts.openDemo}
+                {isDemoOpen ? texts.closeDemo : texts.openDemo}
               </Button>
             )}
             <Button
               size="small"
               variant="outlined"
               startIcon={<PlayArrow />}
-              onClick={() => setPlaying((before) => !before)}
+              onClick={() => setPlaying((wasOpen) => !wasOpen)}
             >
               {isPlaying ? texts.closeVideo : texts.playVideo}
             </Button>
@@ -65,7 +65,7 @@ export function ListingMedia({ version }: { readonly version: Media }) {
           </Stack>
         </Stack>
         {isPlaying && <Video address={version.videoUrl} />}
-        {isTrying && <Demo address={version.demoUrl} />}
+        {isDemoOpen && <Demo address={version.demoUrl} />}
         {version.screenshots.length > 0 && <Screenshots screenshots={version.screenshots} />}
       </CardContent>
     </Card>
@@ -118,7 +118,7 @@ function Screenshots({ screenshots }: Pick<ListingVersion, 'screenshots'>) {
 
 /** An address that a lister typed; rendered as a link to a new tab only if it is http or https, otherwise as text. */
 function ExternalLink({ href, label }: { readonly href: string; readonly label: string }) {
-  if (!isAddress(href))
+  if (!isHttpAddress(href))
     return (
       <Typography variant="body2" color="text.secondary">
         {texts.notGiven(label)}
@@ -138,7 +138,7 @@ function ExternalLink({ href, label }: { readonly href: string; readonly label: 
   );
 }
 
-const isAddress = (text: string) => /^https?:\/\//i.test(text);
+const isHttpAddress = (text: string) => /^https?:\/\//i.test(text);
 
 /** The demo in a sandboxed frame, as in a demo session (DEMO-6). */
 function Demo({ address }: { readonly address: string }) {
@@ -160,7 +160,7 @@ function Demo({ address }: { readonly address: string }) {
         }}
       />
       <Typography variant="body2" color="text.secondary">
-        {texts.emptyFrame}
+        {texts.emptyFrameHint}
       </Typography>
     </Box>
   );

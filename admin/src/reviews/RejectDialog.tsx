@@ -19,10 +19,10 @@ interface Props {
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject } = useDecisions();
-  const [own, setOwn] = useStore<string[]>('reviews.reasons', []);
+  const [ownReasons, setOwnReasons] = useStore<string[]>('reviews.reasons', []);
   const confirm = async (reason: string) => {
     onClose();
-    setOwn(addOwnReason(own, reason));
+    setOwnReasons(addOwnReason(ownReasons, reason));
     if (await reject(reviews, reason)) onRejected?.();
   };
   return (
@@ -32,10 +32,10 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
       reason="required"
       suggestions={[
         ...READY_REASONS,
-        ...own.map((text) => ({
+        ...ownReasons.map((text) => ({
           label: text,
           text,
-          forget: () => setOwn(own.filter((each) => each !== text)),
+          forget: () => setOwnReasons(ownReasons.filter((other) => other !== text)),
         })),
       ]}
       isOpen={reviews.length > 0}

@@ -11,7 +11,7 @@ const filters = [
   <SelectInput
     key="standing"
     source="standing"
-    label={texts.show}
+    label={texts.stateFilter}
     choices={[
       { id: 'waiting', name: texts.waiting },
       { id: 'overdue', name: texts.overdue },

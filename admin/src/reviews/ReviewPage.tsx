@@ -7,21 +7,21 @@ import { Box, Button, Stack, Typography } from '@mui/material';
 import { lazy, Suspense, useState } from 'react';
 import { useGetList, useNavigate, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
-import { DueClock } from '../shared/DueClock.js';
+import { DeadlineCountdown } from '../shared/DeadlineCountdown.js';
 import { formatDateTime } from '../shared/date-time.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
 import { RecordLink } from '../shared/RecordLink.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { CopyMark } from './CopyMark.js';
+import { NearDuplicateNote } from './NearDuplicateNote.js';
 import { ListingMedia } from './ListingMedia.js';
-import { KeyHints } from './KeyHints.js';
+import { KeyboardShortcuts } from './KeyboardShortcuts.js';
 import { isOwnSubmission, mayDecide } from './may-decide.js';
 import { nextReviewPath } from './review-queue.js';
 import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
-import { Versions } from './Versions.js';
+import { VersionComparison } from './VersionComparison.js';
 
 const RejectDialog = lazy(() => import('./RejectDialog.js'));
 
@@ -33,15 +33,15 @@ export function ReviewPage() {
   // Until the details load, react-admin passes the row of the list, which has no versions.
   const review = record?.proposed ? record : undefined;
   const [isRejecting, setRejecting] = useState(false);
-  const { approve, undo, isActing } = useDecisions();
-  const openNext = useNext(review?.id);
+  const { approve, undo, isRunning } = useDecisions();
+  const openNext = useOpenNext(review?.id);
   const moderatorId = useModeratorId();
   const isPending = review?.state === 'pending';
-  const isOffered = review !== undefined && mayDecide(review, moderatorId);
-  const accept = async () => {
-    if (isOffered && !isActing && (await approve([review]))) openNext();
+  const canDecide = review !== undefined && mayDecide(review, moderatorId);
+  const approveAndOpenNext = async () => {
+    if (canDecide && !isRunning && (await approve([review]))) openNext();
   };
-  useKeys({ a: () => void accept(), r: () => isOffered && setRejecting(true), j: openNext });
+  useKeys({ a: () => void approveAndOpenNext(), r: () => canDecide && setRejecting(true), j: openNext });
   if (!review) return null;
   return (
     <Stack gap={2} sx={{ pt: 0.5, pb: 4 }}>
@@ -52,7 +52,7 @@ export function ReviewPage() {
           </Typography>
           <Stack direction="row" gap={1.5} useFlexGap flexWrap="wrap" alignItems="center" sx={{ mt: 0.5 }}>
             <StateChip state={review.state} />
-            {isPending && !review.chosenOutcome && <DueClock dueAt={review.dueAt} />}
+            {isPending && !review.chosenOutcome && <DeadlineCountdown dueAt={review.dueAt} />}
             <Typography variant="body2" color="text.secondary">
               {review.isChange ? texts.changeBy : texts.newBy}{' '}
               <RecordLink resource="users" id={review.listerId}>
@@ -62,14 +62,14 @@ export function ReviewPage() {
             </Typography>
           </Stack>
         </Box>
-        {isOffered && (
+        {canDecide && (
           <Stack direction="row" gap={1}>
             <Button
               variant="contained"
               color="success"
               startIcon={<Check />}
-              disabled={isActing}
-              onClick={() => void accept()}
+              disabled={isRunning}
+              onClick={() => void approveAndOpenNext()}
             >
               {texts.approve}
             </Button>
@@ -77,7 +77,7 @@ export function ReviewPage() {
               variant="outlined"
               color="error"
               startIcon={<Close />}
-              disabled={isActing}
+              disabled={isRunning}
               onClick={() => setRejecting(true)}
             >
               {texts.reject}
@@ -87,9 +87,9 @@ export function ReviewPage() {
       </Box>
       {isPending && (
         <Box sx={{ ml: -2, my: -1 }}>
-          <KeyHints
-            keys={{
-              ...(isOffered && { A: KEYS.approve, R: KEYS.reject }),
+          <KeyboardShortcuts
+            shortcuts={{
+              ...(canDecide && { A: KEYS.approve, R: KEYS.reject }),
               J: KEYS.next,
               Z: KEYS.undo,
             }}
@@ -97,10 +97,12 @@ export function ReviewPage() {
         </Box>
       )}
       {isOwnSubmission(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
-      {(!isPending || review.chosenOutcome) && <Outcome review={review} onUndo={() => void undo([review])} />}
-      <CopyMark review={review} />
+      {(!isPending || review.chosenOutcome) && (
+        <DecisionNote review={review} onUndo={() => void undo([review])} />
+      )}
+      <NearDuplicateNote review={review} />
       <ListingMedia version={review.proposed} />
-      <Versions approved={review.approved} proposed={review.proposed} />
+      <VersionComparison approved={review.approved} proposed={review.proposed} />
       <AuditTrail />
       <Suspense>
         {isRejecting && (
@@ -112,24 +114,26 @@ export function ReviewPage() {
 }
 
 /** Shows which moderator decided and how, with an undo button until the decision takes effect (REVIEW-9). */
-function Outcome({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
+function DecisionNote({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
   const { chosenOutcome, decidedByName, decidedAt, reason } = review;
   const when = decidedAt && formatDateTime(decidedAt);
-  const who = chosenOutcome
+  const decisionText = chosenOutcome
     ? (chosenOutcome === 'approved' ? texts.approvedBy : texts.rejectedBy)(decidedByName, UNDO_WINDOW_SECONDS)
     : decidedByName
       ? texts.decidedByAt(decidedByName, when)
       : texts.withdrawn;
   return (
     <Stack direction="row" gap={1} alignItems="center">
-      <Typography color="text.secondary">{reason ? texts.because(who, reason) : who}</Typography>
+      <Typography color="text.secondary">
+        {reason ? texts.withReason(decisionText, reason) : decisionText}
+      </Typography>
       {chosenOutcome && <Button onClick={onUndo}>{sharedTexts.undo}</Button>}
     </Stack>
   );
 }
 
 /** Returns a function that opens the next submission, or the list if there is no other submission. */
-function useNext(currentId: string | undefined): () => void {
+function useOpenNext(currentId: string | undefined): () => void {
   const navigate = useNavigate();
   const { data = [] } = useGetList<ConsoleReviewDetail>('reviews', {
     filter: { standing: 'waiting' },

@@ -5,14 +5,14 @@ import { visuallyHidden } from '@mui/utils';
 import { lazy, Suspense, useState } from 'react';
 import { DataTable, FunctionField, useListContext, useNavigate, useNotify } from 'react-admin';
 import { DESKTOP_COLUMN, TABLET_COLUMN } from '../shared/column-widths.js';
-import { DueClock } from '../shared/DueClock.js';
+import { DeadlineCountdown } from '../shared/DeadlineCountdown.js';
 import { MomentField } from '../shared/fields.js';
 import { StateChip } from '../shared/StateChip.js';
 import * as sharedTexts from '../shared/texts.js';
 import { useKeys } from '../shared/use-keys.js';
 import { useModeratorId } from '../shared/use-moderator-id.js';
-import { CopyMark } from './CopyMark.js';
-import { KeyHints } from './KeyHints.js';
+import { NearDuplicateNote } from './NearDuplicateNote.js';
+import { KeyboardShortcuts } from './KeyboardShortcuts.js';
 import { isOwnSubmission, mayDecide } from './may-decide.js';
 import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
@@ -26,31 +26,31 @@ const { KEYS } = texts;
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
   const { data = [], onToggleItem } = useListContext<ConsoleReview>();
-  const isDecided = data.some(({ decidedByName }) => decidedByName !== null);
+  const hasDecided = data.some(({ decidedByName }) => decidedByName !== null);
   const [index, setIndex] = useState(0);
-  const [rejected, setRejected] = useState<ConsoleReview>();
+  const [reviewToReject, setReviewToReject] = useState<ConsoleReview>();
   const { approve } = useDecisions();
   const navigate = useNavigate();
   const current = data[Math.min(index, data.length - 1)];
   const moderatorId = useModeratorId();
   const notify = useNotify();
   /** Runs `act` on the current submission if the moderator may decide on it; on their own one, shows why they may not. */
-  const decide = (act: (review: ConsoleReview) => unknown) => {
-    if (current && mayDecide(current, moderatorId)) return act(current);
+  const decide = (decideOn: (review: ConsoleReview) => unknown) => {
+    if (current && mayDecide(current, moderatorId)) return decideOn(current);
     if (current && isOwnSubmission(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
   };
   useKeys({
-    j: () => setIndex((at) => Math.min(at + 1, data.length - 1)),
-    k: () => setIndex((at) => Math.max(at - 1, 0)),
+    j: () => setIndex((i) => Math.min(i + 1, data.length - 1)),
+    k: () => setIndex((i) => Math.max(i - 1, 0)),
     a: () => decide((review) => void approve([review])),
-    r: () => decide(setRejected),
+    r: () => decide(setReviewToReject),
     x: () => decide(({ id }) => onToggleItem(id)),
     Enter: () => current && navigate(`/reviews/${current.id}/show`),
   });
   return (
     <>
-      <KeyHints
-        keys={{
+      <KeyboardShortcuts
+        shortcuts={{
           J: KEYS.next,
           K: KEYS.previous,
           A: KEYS.approve,
@@ -61,7 +61,7 @@ export function ReviewTable() {
         }}
       />
       <Box sx={visuallyHidden} role="status">
-        {current && texts.chosen(current.title)}
+        {current && texts.currentRow(current.title)}
       </Box>
       <DataTable<ConsoleReview>
         rowClick="show"
@@ -71,12 +71,12 @@ export function ReviewTable() {
           </Suspense>
         }
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
-        rowSx={(review) => (review.id === current?.id ? CURRENT_ROW : {})}
+        rowSx={(review) => (review.id === current?.id ? CURRENT_ROW_STYLE : {})}
       >
         <DataTable.Col<ConsoleReview> source="dueAt" label={texts.due}>
           <FunctionField<ConsoleReview>
             render={({ state, dueAt }) =>
-              state === 'pending' ? <DueClock dueAt={dueAt} /> : <StateChip state={state} />
+              state === 'pending' ? <DeadlineCountdown dueAt={dueAt} /> : <StateChip state={state} />
             }
           />
         </DataTable.Col>
@@ -85,7 +85,7 @@ export function ReviewTable() {
             render={(review) => (
               <>
                 {review.title}
-                <CopyMark review={review} inTable />
+                <NearDuplicateNote review={review} isInTable />
               </>
             )}
           />
@@ -111,7 +111,7 @@ export function ReviewTable() {
           label={sharedTexts.category}
           disableSort
         />
-        {isDecided && (
+        {hasDecided && (
           <DataTable.Col<ConsoleReview>
             className={DESKTOP_COLUMN}
             source="decidedByName"
@@ -121,10 +121,12 @@ export function ReviewTable() {
         )}
       </DataTable>
       <Suspense>
-        {rejected && <RejectDialog reviews={[rejected]} onClose={() => setRejected(undefined)} />}
+        {reviewToReject && (
+          <RejectDialog reviews={[reviewToReject]} onClose={() => setReviewToReject(undefined)} />
+        )}
       </Suspense>
     </>
   );
 }
 
-const CURRENT_ROW = { boxShadow: 'inset 3px 0 0 currentColor', backgroundColor: 'action.hover' };
+const CURRENT_ROW_STYLE = { boxShadow: 'inset 3px 0 0 currentColor', backgroundColor: 'action.hover' };

@@ -16,5 +16,5 @@ export function nextReviewPath(
 
 /** Returns the title of a single submission, or the number of several. */
 export function submissionsLabel(reviews: readonly Pick<ConsoleReview, 'title'>[]): string {
-  return reviews.length === 1 ? (reviews[0]?.title ?? '') : texts.severalSubmissions(reviews.length);
+  return reviews.length === 1 ? (reviews[0]?.title ?? '') : texts.submissionCount(reviews.length);
 }

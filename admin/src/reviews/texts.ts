@@ -1,7 +1,7 @@
 import type { CopiedPart } from '@market/contract/reviews';
 
 /** Texts of the review queue and of a submission (decision 0046); reasons of rejections are in ready-reasons.ts. */
-export const show = 'Show';
+export const stateFilter = 'Show';
 export const waiting = 'Waiting';
 export const overdue = 'Overdue';
 export const decided = 'Decided';
@@ -11,8 +11,8 @@ export const due = 'Due';
 export const mvp = 'MVP';
 export const submitted = 'Submitted';
 export const decidedBy = 'Decided by';
-export const chosen = (mvpTitle: string) => `${mvpTitle} is chosen`;
-export const severalSubmissions = (count: number) => `${count} submissions`;
+export const currentRow = (mvpTitle: string) => `${mvpTitle} is chosen`;
+export const submissionCount = (count: number) => `${count} submissions`;
 
 // Texts about near copies of other listings.
 export const PARTS: Readonly<Record<CopiedPart, string>> = {
@@ -22,7 +22,7 @@ export const PARTS: Readonly<Record<CopiedPart, string>> = {
   repository: 'repository',
 };
 /** Names the parts that two MVPs have in common; the title of the other MVP follows. */
-export const nearCopy = (parts: readonly string[]) => `Nearly the same ${listOf(parts)} as`;
+export const nearDuplicate = (parts: readonly string[]) => `Nearly the same ${listOf(parts)} as`;
 const listOf = (parts: readonly string[]) =>
   parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`;
 
@@ -40,7 +40,7 @@ export const rejectedBy = (name: string | null, seconds: number) =>
   `Rejected by ${name}; it takes effect within ${seconds} seconds`;
 export const decidedByAt = (name: string, moment: string | null) => `Decided by ${name}, ${moment}`;
 export const withdrawn = 'Taken back by its lister';
-export const because = (outcome: string, reason: string) => `${outcome}: ${reason}`;
+export const withReason = (outcome: string, reason: string) => `${outcome}: ${reason}`;
 
 // Texts about keyboard shortcuts.
 export const KEYS = {
@@ -79,7 +79,7 @@ export const openDemo = 'Open the demo here';
 export const closeDemo = 'Close the demo';
 export const demoFrame = 'Its demo';
 export const videoFrame = 'Its video';
-export const emptyFrame = 'Nothing to see? The site may not allow frames: open the demo in a new tab.';
+export const emptyFrameHint = 'Nothing to see? The site may not allow frames: open the demo in a new tab.';
 export const notYoutube = 'This is not a YouTube address.';
 
 /** Names of the listing form's fields. */

@@ -8,14 +8,14 @@ type Submission = Pick<ConsoleReview, 'id' | 'title'>;
 
 /** Returns functions that decide on submissions and return whether every decision succeeded (REVIEW-4). */
 export function useDecisions() {
-  const { act, isActing } = useAction('reviews');
+  const { act, isRunning } = useAction('reviews');
   return {
-    isActing,
+    isRunning,
     approve: (reviews: readonly Submission[]) =>
       act({
         action: 'approve',
         ids: idsOf(reviews),
-        done: texts.approved(submissionsLabel(reviews)),
+        successText: texts.approved(submissionsLabel(reviews)),
         undo: createUndo(reviews),
       }),
     reject: (reviews: readonly Submission[], reason: string) =>
@@ -23,11 +23,11 @@ export function useDecisions() {
         action: 'reject',
         ids: idsOf(reviews),
         body: { reason },
-        done: texts.rejected(submissionsLabel(reviews)),
+        successText: texts.rejected(submissionsLabel(reviews)),
         undo: createUndo(reviews),
       }),
     undo: (reviews: readonly Submission[]) =>
-      act({ action: 'undo', ids: idsOf(reviews), done: createUndo(reviews).done }),
+      act({ action: 'undo', ids: idsOf(reviews), successText: createUndo(reviews).successText }),
   };
 }
 
@@ -36,7 +36,7 @@ function createUndo(reviews: readonly Submission[]) {
   return {
     action: 'undo',
     forMs: UNDO_WINDOW_SECONDS * 1000,
-    done: texts.undone(submissionsLabel(reviews)),
+    successText: texts.undone(submissionsLabel(reviews)),
   };
 }
 

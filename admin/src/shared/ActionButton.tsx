@@ -13,7 +13,7 @@ interface Props {
   /** Question of the confirmation dialog. */
   readonly question: string;
   /** Text of the notification after the action has succeeded. */
-  readonly done: string;
+  readonly successText: string;
   /** Whether the dialog asks for a reason, which the audit log stores. */
   readonly reason?: 'none' | 'optional' | 'required';
   /** Label of the field for the reason. */
@@ -27,18 +27,18 @@ export function ActionButton({
   icon,
   color = 'primary',
   question,
-  done,
-  reason: asked = 'none',
+  successText,
+  reason: reasonMode = 'none',
   reasonLabel = texts.reason,
 }: Props) {
   const record = useRecordContext();
   const resource = useResourceContext() ?? '';
-  const [isAsking, setAsking] = useState(false);
-  const { act, isActing } = useAction(resource);
+  const [isConfirming, setConfirming] = useState(false);
+  const { act, isRunning } = useAction(resource);
   if (!record) return null;
-  const go = async (reason: string) => {
-    setAsking(false);
-    await act({ action, ids: [record.id], body: asked === 'none' ? {} : { reason }, done });
+  const runAction = async (reason: string) => {
+    setConfirming(false);
+    await act({ action, ids: [record.id], body: reasonMode === 'none' ? {} : { reason }, successText });
   };
   return (
     <>
@@ -46,11 +46,11 @@ export function ActionButton({
         size="small"
         color={color}
         startIcon={icon}
-        disabled={isActing}
+        disabled={isRunning}
         onClick={(event) => {
           // The click must not reach the table's row, which would open the record's page.
           event.stopPropagation();
-          setAsking(true);
+          setConfirming(true);
         }}
       >
         {label}
@@ -58,11 +58,11 @@ export function ActionButton({
       <ConfirmDialog
         title={label}
         question={question}
-        reason={asked}
+        reason={reasonMode}
         reasonLabel={reasonLabel}
-        isOpen={isAsking}
-        onCancel={() => setAsking(false)}
-        onConfirm={(reason) => void go(reason)}
+        isOpen={isConfirming}
+        onCancel={() => setConfirming(false)}
+        onConfirm={(reason) => void runAction(reason)}
       />
     </>
   );

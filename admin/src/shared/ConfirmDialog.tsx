@@ -17,7 +17,7 @@ import * as texts from './texts.js';
 interface Suggestion {
   readonly label: string;
   readonly text: string;
-  forget?(): void;
+  remove?(): void;
 }
 
 interface Props {
@@ -59,13 +59,13 @@ function ConfirmForm({
   onConfirm,
   titleId,
 }: Props & { readonly titleId: string }) {
-  const [text, setText] = useState('');
+  const [reasonText, setReasonText] = useState('');
   const [isMissing, setMissing] = useState(false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
-    if (reason === 'required' && text.trim() === '') setMissing(true);
-    else onConfirm(text.trim());
+    if (reason === 'required' && reasonText.trim() === '') setMissing(true);
+    else onConfirm(reasonText.trim());
   };
   return (
     <form onSubmit={submit} noValidate>
@@ -74,19 +74,19 @@ function ConfirmForm({
         <DialogContentText sx={{ mb: 2 }}>{question}</DialogContentText>
         {suggestions.length > 0 && (
           <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, mb: 2 }}>
-            {suggestions.map((each) => (
+            {suggestions.map((suggestion) => (
               <Chip
-                key={each.label}
-                label={each.label}
-                title={each.text}
+                key={suggestion.label}
+                label={suggestion.label}
+                title={suggestion.text}
                 size="small"
                 variant="outlined"
                 clickable
                 onClick={() => {
-                  setText(each.text);
+                  setReasonText(suggestion.text);
                   setMissing(false);
                 }}
-                {...(each.forget && { onDelete: each.forget })}
+                {...(suggestion.remove && { onDelete: suggestion.remove })}
               />
             ))}
           </Box>
@@ -98,12 +98,12 @@ function ConfirmForm({
             minRows={2}
             variant="outlined"
             label={reason === 'required' ? reasonLabel : texts.optional(reasonLabel)}
-            value={text}
+            value={reasonText}
             error={isMissing}
             helperText={isMissing ? texts.required(reasonLabel) : ' '}
             slotProps={{ htmlInput: { maxLength: REASON_MAX_LENGTH } }}
             onChange={(event) => {
-              setText(event.target.value);
+              setReasonText(event.target.value);
               setMissing(false);
             }}
           />

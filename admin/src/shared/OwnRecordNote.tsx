@@ -5,18 +5,18 @@ import { useModeratorId } from './use-moderator-id.js';
 
 interface Props<Record extends RaRecord> {
   /** Returns the ids of the people whom the record concerns, who may not act on it. */
-  of(record: Record): readonly (string | null)[];
+  involvedIds(record: Record): readonly (string | null)[];
   readonly children: ReactNode;
 }
 
 /** Explains on a moderator's own record why they cannot act on it (CONSOLE-3). */
 export function OwnRecordNote<Record extends RaRecord>({
-  of,
+  involvedIds,
   children,
 }: Props<Record> & { readonly label?: string }) {
   const record = useRecordContext<Record>();
   const moderatorId = useModeratorId();
-  if (!record || !moderatorId || !of(record).includes(moderatorId)) return null;
+  if (!record || !moderatorId || !involvedIds(record).includes(moderatorId)) return null;
   return (
     <Typography color="text.secondary" component="p">
       {children}

@@ -1,7 +1,7 @@
 import { Chip, type ChipProps } from '@mui/material';
 import { stateLabel } from './state-label.js';
 
-const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
+const COLORS: Readonly<Record<string, ChipProps['color']>> = {
   active: 'success',
   resolved: 'success',
   approved: 'success',
@@ -39,6 +39,6 @@ const COLOURS: Readonly<Record<string, ChipProps['color']>> = {
 /** A state as a colored chip. */
 export function StateChip({ state }: { readonly state: string }) {
   return (
-    <Chip size="small" variant="outlined" color={COLOURS[state] ?? 'default'} label={stateLabel(state)} />
+    <Chip size="small" variant="outlined" color={COLORS[state] ?? 'default'} label={stateLabel(state)} />
   );
 }

@@ -14,5 +14,5 @@ export function actionResult(count: number, errors: readonly string[], done: str
   const [first] = errors;
   if (first === undefined) return { text: done, type: 'success' };
   if (count === 1) return { text: first, type: 'error' };
-  return { text: texts.someDone(count - errors.length, count, first), type: 'error' };
+  return { text: texts.partialSuccess(count - errors.length, count, first), type: 'error' };
 }

@@ -43,7 +43,7 @@ export function StateField({ source, label }: StateFieldProps) {
   );
 }
 
-interface LinkProps {
+interface LinkFieldProps {
   readonly label: string;
   readonly resource: string;
   /** Name of the field that contains the linked row's id. */
@@ -55,7 +55,7 @@ interface LinkProps {
 }
 
 /** A field of a record that links to a row of another resource; the word 'none' if there is no id. */
-export function LinkField({ label, resource, id, name, text = texts.somebody }: LinkProps) {
+export function LinkField({ label, resource, id, name, text = texts.unnamedPerson }: LinkFieldProps) {
   return (
     <FunctionField
       label={label}

@@ -23,7 +23,7 @@ export const none = 'None';
 export const notYet = 'Not yet';
 export const no = 'No';
 export const yes = 'Yes';
-export const somebody = 'Somebody';
+export const unnamedPerson = 'Somebody';
 export const noName = 'No name';
 export const openPage = 'Open the page';
 
@@ -37,12 +37,12 @@ export const kind = 'Kind';
 export const category = 'Category';
 export const period = 'Period';
 export const amount = 'Amount';
-export const when = 'When';
+export const time = 'When';
 export const attempts = 'Attempts';
 export const lastError = 'Last error';
 export const lastChange = 'Last change';
 export const actions = 'Actions';
-export const byWhom = 'By';
+export const author = 'By';
 export const publicPage = 'Public page';
 
 // Texts of all lists.
@@ -56,7 +56,8 @@ export const reason = 'Reason';
 export const optional = (label: string) => `${label} (optional)`;
 export const required = (label: string) => `A ${label.toLowerCase()} is required`;
 /** The result of an action on several rows, some of which failed. */
-export const someDone = (done: number, all: number, error: string) => `${done} of ${all} done. ${error}`;
+export const partialSuccess = (done: number, all: number, error: string) =>
+  `${done} of ${all} done. ${error}`;
 
 // Texts about deadlines.
 export const overdueBy = (duration: string) => `overdue by ${duration}`;
@@ -65,7 +66,7 @@ export const days = (count: number) => `${count} days`;
 export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h ${minutes} min`;
 
 /** The person who did something, and when, such as 'Ruth Calloway, Nov 16, 2026, 8:52 PM'. */
-export const byAt = (name: string | null, moment: string) => `${name ?? somebody}, ${moment}`;
+export const personAndTime = (name: string | null, moment: string) => `${name ?? unnamedPerson}, ${moment}`;
 
 /** Labels of states whose own name says too little. Any other state is labeled by its name, such as 'Partly refunded'. */
 export const STATES: Readonly<Record<string, string>> = {

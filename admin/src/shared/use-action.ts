@@ -11,9 +11,9 @@ interface Action {
   /** Key that makes retries safe: every retry of one action sends the same key (API-4). */
   readonly idempotencyKey?: string;
   /** Text of the notification if every row succeeded. */
-  readonly done: string;
+  readonly successText: string;
   /** How the action is undone: by which action, within how many milliseconds, and the notification afterwards. */
-  readonly undo?: { readonly action: string; readonly forMs: number; readonly done: string };
+  readonly undo?: { readonly action: string; readonly forMs: number; readonly successText: string };
 }
 
 /**
@@ -24,10 +24,17 @@ export function useAction(resource: string) {
   const provider = useDataProvider<ConsoleDataProvider>();
   const notify = useNotify();
   const refresh = useRefresh();
-  const [isActing, setActing] = useState(false);
+  const [isRunning, setRunning] = useState(false);
   /** Runs the action on each row. Returns whether every row succeeded. */
-  const act = async ({ action, ids, body = {}, idempotencyKey, done, undo }: Action): Promise<boolean> => {
-    setActing(true);
+  const act = async ({
+    action,
+    ids,
+    body = {},
+    idempotencyKey,
+    successText,
+    undo,
+  }: Action): Promise<boolean> => {
+    setRunning(true);
     const errors: string[] = [];
     const succeeded: Identifier[] = [];
     for (const id of ids) {
@@ -38,17 +45,17 @@ export function useAction(resource: string) {
         errors.push(error instanceof Error ? error.message : String(error));
       }
     }
-    setActing(false);
+    setRunning(false);
     refresh();
-    const { text, type } = actionResult(ids.length, errors, done);
+    const { text, type } = actionResult(ids.length, errors, successText);
     if (!undo || succeeded.length === 0) notify(text, { type });
     else
       offerUndo({
         text,
         forMs: undo.forMs,
-        undo: () => void act({ action: undo.action, ids: succeeded, done: undo.done }),
+        undo: () => void act({ action: undo.action, ids: succeeded, successText: undo.successText }),
       });
     return errors.length === 0;
   };
-  return { act, isActing };
+  return { act, isRunning };
 }

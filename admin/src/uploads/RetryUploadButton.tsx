@@ -15,7 +15,7 @@ export function RetryUploadButton() {
       label={texts.retry}
       icon={<Replay />}
       question={texts.retryQuestion(upload.fileName)}
-      done={texts.retried(upload.fileName)}
+      successText={texts.retried(upload.fileName)}
       reason="optional"
     />
   );

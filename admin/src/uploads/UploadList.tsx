@@ -31,7 +31,7 @@ export default function UploadList() {
         <DataTable.Col
           className={DESKTOP_COLUMN}
           source="createdAt"
-          label={texts.begun}
+          label={texts.startedAt}
           field={MomentField}
         />
         <DataTable.Col source="fileName" label={texts.file} />

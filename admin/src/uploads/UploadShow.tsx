@@ -29,7 +29,7 @@ export default function UploadShow() {
           videoId ? <PageLink to={videoAddress(videoId)} text={texts.watch} /> : sharedTexts.notYet
         }
       />
-      <MomentField source="createdAt" label={texts.begun} />
+      <MomentField source="createdAt" label={texts.startedAt} />
       <MomentField source="updatedAt" label={sharedTexts.lastChange} />
     </RecordPage>
   );

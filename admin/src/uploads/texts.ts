@@ -5,7 +5,7 @@ export const megabytes = (bytes: number) =>
   `${(bytes / 1_000_000).toLocaleString('en-US', { maximumFractionDigits: 1 })} MB`;
 export const KINDS: Readonly<Record<'video' | 'image', string>> = { video: 'Video', image: 'Picture' };
 export const uploadedBy = 'Uploaded by';
-export const begun = 'Begun';
+export const startedAt = 'Begun';
 export const problem = 'Problem';
 export const onYoutube = 'On YouTube';
 export const watch = 'Watch on YouTube';

@@ -23,7 +23,7 @@ export function AccountStateButton() {
       label={texts.enable}
       icon={<Undo />}
       question={texts.enableQuestion(name)}
-      done={texts.enabled(name)}
+      successText={texts.enabled(name)}
       reason="optional"
     />
   ) : (
@@ -33,7 +33,7 @@ export function AccountStateButton() {
       color="error"
       icon={<Block />}
       question={texts.disableQuestion(name)}
-      done={texts.disabled(name)}
+      successText={texts.disabled(name)}
       reason="optional"
     />
   );

@@ -23,7 +23,7 @@ export default function UserShow() {
       <FunctionField<ConsoleUser>
         label={texts.signsInWith}
         render={({ providers }) =>
-          providers.map((provider) => PROVIDER_LABELS[provider]).join(', ') || texts.nothing
+          providers.map((provider) => PROVIDER_LABELS[provider]).join(', ') || texts.noProviders
         }
       />
       <FunctionField<ConsoleUser>

@@ -5,13 +5,13 @@ import { AuthProvider } from '../features/identity/api/AuthProvider.js';
 import { SessionCache } from './SessionCache.js';
 
 interface Props {
-  readonly queries: QueryClient;
+  readonly queryClient: QueryClient;
   readonly auth: AuthClient;
   readonly children: ReactNode;
 }
 
 /** Provides the query cache and the sign-in state to every page. */
-export function App({ queries, auth, children }: Props) {
+export function App({ queryClient: queries, auth, children }: Props) {
   return (
     <QueryClientProvider client={queries}>
       <AuthProvider client={auth}>

@@ -4,30 +4,30 @@ import { useAuth } from '../features/identity/api/AuthProvider.js';
 import { deleteSeen } from '../features/listings/api/seen-store.js';
 import { notify } from '../shared/ui/notify.js';
 
-/** Keeps data from crossing users: clears the query cache when another person signs in, or signs out. */
+/** Clears the query cache when another user signs in, or the user signs out, so that users never see each other's data. */
 export function SessionCache() {
   const auth = useAuth();
-  const queries = useQueryClient();
-  const uid = auth.status === 'signedIn' ? auth.user.uid : auth.status === 'signedOut' ? 'nobody' : null;
+  const queryClient = useQueryClient();
+  const uid = auth.status === 'signedIn' ? auth.user.uid : auth.status === 'signedOut' ? 'visitor' : null;
   const disabled = auth.status === 'signedOut' ? auth.disabled : undefined;
-  const before = useRef<string | null>(null);
+  const lastUid = useRef<string | null>(null);
   useEffect(() => {
-    if (uid === null || uid === before.current) return;
-    const previous = before.current;
-    const isFirst = previous === null;
-    before.current = uid;
-    if (!isFirst) {
-      void queries.resetQueries();
+    if (uid === null || uid === lastUid.current) return;
+    const previousUid = lastUid.current;
+    const isFirstSession = previousUid === null;
+    lastUid.current = uid;
+    if (!isFirstSession) {
+      void queryClient.resetQueries();
       // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
-      if (previous !== 'nobody') deleteSeen();
+      if (previousUid !== 'visitor') deleteSeen();
       // This also runs when a session expires, so that private data does not remain in the cache.
-      if (uid === 'nobody') notify('info', disabled ?? 'You are signed out.');
-    } else if (uid !== 'nobody') {
-      // Requests that were sent before the sign-in was known were answered as a visitor's: 404 for the owner's hidden
-      // listing, '#' for the source that the user paid for.
-      void queries.resetQueries({ predicate: (query) => query.state.status === 'error' });
-      void queries.invalidateQueries({ queryKey: ['listings', 'detail'] });
+      if (uid === 'visitor') notify('info', disabled ?? 'You are signed out.');
+    } else if (uid !== 'visitor') {
+      // Requests that were sent before the session was known got a visitor's response: 404 for the owner's hidden
+      // listing, '#' for the source code that the user paid for.
+      void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' });
+      void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }
-  }, [uid, disabled, queries]);
+  }, [uid, disabled, queryClient]);
   return null;
 }

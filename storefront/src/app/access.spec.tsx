@@ -18,23 +18,23 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-describe('who may see which page', () => {
-  it('sends a visitor from /browse to the homepage', async () => {
-    const { router } = renderApp('/browse', 'nobody');
+describe('access to pages', () => {
+  it('redirects a visitor from /browse to the homepage', async () => {
+    const { router } = renderApp('/browse', 'visitor');
     await screen.findByRole('heading', { name: 'Discover proven MVPs from talented developers' });
     expect(router.state.location.pathname).toBe('/');
   });
 
-  it('says on the sign-in page what the page needs the account for (SIGNIN-8)', async () => {
-    renderApp('/messages', 'nobody');
+  it('shows on the sign-in page why the requested page needs an account (SIGNIN-8)', async () => {
+    renderApp('/messages', 'visitor');
     expect(await screen.findByText('Log in to read your messages.')).toBeTruthy();
     cleanup();
-    renderApp('/login', 'nobody');
+    renderApp('/login', 'visitor');
     expect(await screen.findByText('Use your Google or GitHub account. No password needed.')).toBeTruthy();
   });
 
-  it('takes the search along, both ways', async () => {
-    const visitor = renderApp('/browse?search=bench&category=Finance', 'nobody');
+  it('keeps the search in redirects between / and /browse', async () => {
+    const visitor = renderApp('/browse?search=bench&category=Finance', 'visitor');
     await screen.findByText('Found 0 MVP(s) for “bench” in Finance');
     expect(visitor.router.state.location).toMatchObject({
       pathname: '/',
@@ -47,16 +47,16 @@ describe('who may see which page', () => {
     );
   });
 
-  it('sends a signed-in user from the homepage to /browse', async () => {
+  it('redirects a signed-in user from the homepage to /browse', async () => {
     const { router } = renderApp('/', 'ada');
     await screen.findByRole('heading', { name: 'Browse MVPs' });
     expect(router.state.location.pathname).toBe('/browse');
   });
 
   it.each(['/profile', '/dashboard', '/messages', '/list', '/list/edit/x', '/github-requirement'])(
-    'sends a visitor from %s to /login, and remembers it',
+    'redirects a visitor from %s to /login, with the path to return to',
     async (address) => {
-      const { router } = renderApp(address, 'nobody');
+      const { router } = renderApp(address, 'visitor');
       await screen.findByRole('button', { name: 'Continue with GitHub' });
       expect(router.state.location.pathname).toBe('/login');
       expect(router.state.location.state).toEqual({ from: address });
@@ -68,18 +68,18 @@ describe('who may see which page', () => {
     expect((await screen.findByText('Loading')).className).not.toContain('sr-only');
   });
 
-  it('brings a user who signs in back to where they came from', async () => {
+  it('redirects a signed-in user away from /login', async () => {
     const { router } = renderApp('/login', 'ada');
     await waitFor(() => expect(router.state.location.pathname).toBe('/browse'));
   });
 
-  it('has a page for addresses that are none', async () => {
-    renderApp('/no/such/page', 'nobody');
+  it('shows a page for an unknown path', async () => {
+    renderApp('/no/such/page', 'visitor');
     expect(await screen.findByRole('heading', { name: 'Page not found' })).toBeTruthy();
   });
 
-  it('says why a sign-in failed that came back by a page redirect', async () => {
-    renderApp('/login?auth_error=auth%2Faccess-denied&provider=github', 'nobody');
+  it('shows why a sign-in by page redirect failed', async () => {
+    renderApp('/login?auth_error=auth%2Faccess-denied&provider=github', 'visitor');
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe('Failed to sign in with GitHub. Sign-in was cancelled.');
   });

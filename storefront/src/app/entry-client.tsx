@@ -24,9 +24,9 @@ provideTokens(auth);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-const queries = newQueryClient();
+const queryClient = newQueryClient();
 const pageState = readPageState();
-if (pageState) hydrate(queries, pageState);
+if (pageState) hydrate(queryClient, pageState);
 // This page has no data from the server, so it will call the API at once; its calls are loaded now.
 else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
@@ -36,7 +36,7 @@ if (mayBeSignedIn()) void import('./shell/Account.js').catch(() => undefined);
 function renderRoutes(router: ReturnType<typeof createBrowserRouter>) {
   return (
     <StrictMode>
-      <App queries={queries} auth={auth}>
+      <App queryClient={queryClient} auth={auth}>
         <RouterProvider router={router} />
       </App>
     </StrictMode>
@@ -83,7 +83,7 @@ function startOfflineLater(): void {
   setTimeout(
     () =>
       void import('./offline/start.js').then(
-        (part) => part.startOffline(),
+        (module) => module.startOffline(),
         () => undefined,
       ),
     OFFLINE_AFTER_MS,

@@ -11,7 +11,7 @@ import {
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import { ApiError } from '../shared/http/api-error.js';
 import { newQueryClient } from '../shared/http/query-defaults.js';
-import { loadParts } from '../shared/part.js';
+import { loadLazyComponents } from '../shared/lazy-component.js';
 import { App } from './App.js';
 import { screenModule, routes } from './routes.js';
 import { createDocument, readTemplate } from './server/document.js';
@@ -27,36 +27,36 @@ const handler = createStaticHandler(routes);
 export const renderPage: RenderPage = async (request, readApi) => {
   const { pathname, search } = new URL(request.url, request.origin);
   if (pathname === '/' && request.mayBeSignedIn) return { status: 302, location: `/browse${search}` };
-  const queries = newQueryClient();
+  const queryClient = newQueryClient();
   try {
-    return await render(request, queries, readApi);
+    return await render(request, queryClient, readApi);
   } finally {
-    queries.clear();
+    queryClient.clear();
   }
 };
 
 async function render(
   { url, origin, nonce }: PageRequest,
-  queries: QueryClient,
+  queryClient: QueryClient,
   readApi: ReadApi,
 ): Promise<RenderedPage> {
   const address = new URL(url, origin);
   const context = await handler.query(new Request(address));
-  await loadParts();
+  await loadLazyComponents();
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
   const scripts = template.scriptsOf(screenModule(match.route));
   const isFound = match.route.path !== '*';
-  const head = otherHead(address.pathname, isFound);
+  const defaultHead = otherHead(address.pathname, isFound);
   try {
-    const own = await readPageData(match, { queries, address }, readApi);
-    if (own && own.path !== address.pathname)
-      return { status: 302, location: `${own.path}${address.search}` };
-    const tags = headTags(own ?? head, origin);
+    const pageHead = await readPageData(match, { queryClient, address }, readApi);
+    if (pageHead && pageHead.path !== address.pathname)
+      return { status: 302, location: `${pageHead.path}${address.search}` };
+    const tags = headTags(pageHead ?? defaultHead, origin);
     const parts = {
       head: tags,
-      root: renderRoot(context, queries),
-      state: dehydrate(queries),
+      root: renderRoot(context, queryClient),
+      state: dehydrate(queryClient),
       scripts,
       nonce,
     };
@@ -64,7 +64,7 @@ async function render(
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
     // The error may concern only visitors, so the browser requests the data again: a signed-in owner may see more.
-    const tags = headTags({ ...head, isPrivate: true }, origin);
+    const tags = headTags({ ...defaultHead, isPrivate: true }, origin);
     const parts = { head: tags, root: '', state: null, scripts, nonce };
     return { status: errorPageStatus(error), html: createDocument(template, parts) };
   }
@@ -76,10 +76,10 @@ function errorPageStatus({ status }: ApiError): number {
   return status >= 400 && status < 500 ? 404 : 503;
 }
 
-function renderRoot(context: StaticHandlerContext, queries: QueryClient): string {
+function renderRoot(context: StaticHandlerContext, queryClient: QueryClient): string {
   return renderToString(
     <StrictMode>
-      <App queries={queries} auth={visitorAuth}>
+      <App queryClient={queryClient} auth={visitorAuth}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}

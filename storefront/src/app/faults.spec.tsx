@@ -17,43 +17,43 @@ afterEach(() => {
 afterAll(() => server.close());
 
 /**
- * Responds to requests for the list with `answer()`, and returns their count. Requests for popular MVPs are not
+ * Responds to requests for the list with `respond()`, and returns their count. Requests for popular MVPs are not
  * counted.
  */
-function serveList(answer: () => Response): { count: number } {
-  const asked = { count: 0 };
+function serveList(respond: () => Response): { count: number } {
+  const requests = { count: 0 };
   server.use(
     http.get('*/api/mvps', ({ request }) => {
-      if (new URL(request.url).searchParams.get('sort') !== 'popular') asked.count += 1;
-      return answer();
+      if (new URL(request.url).searchParams.get('sort') !== 'popular') requests.count += 1;
+      return respond();
     }),
   );
-  return asked;
+  return requests;
 }
 
 describe('a network failure shows a message and a way to continue', () => {
   it.each([
-    ['a fault', () => new HttpResponse(null, { status: 500 }), 'HTTP error! status: 500', 2],
+    ['an error status', () => new HttpResponse(null, { status: 500 }), 'HTTP error! status: 500', 2],
     [
-      'a page of HTML',
+      'an HTML page',
       () => HttpResponse.html('<h1>Gateway</h1>', { status: 502 }),
       'HTTP error! status: 502',
       2,
     ],
-    ['an empty answer', () => new HttpResponse(''), 'Server returned null response', 2],
+    ['an empty response', () => new HttpResponse(''), 'Server returned null response', 2],
     [
-      'no answer',
+      'no response',
       () => HttpResponse.error(),
       'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.',
       1,
     ],
-  ] as const)('after %s (FIND-6)', async (_what, answer, sentence, calls) => {
-    const asked = serveList(answer);
-    renderApp('/', 'nobody');
+  ] as const)('after %s (FIND-6)', async (_fault, respond, message, requestCount) => {
+    const requests = serveList(respond);
+    renderApp('/', 'visitor');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
-    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(screen.getByText(message)).toBeTruthy();
     // A failed request is retried once, except after a network failure (FIND-7).
-    expect(asked.count).toBe(calls);
+    expect(requests.count).toBe(requestCount);
     serveList(() => HttpResponse.json(noListings));
     await userEvent.click(screen.getByRole('button', { name: 'Try Again' }));
     expect(await screen.findByText('No MVPs yet')).toBeTruthy();
@@ -68,7 +68,7 @@ describe('a network failure shows a message and a way to continue', () => {
       code: 'listing/not-found',
     };
     server.use(http.get('*/api/mvps/:id', () => HttpResponse.json(problem, { status: 404 })));
-    renderApp(`/mvp/${LISTING_ID}`, 'nobody');
+    renderApp(`/mvp/${LISTING_ID}`, 'visitor');
     expect(await screen.findByRole('heading', { name: 'MVP not found' })).toBeTruthy();
     expect(screen.getByText("The MVP you're looking for doesn't exist.")).toBeTruthy();
     expect(screen.getByRole('link', { name: 'Back to Homepage' }).getAttribute('href')).toBe('/');

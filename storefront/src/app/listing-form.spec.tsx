@@ -72,7 +72,7 @@ describe('the form of a new listing', () => {
     expect(sentBodies).toEqual([]);
   });
 
-  it('takes the errors of features, technologies and tags away once they are filled in', async () => {
+  it('removes the errors of features, technologies and tags once they are filled in', async () => {
     renderApp('/list', 'lister');
     await clickSubmit();
     await screen.findByText('At least one feature is required');
@@ -93,7 +93,7 @@ describe('the form of a new listing', () => {
     await waitFor(async () => expect(document.activeElement).toBe(await findTextbox('Feature 1')));
   });
 
-  it('sends what was typed, prefilled and cleaned, and then leads home or to another', async () => {
+  it('submits the cleaned input, then offers the homepage and another listing', async () => {
     renderApp('/list', 'lister');
     expect((await findTextbox('Creator name')).value).toBe('Ada');
     await fillInForm();
@@ -115,7 +115,7 @@ describe('the form of a new listing', () => {
     expect((await findTextbox('Title')).value).toBe('');
   });
 
-  it('prefills the buyout price with 25 times the monthly one, rounded down, and keeps one of the lister’s own (LIST-7)', async () => {
+  it('prefills the buyout price with 25 times the monthly price, rounded down, and keeps a price that the lister typed (LIST-7)', async () => {
     renderApp('/list', 'lister');
     const price = await screen.findByRole('spinbutton', { name: 'Monthly price (USD)' });
     const buyout = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Buyout price (USD)' });
@@ -143,7 +143,7 @@ describe('the form of a new listing', () => {
     expect(added.map((tag) => tag.textContent)).toEqual(['one', 'two', 'three']);
   });
 
-  it('shows the card as it is typed', async () => {
+  it('previews the card while the user types', async () => {
     const { container } = renderApp('/list', 'lister');
     await fillInForm();
     const card = container.querySelector('aside article');
@@ -211,14 +211,14 @@ describe('the form of a new listing', () => {
   });
 });
 
-describe('the form of a listing that exists', () => {
-  const answerOwn = (own: Partial<OwnListing>) =>
+describe('the form of an existing listing', () => {
+  const respondWithListing = (fields: Partial<OwnListing>) =>
     server.use(
-      http.get(`*/api/mvps/my-listings/${LISTING_ID}`, () => HttpResponse.json({ ...LISTING, ...own })),
+      http.get(`*/api/mvps/my-listings/${LISTING_ID}`, () => HttpResponse.json({ ...LISTING, ...fields })),
     );
 
-  it('is filled, says that changes are reviewed, and says so once they wait', async () => {
-    answerOwn({});
+  it('shows the stored values, and says before and after saving that changes are reviewed', async () => {
+    respondWithListing({});
     server.use(
       http.put(`*/api/mvps/${LISTING_ID}`, () =>
         HttpResponse.json({
@@ -237,9 +237,9 @@ describe('the form of a listing that exists', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?tab=listings'));
   });
 
-  it('shows the changes that wait, and the clock of their review', async () => {
+  it('shows pending changes and the deadline of their review', async () => {
     const fiveHours = 5 * 3_600_000 - 30_000;
-    answerOwn({
+    respondWithListing({
       proposal: { title: 'Habit Forest' },
       reviewDueAt: new Date(Date.now() + fiveHours).toISOString(),
     });
@@ -249,8 +249,8 @@ describe('the form of a listing that exists', () => {
     expect(screen.getByText(/Changes wait for review; the approved version stays public/)).toBeTruthy();
   });
 
-  it('shows the proposal that was sent back, and why', async () => {
-    answerOwn({ proposal: { title: 'Habit Forest' }, rejectionReason: 'The demo link is dead' });
+  it('shows a rejected proposal with the reason', async () => {
+    respondWithListing({ proposal: { title: 'Habit Forest' }, rejectionReason: 'The demo link is dead' });
     renderApp(`/list/edit/${LISTING_ID}`, 'lister');
     expect((await findTextbox('Title')).value).toBe('Habit Forest');
     expect(await screen.findByText('Changes rejected: The demo link is dead')).toBeTruthy();

@@ -10,9 +10,9 @@ import { provideTokens } from '../shared/http/token-source.js';
 import { App } from './App.js';
 import { routes } from './routes.js';
 
-function createPorts(answer: () => Promise<TokenReply>): AuthPorts {
+function createPorts(requestToken: () => Promise<TokenReply>): AuthPorts {
   return {
-    requestToken: answer,
+    requestToken,
     requestLogout: () => Promise.resolve(),
     mayBeSignedIn: () => true,
     markSignedIn: () => undefined,
@@ -34,35 +34,35 @@ export const LISTER: AuthUser = {
 };
 
 /**
- * Who is signed in during a spec: Ada without GitHub ('ada') or with it ('lister'), a visitor ('nobody'), or a
+ * Who is signed in during a spec: Ada without GitHub ('ada') or with it ('lister'), a visitor ('visitor'), or a
  * session that is still loading ('unknown').
  */
-export type SpecUser = 'ada' | 'lister' | 'nobody' | 'unknown';
+export type SpecUser = 'ada' | 'lister' | 'visitor' | 'unknown';
 
-function createTokenRequest(who: SpecUser): () => Promise<TokenReply> {
+function createTokenRequest(specUser: SpecUser): () => Promise<TokenReply> {
   const refusal = new ApiError({
     status: 401,
     code: 'auth/unauthenticated',
     message: 'User not authenticated',
   });
-  const user = who === 'lister' ? LISTER : ADA;
+  const user = specUser === 'lister' ? LISTER : ADA;
   const reply: TokenReply = { access_token: 'a', token_type: 'Bearer', expires_in: 900, user };
-  if (who === 'unknown') return () => new Promise(() => undefined);
-  return () => (who === 'nobody' ? Promise.reject(refusal) : Promise.resolve(reply));
+  if (specUser === 'unknown') return () => new Promise(() => undefined);
+  return () => (specUser === 'visitor' ? Promise.reject(refusal) : Promise.resolve(reply));
 }
 
 /** Renders the whole storefront at an address; for specs only. */
-export function renderApp(address: string, who: SpecUser) {
+export function renderApp(address: string, specUser: SpecUser) {
   window.scrollTo = () => undefined;
   window.matchMedia ??= (query) =>
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
-  const auth = new AuthClient(createPorts(createTokenRequest(who)));
+  const auth = new AuthClient(createPorts(createTokenRequest(specUser)));
   provideTokens(auth);
   const router = createMemoryRouter(routes, { initialEntries: [address] });
-  const queries = newQueryClient();
-  queries.setDefaultOptions({ queries: { ...queries.getDefaultOptions().queries, retryDelay: 0 } });
+  const queryClient = newQueryClient();
+  queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   const view = render(
-    <App queries={queries} auth={auth}>
+    <App queryClient={queryClient} auth={auth}>
       <RouterProvider router={router} />
     </App>,
   );

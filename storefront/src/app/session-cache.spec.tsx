@@ -42,20 +42,20 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('forgets what a person opened when they sign out (FIND-85)', async () => {
+it('deletes the recently seen MVPs when the user signs out (FIND-85)', async () => {
   await setAuthState(signedIn('ann'));
   expect(readSeenIds()).toEqual([SEEN_ID]);
   await setAuthState(SIGNED_OUT);
   expect(readSeenIds()).toEqual([]);
 });
 
-it('forgets it when somebody else signs in', async () => {
+it('deletes them when another user signs in', async () => {
   await setAuthState(signedIn('ann'));
   await setAuthState(signedIn('ben'));
   expect(readSeenIds()).toEqual([]);
 });
 
-it('keeps what a visitor opened when they sign in', async () => {
+it('keeps the recently seen MVPs of a visitor who signs in', async () => {
   await setAuthState(SIGNED_OUT);
   await setAuthState(signedIn('ann'));
   expect(readSeenIds()).toEqual([SEEN_ID]);

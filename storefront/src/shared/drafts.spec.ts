@@ -1,29 +1,29 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { dropDraft, dropDrafts, keepDraft, readDraft } from './drafts.js';
+import { deleteDraft, deleteDrafts, storeDraft, readDraft } from './drafts.js';
 
 beforeEach(() => sessionStorage.clear());
 
 describe('a draft', () => {
   it('contains the latest values, under its own key', () => {
-    keepDraft('message:ada:lina', { subject: 'Hello', content: 'One' });
-    keepDraft('message:ada:lina', { subject: 'Hello', content: 'Two' });
+    storeDraft('message:ada:lina', { subject: 'Hello', content: 'One' });
+    storeDraft('message:ada:lina', { subject: 'Hello', content: 'Two' });
     expect(readDraft('message:ada:lina')).toEqual({ subject: 'Hello', content: 'Two' });
     expect(readDraft('message:bob:lina')).toBeNull();
   });
 
   it('is deleted after it was sent, or when all its fields are empty', () => {
-    keepDraft('a', { content: 'x' });
-    dropDraft('a');
+    storeDraft('a', { content: 'x' });
+    deleteDraft('a');
     expect(readDraft('a')).toBeNull();
-    keepDraft('a', { content: 'x' });
-    keepDraft('a', { content: ' ' });
+    storeDraft('a', { content: 'x' });
+    storeDraft('a', { content: ' ' });
     expect(readDraft('a')).toBeNull();
   });
 
   it('deletes the drafts of one person and nothing else', () => {
-    keepDraft('a', { content: 'x' });
+    storeDraft('a', { content: 'x' });
     sessionStorage.setItem('shortsPosition', 'y');
-    dropDrafts();
+    deleteDrafts();
     expect(Object.keys(sessionStorage)).toEqual(['shortsPosition']);
   });
 

@@ -17,18 +17,18 @@ export function readDraft(key: string): Draft | null {
 }
 
 /** Stores the fields of a form as a draft; deletes the draft if all fields are blank. */
-export function keepDraft(key: string, draft: Draft): void {
-  if (Object.values(draft).every((text) => text.trim() === '')) return dropDraft(key);
+export function storeDraft(key: string, draft: Draft): void {
+  if (Object.values(draft).every((text) => text.trim() === '')) return deleteDraft(key);
   withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));
 }
 
 /** Deletes a draft that was sent or discarded. */
-export function dropDraft(key: string): void {
+export function deleteDraft(key: string): void {
   withStorage((storage) => storage.removeItem(PREFIX + key));
 }
 
 /** Deletes all drafts when the user signs out. */
-export function dropDrafts(): void {
+export function deleteDrafts(): void {
   withStorage((storage) => {
     for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
   });

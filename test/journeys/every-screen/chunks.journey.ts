@@ -53,7 +53,7 @@ test.describe("a page's code", () => {
 
 test('an optional part of a page is left out when its code fails to load', async ({ as }) => {
   const page = await as(RENTER);
-  await page.route(/\/(AccountMenu|Notices)[^/]*\.js/, (route) => route.abort('connectionreset'));
+  await page.route(/\/(AccountMenu|Toasts)[^/]*\.js/, (route) => route.abort('connectionreset'));
   await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
   await page.getByRole('textbox', { name: 'Location' }).fill('Lund, Sweden');

@@ -17,7 +17,7 @@ export async function reload(page: Page): Promise<void> {
   await waitUntilHydrated(page);
 }
 
-/** Waits for the attribute that storefront/src/app/shell/HydrationMark.tsx sets. */
+/** Waits for the attribute that storefront/src/app/shell/HydrationMarker.tsx sets. */
 export async function waitUntilHydrated(page: Page): Promise<void> {
   await page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }

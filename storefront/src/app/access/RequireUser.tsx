@@ -24,7 +24,7 @@ export function BrowseAccess() {
   if (auth.status === 'signedIn') return <Outlet />;
   // Without a response from the server, it is unknown whether this is a visitor. The login page says so, and leads
   // back to this search.
-  return auth.isUnanswered ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
+  return auth.isUnconfirmed ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 
 /** Guards /: redirects signed-in users to /browse with the same search; renders the homepage for all others (FIND-2). */
@@ -33,7 +33,7 @@ export function HomeAccess() {
   const { search } = useLocation();
   // A browser with a sign-in cookie is probably about to be redirected to /browse. The server renders this page for
   // visitors only.
-  const isLeaving = useBrowserValue(mayBeSignedIn, false);
+  const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   if (status === 'signedIn') return <Navigate to={{ pathname: '/browse', search }} replace />;
-  return status === 'loading' && isLeaving ? <PageLoading /> : <Outlet />;
+  return status === 'loading' && isProbablySignedIn ? <PageLoading /> : <Outlet />;
 }

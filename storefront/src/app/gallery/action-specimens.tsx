@@ -69,18 +69,21 @@ export const actionSpecimens: readonly Specimen[] = [
       {
         name: 'more to come',
         element: (
-          <LoadMore query={more} shown={6}>
+          <LoadMore query={more} loadedCount={6}>
             Load More MVPs
           </LoadMore>
         ),
       },
-      { name: 'on its way', element: <LoadMore query={{ ...more, isFetchingNextPage: true }} shown={6} /> },
+      {
+        name: 'on its way',
+        element: <LoadMore query={{ ...more, isFetchingNextPage: true }} loadedCount={6} />,
+      },
       {
         name: 'failed',
         element: (
           <LoadMore
             variant="ghost"
-            shown={6}
+            loadedCount={6}
             query={{ ...more, isFetchNextPageError: true, error: new Error('HTTP error! status: 500') }}
           />
         ),

@@ -73,8 +73,8 @@ function ReportForm({ isComplete, isPending = false, error }: ReportFormProps) {
     <DialogForm
       submitLabel="Report"
       isComplete={isComplete}
-      sending={{ isPending, isError: error !== undefined, error }}
-      failure="The report was not sent."
+      mutation={{ isPending, isError: error !== undefined, error }}
+      failureText="The report was not sent."
       onSubmit={() => undefined}
       onCancel={() => undefined}
     >

@@ -14,8 +14,8 @@ const components = readdirSync('storefront/src/shared/ui')
   .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.'))
   .map((file) => file.replace('.tsx', ''));
 
-describe('the page of components', () => {
-  it('shows every component of shared/ui, each in some state', () => {
+describe('the component gallery', () => {
+  it('shows every component of shared/ui, each in at least one state', () => {
     render(
       <QueryClientProvider client={newQueryClient()}>
         <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />

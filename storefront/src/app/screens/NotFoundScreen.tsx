@@ -1,7 +1,7 @@
 import { Compass } from 'lucide-react';
 import { useDocumentTitle } from '../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
-import { EmptyState } from '../../shared/ui/Notice.js';
+import { EmptyState } from '../../shared/ui/StatePanel.js';
 import * as texts from '../texts.js';
 
 /** The page of an unknown address. */

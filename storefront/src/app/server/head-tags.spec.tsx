@@ -61,7 +61,7 @@ function structuredData(page: Document): Record<string, unknown> {
 describe('the head of an MVP', () => {
   const page = parsePage(headTags(listingHead(LISTING, ORIGIN), ORIGIN));
 
-  it('names it for search engines and for the sites it is shared on', () => {
+  it('describes the MVP for search engines and link previews', () => {
     expect(page.title).toBe('Half Past · MVP Market');
     expect(metaContent(page, 'description')).toBe('Knows when you are late.');
     expect(page.querySelector('link[rel="canonical"]')?.getAttribute('href')).toBe(
@@ -74,7 +74,7 @@ describe('the head of an MVP', () => {
     expect(metaContent(page, 'product:price:amount')).toBe('19.00');
   });
 
-  it('offers every duration and the code for good, at the prices that are charged', () => {
+  it('lists every duration and the purchase with the prices that are charged', () => {
     const offers = structuredData(page)['offers'] as { name: string; price: string; availability: string }[];
     expect(offers.map(({ name, price }) => [name, price])).toEqual([
       ['Rent for 1 month', '19.00'],
@@ -85,7 +85,7 @@ describe('the head of an MVP', () => {
     expect(offers.every(({ availability }) => availability === 'https://schema.org/InStock')).toBe(true);
   });
 
-  it('tells no rating until people voted', () => {
+  it('contains no rating until there are reviews', () => {
     expect(structuredData(page)).not.toHaveProperty('aggregateRating');
     const rated = listingHead({ ...LISTING, rating: 4.1, reviewCount: 8 }, ORIGIN);
     expect(structuredData(parsePage(headTags(rated, ORIGIN)))['aggregateRating']).toEqual({
@@ -95,14 +95,14 @@ describe('the head of an MVP', () => {
     });
   });
 
-  it('says when it cannot be had', () => {
+  it('does not mark an unavailable MVP as in stock', () => {
     const sold = structuredData(
       parsePage(headTags(listingHead({ ...LISTING, isAvailable: false }, ORIGIN), ORIGIN)),
     );
     expect(JSON.stringify(sold['offers'])).not.toContain('InStock');
   });
 
-  it('keeps hostile markup as words', () => {
+  it('escapes hostile markup', () => {
     const hostile: Listing = {
       ...LISTING,
       title: HOSTILE,
@@ -119,24 +119,24 @@ describe('the head of an MVP', () => {
   });
 });
 
-describe('a title that turns its direction', () => {
-  const turning = '\u202eevil\u2066 app\u200f';
+describe('a title with direction-changing characters', () => {
+  const withDirectionMarks = '\u202eevil\u2066 app\u200f';
 
-  it('turns nothing behind it, on the server’s page', () => {
-    const page = parsePage(headTags(listingHead({ ...LISTING, title: turning }, ORIGIN), ORIGIN));
+  it('loses them on the server’s page', () => {
+    const page = parsePage(headTags(listingHead({ ...LISTING, title: withDirectionMarks }, ORIGIN), ORIGIN));
     expect(page.title).toBe('evil app · MVP Market');
     expect(metaContent(page, 'og:title')).toBe('evil app');
     expect(metaContent(page, 'twitter:title')).toBe('evil app');
   });
 
-  it('nor in the tab, and one of such marks alone is none', () => {
-    expect(documentTitle(turning)).toBe('evil app · MVP Market');
+  it('loses them in the tab, and is empty if it has no other characters', () => {
+    expect(documentTitle(withDirectionMarks)).toBe('evil app · MVP Market');
     expect(documentTitle('\u202e')).toBe('MVP Market');
   });
 });
 
 describe('the head of a person', () => {
-  it('names them, with a sentence where they wrote none', () => {
+  it('has their name, and a default description if they have no bio', () => {
     const page = parsePage(headTags(profileHead(PROFILE, ORIGIN), ORIGIN));
     expect(page.title).toBe('Maren Olsen · MVP Market');
     expect(metaContent(page, 'description')).toBe('MVPs by Maren Olsen: try, rent or buy them.');
@@ -145,7 +145,7 @@ describe('the head of a person', () => {
 });
 
 describe('the heads of other pages', () => {
-  it('leave one’s own pages, and those that are none, out of search engines', () => {
+  it('exclude private and unknown pages from search engines', () => {
     for (const head of [otherHead('/messages', true), otherHead('/nothing', false)]) {
       const page = parsePage(headTags(head, ORIGIN));
       expect(metaContent(page, 'robots')).toBe('noindex');
@@ -154,7 +154,7 @@ describe('the heads of other pages', () => {
   });
 
   it.each([homeHead(ORIGIN), otherHead('/shorts', true), otherHead('/login', true)])(
-    'are found: $path',
+    'let search engines index $path',
     (head) => {
       const page = parsePage(headTags(head, ORIGIN));
       expect(metaContent(page, 'robots')).toBeUndefined();
@@ -173,9 +173,9 @@ describe('a summary', () => {
 });
 
 describe('JSON in a page', () => {
-  it('holds nothing that ends its script, and reads as what it was', () => {
-    const text = jsonForHtml({ said: HOSTILE });
+  it('cannot end its script element, and parses to the original value', () => {
+    const text = jsonForHtml({ text: HOSTILE });
     expect(text).not.toMatch(/[<>&\u2028]/);
-    expect(JSON.parse(text)).toEqual({ said: HOSTILE });
+    expect(JSON.parse(text)).toEqual({ text: HOSTILE });
   });
 });

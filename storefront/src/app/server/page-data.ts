@@ -34,7 +34,7 @@ interface PageRequest {
   readonly origin: string;
   /** The query string. */
   readonly params: URLSearchParams;
-  readonly queries: QueryClient;
+  readonly queryClient: QueryClient;
   readonly read: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>;
 }
 
@@ -46,7 +46,7 @@ type ReadPage = (asked: PageRequest, params: Params) => Promise<PageHead>;
  * use.
  */
 const PAGES: Readonly<Record<string, ReadPage>> = {
-  '/': async ({ origin, params, queries, read }) => {
+  '/': async ({ origin, params, queryClient: queries, read }) => {
     if (isSearch(params)) {
       const state = readBrowseState(params);
       const found = await read(listListings, { query: { ...state, limit: PAGE_SIZE_DEFAULT } });
@@ -71,7 +71,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     }
     return homeHead(origin);
   },
-  '/shorts': async ({ queries, read }) => {
+  '/shorts': async ({ queryClient: queries, read }) => {
     const [page, settings] = await Promise.all([
       read(listListings, { query: { limit: SHORTS_PAGE_SIZE } }),
       read(readSettings, {}),
@@ -80,7 +80,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     queries.setQueryData(settingsQuery().queryKey, settings);
     return otherHead('/shorts', true);
   },
-  '/mvp/:id': async ({ origin, queries, read }, { id = '' }) => {
+  '/mvp/:id': async ({ origin, queryClient: queries, read }, { id = '' }) => {
     const listing = await read(readListing, { params: { id } });
     queries.setQueryData(listingQuery(id).queryKey, listing);
     if (listing.reviewCount === 0) {
@@ -89,7 +89,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     }
     return listingHead(listing, origin);
   },
-  '/user/:userId': async ({ origin, queries, read }, { userId = '' }) => {
+  '/user/:userId': async ({ origin, queryClient: queries, read }, { userId = '' }) => {
     const profile = await read(readPublicProfile, { params: { userId } });
     queries.setQueryData(publicProfileQuery(userId).queryKey, profile);
     const page = await read(listListings, { query: { userId: profile.id, limit: PAGE_SIZE_DEFAULT } });
@@ -103,7 +103,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
 };
 
 function readText(name: SiteTextName): ReadPage {
-  return async ({ queries, read }) => {
+  return async ({ queryClient: queries, read }) => {
     const text = await read(readSiteText, { params: { name } });
     queries.setQueryData(textQuery(name).queryKey, text);
     return textHead(text);
@@ -116,7 +116,7 @@ function readText(name: SiteTextName): ReadPage {
  */
 export async function readPageData(
   { route, params }: Pick<StaticHandlerContext['matches'][number], 'route' | 'params'>,
-  { queries, address }: { readonly queries: QueryClient; readonly address: URL },
+  { queryClient, address }: { readonly queryClient: QueryClient; readonly address: URL },
   readApi: ReadApi,
 ): Promise<PageHead | undefined> {
   const read: PageRequest['read'] = async (endpoint, input) => {
@@ -125,5 +125,5 @@ export async function readPageData(
     return parseReplyOf(endpoint, body);
   };
   const { origin, searchParams } = address;
-  return PAGES[route.path ?? '']?.({ origin, params: searchParams, queries, read }, params);
+  return PAGES[route.path ?? '']?.({ origin, params: searchParams, queryClient, read }, params);
 }

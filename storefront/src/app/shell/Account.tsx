@@ -23,7 +23,7 @@ export default function Account({ user }: { readonly user: AuthUser }) {
   );
   return openedBy ? (
     <Suspense fallback={button}>
-      <AccountMenu user={user} focusesFirst={openedBy === 'keyboard'} />
+      <AccountMenu user={user} shouldFocusFirst={openedBy === 'keyboard'} />
     </Suspense>
   ) : (
     button

@@ -6,7 +6,7 @@ import { DropdownMenu } from 'radix-ui';
 import { useEffect, useRef } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useAuthClient } from '../../features/identity/api/AuthProvider.js';
-import { dropDrafts } from '../../shared/drafts.js';
+import { deleteDrafts } from '../../shared/drafts.js';
 import { useLiveCounts } from '../../features/live/api/live-counts.js';
 import { salesQuery } from '../../features/rentals/api/sales-query.js';
 import { notify } from '../../shared/ui/notify.js';
@@ -31,26 +31,26 @@ function keepFocusOnPage(event: Event): void {
 interface Props {
   readonly user: AuthUser;
   /** Whether the menu's first item gets the focus, because a key opened the menu. */
-  readonly focusesFirst: boolean;
+  readonly shouldFocusFirst: boolean;
 }
 
 /** The account's menu: links to the user's own pages, Earnings for listers only, and Logout (FIND-50, EARN-10). */
-export default function AccountMenu({ user, focusesFirst }: Props) {
+export default function AccountMenu({ user, shouldFocusFirst }: Props) {
   const content = useRef<HTMLDivElement>(null);
   // Radix moves the focus only if the key was pressed after the menu's code was loaded.
   useEffect(() => {
-    if (focusesFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
-  }, [focusesFirst]);
+    if (shouldFocusFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+  }, [shouldFocusFirst]);
   const client = useAuthClient();
   const navigate = useNavigate();
   const { data: sales } = useQuery(salesQuery());
-  const places = sales && sales.listings > 0 ? [...MENU_LINKS, EARNINGS_LINK] : MENU_LINKS;
+  const links = sales && sales.listings > 0 ? [...MENU_LINKS, EARNINGS_LINK] : MENU_LINKS;
   const unread = useLiveCounts()?.unread ?? 0;
   const name = accountName(user);
   const logout = () => {
     client.logout().then(
       () => {
-        dropDrafts();
+        deleteDrafts();
         return navigate('/');
       },
       () => notify('error', LOGIN_TEXTS.logout),
@@ -71,7 +71,7 @@ export default function AccountMenu({ user, focusesFirst }: Props) {
         className={menuClass}
       >
         <p className="truncate px-3 py-2 text-xs text-muted md:hidden">{name}</p>
-        {places.map(({ to, label, icon: Icon }) => (
+        {links.map(({ to, label, icon: Icon }) => (
           <DropdownMenu.Item key={to} asChild>
             <Link to={to} className={menuItemClass}>
               <Icon aria-hidden="true" className="size-4 text-muted" />

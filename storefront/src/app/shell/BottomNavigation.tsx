@@ -3,25 +3,25 @@ import { Clapperboard, House, LayoutGrid, LogIn, Star, UserRound } from 'lucide-
 import { Link, useLocation } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { useLoginState } from '../access/origin.js';
-import { useBrowse } from './browse-address.js';
+import { useBrowseLink } from './use-browse-link.js';
 
 /** The navigation at the lower edge of narrow screens: Home, Browse, Shorts, Saved, and Profile or Login (FIND-50). */
 export function BottomNavigation() {
   const { status } = useAuth();
-  const comesFrom = useLoginState();
-  const browse = useBrowse();
+  const loginState = useLoginState();
+  const browseLink = useBrowseLink();
   const { pathname } = useLocation();
-  const isAt = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
-  const last =
+  const isCurrentPath = (to: string) => pathname === to || pathname.startsWith(`${to}/`);
+  const accountLink =
     status === 'signedIn'
-      ? { to: '/profile', label: 'Profile', icon: UserRound, isCurrent: isAt('/profile') }
-      : { to: '/login', label: 'Login', icon: LogIn, isCurrent: isAt('/login') };
-  const places = [
-    { to: '/', label: 'Home', icon: House, isCurrent: pathname === '/' && !browse.isCurrent },
-    { ...browse, label: 'Browse', icon: LayoutGrid },
-    { to: '/shorts', label: 'Shorts', icon: Clapperboard, isCurrent: isAt('/shorts') },
-    { to: '/saved', label: 'Saved', icon: Star, isCurrent: isAt('/saved') },
-    last,
+      ? { to: '/profile', label: 'Profile', icon: UserRound, isCurrent: isCurrentPath('/profile') }
+      : { to: '/login', label: 'Login', icon: LogIn, isCurrent: isCurrentPath('/login') };
+  const links = [
+    { to: '/', label: 'Home', icon: House, isCurrent: pathname === '/' && !browseLink.isCurrent },
+    { ...browseLink, label: 'Browse', icon: LayoutGrid },
+    { to: '/shorts', label: 'Shorts', icon: Clapperboard, isCurrent: isCurrentPath('/shorts') },
+    { to: '/saved', label: 'Saved', icon: Star, isCurrent: isCurrentPath('/saved') },
+    accountLink,
   ];
   return (
     <nav
@@ -29,11 +29,11 @@ export function BottomNavigation() {
       className="fixed inset-x-0 bottom-0 z-30 border-t border-line bg-surface pb-[env(safe-area-inset-bottom)] md:hidden"
     >
       <ul className="grid h-14 grid-cols-5">
-        {places.map(({ to, label, icon: Icon, isCurrent }) => (
+        {links.map(({ to, label, icon: Icon, isCurrent }) => (
           <li key={label} className="grid">
             <Link
               to={to}
-              state={to === '/login' ? comesFrom : undefined}
+              state={to === '/login' ? loginState : undefined}
               aria-current={isCurrent ? 'page' : undefined}
               className={clsx(
                 'flex flex-col items-center justify-center gap-0.5 text-xs font-medium focus-visible:-outline-offset-2',

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 import { Link, useLocation } from 'react-router';
 import * as texts from '../texts.js';
-import { NEWEST_MVPS } from './browse-address.js';
+import { NEWEST_MVPS } from './use-browse-link.js';
 import { Logo } from './Logo.js';
 
 const LINK_GROUPS: readonly {
@@ -65,7 +65,7 @@ export function Footer() {
         ))}
       </div>
       <div className={clsx('content pb-8 text-xs text-muted', isAboveBar && 'max-lg:pb-28')}>
-        <p className="border-t border-line pt-5">{texts.footerTrust}</p>
+        <p className="border-t border-line pt-5">{texts.footerPaymentLine}</p>
       </div>
     </footer>
   );

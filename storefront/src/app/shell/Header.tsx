@@ -5,10 +5,10 @@ import { Link, NavLink } from 'react-router';
 import { useAuth } from '../../features/identity/api/AuthProvider.js';
 import { loadChunk } from '../../shared/load-chunk.js';
 import { ButtonLink } from '../../shared/ui/Button.js';
-import { Dispensable } from '../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../shared/ErrorBoundary.js';
 import { buttonClass } from '../../shared/ui/styles.js';
 import { useLoginState } from '../access/origin.js';
-import { useBrowse } from './browse-address.js';
+import { useBrowseLink } from './use-browse-link.js';
 import { Logo } from './Logo.js';
 
 /** Separate chunks, because visitors do not need them. */
@@ -18,8 +18,8 @@ const Bell = lazy(() => loadChunk(() => import('../../features/notices/component
 /** The header of the site: logo, Browse, Shorts, List Your MVP, and login or the account's menu (FIND-50). */
 export function Header() {
   const auth = useAuth();
-  const comesFrom = useLoginState();
-  const browse = useBrowse();
+  const loginState = useLoginState();
+  const browseLink = useBrowseLink();
   return (
     <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
       <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">
@@ -27,11 +27,11 @@ export function Header() {
           <Logo />
         </Link>
         <Link
-          to={browse.to}
-          aria-current={browse.isCurrent ? 'page' : undefined}
+          to={browseLink.to}
+          aria-current={browseLink.isCurrent ? 'page' : undefined}
           className={clsx(
             buttonClass({ variant: 'ghost' }),
-            browse.isCurrent && 'bg-primary-soft text-primary',
+            browseLink.isCurrent && 'bg-primary-soft text-primary',
             'max-md:hidden',
           )}
         >
@@ -57,20 +57,20 @@ export function Header() {
             >
               <Plus aria-hidden="true" className="size-5" />
             </Link>
-            <Dispensable fallback={null}>
+            <ErrorBoundary fallback={null}>
               <Suspense fallback={<span className="size-11" />}>
                 <Bell />
               </Suspense>
-            </Dispensable>
-            <Dispensable fallback={<AccountLink />}>
+            </ErrorBoundary>
+            <ErrorBoundary fallback={<AccountLink />}>
               <Suspense fallback={<span className="w-11" />}>
                 <Account user={auth.user} />
               </Suspense>
-            </Dispensable>
+            </ErrorBoundary>
           </>
         )}
         {auth.status === 'signedOut' && (
-          <ButtonLink to="/login" variant="secondary" state={comesFrom}>
+          <ButtonLink to="/login" variant="secondary" state={loginState}>
             Login
           </ButtonLink>
         )}

@@ -8,21 +8,21 @@ import { useLocation } from 'react-router';
  */
 export function PageAnnouncer() {
   const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const announcedPath = useRef(pathname);
   const region = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (announcedPath.current === pathname) return;
+    announcedPath.current = pathname;
     document.getElementById('main')?.focus({ preventScroll: true });
-    const say = () => {
+    const announceTitle = () => {
       if (document.querySelector('[role="dialog"]')) return;
       if (region.current && region.current.textContent !== document.title)
         region.current.textContent = document.title;
     };
-    say();
-    const titles = new MutationObserver(say);
-    titles.observe(document.head, { subtree: true, childList: true, characterData: true });
-    return () => titles.disconnect();
+    announceTitle();
+    const titleObserver = new MutationObserver(announceTitle);
+    titleObserver.observe(document.head, { subtree: true, childList: true, characterData: true });
+    return () => titleObserver.disconnect();
   }, [pathname]);
   return <p ref={region} role="status" className="sr-only" />;
 }

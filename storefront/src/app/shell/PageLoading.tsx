@@ -4,7 +4,7 @@ import { Loading, Skeleton } from '../../shared/ui/Skeleton.js';
 export function PageLoading() {
   return (
     <div className="content py-8">
-      <Loading label="Loading" isShown>
+      <Loading label="Loading" isLabelVisible>
         <Skeleton className="mb-6 h-10 w-64" />
         <Skeleton className="h-96 w-full rounded-card" />
       </Loading>

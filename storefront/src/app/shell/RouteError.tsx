@@ -1,10 +1,10 @@
 import { useRouteError } from 'react-router';
 import { ChunkLoadError } from '../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../shared/ui/Button.js';
-import { ErrorState } from '../../shared/ui/Notice.js';
+import { ErrorState } from '../../shared/ui/StatePanel.js';
 import * as texts from '../texts.js';
 import { Header } from './Header.js';
-import { HydrationMark } from './HydrationMark.js';
+import { HydrationMarker } from './HydrationMarker.js';
 
 /**
  * The error page of a failed route: offers a reload if the page's code could not be loaded, otherwise a link to the
@@ -13,14 +13,14 @@ import { HydrationMark } from './HydrationMark.js';
 export function RouteError() {
   const error = useRouteError();
   const details = error instanceof Error ? error.message : String(error);
-  const isChunk = error instanceof ChunkLoadError;
+  const isChunkError = error instanceof ChunkLoadError;
   return (
     <>
       <Header />
       <main id="main">
         <ErrorState
           heading="h1"
-          title={isChunk ? texts.chunkFailedTitle : texts.pageFailedTitle}
+          title={isChunkError ? texts.chunkFailedTitle : texts.pageFailedTitle}
           details={`${error instanceof Error ? error.name : 'Error'}: ${details}`}
           action={
             <>
@@ -31,10 +31,10 @@ export function RouteError() {
             </>
           }
         >
-          {isChunk ? texts.chunkFailed : texts.pageFailedAdvice}
+          {isChunkError ? texts.chunkFailed : texts.pageFailedAdvice}
         </ErrorState>
       </main>
-      <HydrationMark />
+      <HydrationMarker />
     </>
   );
 }

@@ -3,21 +3,23 @@ import { lazy, Suspense } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation } from 'react-router';
 import { useUser } from '../../features/identity/api/AuthProvider.js';
 import { useSavedMerge } from '../../features/saved/api/use-saved.js';
-import { Dispensable } from '../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../shared/load-chunk.js';
-import { createPart } from '../../shared/part.js';
+import { createLazyComponent } from '../../shared/lazy-component.js';
 import { Header } from './Header.js';
-import { HydrationMark } from './HydrationMark.js';
+import { HydrationMarker } from './HydrationMarker.js';
 import { NavigationProgress } from './NavigationProgress.js';
-import { NoticeHost } from './NoticeHost.js';
+import { ToastHost } from './ToastHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
-const PageEnd = createPart(async () => ({ default: (await import('./PageEnd.js')).PageEnd }));
-const RefusedAddress = lazy(() =>
-  loadChunk(() => import('../../features/identity/components/RefusedAddress.js')),
+const PageFooter = createLazyComponent(async () => ({
+  default: (await import('./PageFooter.js')).PageFooter,
+}));
+const RefusedEmailBanner = lazy(() =>
+  loadChunk(() => import('../../features/identity/components/RefusedEmailBanner.js')),
 );
-const Live = lazy(() => loadChunk(() => import('../../features/live/components/Live.js')));
+const LiveUpdates = lazy(() => loadChunk(() => import('../../features/live/components/LiveUpdates.js')));
 
 /**
  * Returns the key under which the router stores a page's scroll position. The first page of every visit has the same
@@ -45,21 +47,21 @@ export function Shell() {
       <NavigationProgress />
       <PageAnnouncer />
       <Header />
-      <Suspense>{user?.emailRefused && <RefusedAddress user={user} />}</Suspense>
+      <Suspense>{user?.emailRefused && <RefusedEmailBanner user={user} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
         {/* A Suspense boundary of its own, so that React hydrates the frame before the screen. */}
         <Suspense>
           <Outlet />
-          <HydrationMark />
+          <HydrationMarker />
         </Suspense>
       </main>
-      <Dispensable fallback={null}>
+      <ErrorBoundary fallback={null}>
         <Suspense>
-          <PageEnd hasFooter={!isFullHeight} />
+          <PageFooter hasFooter={!isFullHeight} />
         </Suspense>
-      </Dispensable>
-      <NoticeHost />
-      <Suspense>{user && <Live uid={user.uid} />}</Suspense>
+      </ErrorBoundary>
+      <ToastHost />
+      <Suspense>{user && <LiveUpdates uid={user.uid} />}</Suspense>
       <ScrollRestoration getKey={scrollKey} />
     </div>
   );

@@ -7,9 +7,9 @@ import { renderApp } from '../render-app.js';
 afterEach(cleanup);
 
 it.each([
-  ['a press', '{Enter}'],
+  ['Enter', '{Enter}'],
   ['the down arrow', '{ArrowDown}'],
-])('the account button opens the menu with %s', async (_how, key) => {
+])('the account button opens the menu with %s', async (_name, key) => {
   renderApp('/nowhere', 'ada');
   const name = `Account menu of ${ADA.displayName}`;
   const button = await screen.findByRole('button', { name });

@@ -9,25 +9,26 @@ export const addressFailed = 'The code could not be sent.';
 export const codeFailed = 'The address could not be confirmed.';
 export const addressLead =
   'We send a code of six digits to this address to confirm that it is yours. If it is not the address of your account, payouts start 3 days later.';
-export const addressChange =
+export const addressChangeHint =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
 export const noPlannedPayout = 'No payout is planned.';
-export const waitsForAddress = (amount: string) => `${amount} waits for your PayPal address.`;
+export const payoutNeedsAddress = (amount: string) => `${amount} waits for your PayPal address.`;
 export const payoutRule = (least: string, most: string) =>
   `Every Monday we pay out what is available: at least ${least}, at most ${most} at a time.`;
-export const inReserve = (amount: string) => `${amount} stays in reserve.`;
+export const reservedAmount = (amount: string) => `${amount} stays in reserve.`;
 export const since = (moment: string) => `Since ${moment}.`;
 export const endsAt = (moment: string) => `It ends by itself on ${moment}.`;
 export const noSalesInPeriod = 'No sales in this period.';
 export const requested = (number: string) => `Payout ${number} is on its way to PayPal.`;
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
-export const negative = 'More was refunded than was left in your balance. Your next earnings make up for it.';
+export const negativeBalance =
+  'More was refunded than was left in your balance. Your next earnings make up for it.';
 /** Sentences that explain the balances. */
 export const nextRelease = (day: string) => `The next share becomes available ${day}.`;
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;
 export const funnelLead = 'The last 30 days. A view counts once per visitor and day, without cookies.';
-export const checkoutMeaning = 'A checkout is an order at PayPal.';
+export const checkoutDefinition = 'A checkout is an order at PayPal.';
 export const funnelFailed = 'Views and sales could not be loaded.';
 export const noViews = 'Nobody has viewed your MVPs in the last 30 days.';
 export const statementsLead =
@@ -37,8 +38,8 @@ export const yearSummary = (year: string, gross: string, refunds: string | null,
 export const yearNet = (net: string) => `${net} is yours.`;
 export const statementsFailed = 'Your statements could not be loaded.';
 export const noStatements = 'Your statements appear here after the first month with a sale.';
-export const statementComes = (day: string) => `Comes ${day}`;
-export const statementMaking = 'Being made...';
+export const statementAvailableFrom = (day: string) => `Comes ${day}`;
+export const statementPending = 'Being made...';
 export const statementFailed = 'Could not be made.';
 export const statementNotRequested = 'The statement could not be requested.';
 export const noStatementAddress = 'The name of your profile, without an address.';

@@ -30,9 +30,9 @@ export const sourceHint = 'E-mailed to people who paid. Private unless you show 
 export const tagsHint = 'Press Enter or comma after each tag.';
 
 /** Notes on a listing's moderation review and on its sale. */
-export const reviewedFirst =
+export const changesReviewedFirst =
   'Changes to title, description, links, price or video are reviewed first; until then the approved version stays public.';
-export const notYours = 'This is not one of your listings.';
+export const listingNotEditable = 'This is not one of your listings.';
 export const offSale =
   'It is hidden and cannot be rented or bought. People who paid keep what they paid for.';
 export const correctListing = 'Correct it and send it again.';
@@ -40,5 +40,5 @@ export const correctChanges = (stays: string) =>
   `The approved version ${stays}. Correct the changes and send them again.`;
 export const changesWait = (stays: string) =>
   `Changes wait for review; the approved version ${stays} until then.`;
-export const repositoryShown =
+export const repositoryPageNote =
   'The page of your MVP then also shows the languages, the number of files and the day of the last commit of its repository, but no names and no code.';

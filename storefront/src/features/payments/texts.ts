@@ -1,9 +1,9 @@
 /** Sentences that the components of this feature show (decision 0046). */
 export const cardNotAccepted = 'This type of card is not accepted.';
-export const checkName = 'Please check the name on the card.';
-export const checkNumber = 'Please check the card number.';
-export const checkExpiry = 'Please check the expiry date.';
-export const checkCode = 'Please check the security code.';
+export const invalidCardName = 'Please check the name on the card.';
+export const invalidCardNumber = 'Please check the card number.';
+export const invalidExpiry = 'Please check the expiry date.';
+export const invalidSecurityCode = 'Please check the security code.';
 export const cardEmpty = 'Please enter your card details.';
 export const stillChecking =
   'PayPal is still checking this payment. You can close this page: we e-mail you when it is done.';
@@ -11,7 +11,7 @@ export const refunding = 'Your money is on its way back. PayPal or your bank may
 export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
 export const purchaseRights = 'Use and change the code for good. It is not sold again.';
 export const codeByEmail = 'Code by e-mail within 24 hours of payment.';
-export const codeGoesTo = 'Code goes to';
+export const codeRecipient = 'Code goes to';
 export const refundRule = 'If nothing is sent, you get a full refund.';
 export const payAgain = 'You can pay again below.';
 export const charged = (amount: string) =>

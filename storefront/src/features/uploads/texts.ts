@@ -1,5 +1,5 @@
 /** Sentences that the components of this feature show (decision 0046). */
-export const waitingForRest = 'Waiting for the rest of the video. Choose the same file again to continue.';
+export const uploadIncomplete = 'Waiting for the rest of the video. Choose the same file again to continue.';
 export const checkingUpload = 'Checking what the server already has';
 export const imageLimits = 'JPEG, PNG, WebP, AVIF or GIF, smaller than 10 MB.';
 export const videoLimits =

@@ -39,12 +39,12 @@ export function networkError(): ApiError {
 }
 
 /** Returns the message of any error. */
-export function sentenceOf(error: unknown, fallback: string): string {
+export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }
 
 /** Returns the details of any error: its message and its cause. */
-export function detailsOf(error: unknown): string {
+export function errorDetails(error: unknown): string {
   const cause = error instanceof Error && typeof error.cause === 'string' ? ` (${error.cause})` : '';
-  return `${sentenceOf(error, 'Unknown error')}${cause}`;
+  return `${errorMessage(error, 'Unknown error')}${cause}`;
 }

@@ -6,7 +6,7 @@ import { listDirectory } from '@market/contract/profiles';
 import { fileReport } from '@market/contract/reports';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
-import { ApiError, detailsOf } from './api-error.js';
+import { ApiError, errorDetails } from './api-error.js';
 import { call, callPage, pathOf } from './call.js';
 import { provideTokens } from './token-source.js';
 
@@ -43,7 +43,7 @@ it('names the request in the folded details of what failed, and not in its sente
   server.use(http.get(apiUrl('/mvps'), () => new HttpResponse('down', { status: 502, headers })));
   const error = await catchApiError(call(listListings));
   expect(error.message).toBe('HTTP error! status: 502');
-  expect(detailsOf(error)).toBe('HTTP error! status: 502 (request f00d-1)');
+  expect(errorDetails(error)).toBe('HTTP error! status: 502 (request f00d-1)');
 });
 
 describe('the address of a call', () => {

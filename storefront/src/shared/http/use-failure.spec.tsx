@@ -7,11 +7,11 @@ import { useFailure } from './use-failure.js';
 afterEach(cleanup);
 
 /** Renders a query whose requests the test resolves or rejects, and the result of `useFailure` for it. */
-function useQueryOfTest() {
+function useControlledQuery() {
   const fetches: { resolve: (data: string) => void; reject: (error: Error) => void }[] = [];
-  const queries = new QueryClient();
+  const queryClient = new QueryClient();
   const wrapper = ({ children }: { readonly children: ReactNode }) => (
-    <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+    <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
   );
   const queryFn = () => new Promise<string>((resolve, reject) => fetches.push({ resolve, reject }));
   function useTestedFailure() {
@@ -19,41 +19,41 @@ function useQueryOfTest() {
     return { failure: useFailure(query), isPending: query.isPending, data: query.data };
   }
   const { result } = renderHook(useTestedFailure, { wrapper });
-  const end = (how: 'resolve' | 'reject', word: string) => {
+  const settle = (outcome: 'resolve' | 'reject', text: string) => {
     const fetch = fetches.at(-1);
-    if (how === 'resolve') fetch?.resolve(word);
-    else fetch?.reject(new Error(word));
+    if (outcome === 'resolve') fetch?.resolve(text);
+    else fetch?.reject(new Error(text));
   };
   /** Makes the query fetch again without an action of the user. */
-  const fetchByItself = () => act(() => void queries.invalidateQueries({ queryKey: ['test'] }));
-  return { result, fetches, end, fetchByItself };
+  const refetchInBackground = () => act(() => void queryClient.invalidateQueries({ queryKey: ['test'] }));
+  return { result, fetches, settle, refetchInBackground };
 }
 
-it('keeps a failure while the query fetches again by itself, until there is data', async () => {
-  const { result, fetches, end, fetchByItself } = useQueryOfTest();
+it('keeps a failure during background refetches, until there is data', async () => {
+  const { result, fetches, settle, refetchInBackground } = useControlledQuery();
   expect(result.current.failure).toBeNull();
-  end('reject', 'first');
+  settle('reject', 'first');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('first')));
 
-  fetchByItself();
+  refetchInBackground();
   await waitFor(() => expect([fetches.length, result.current.isPending]).toEqual([2, true]));
   expect(result.current.failure?.error).toEqual(new Error('first'));
-  end('reject', 'second');
+  settle('reject', 'second');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
 
-  fetchByItself();
+  refetchInBackground();
   await waitFor(() => expect(fetches).toHaveLength(3));
-  end('resolve', 'data');
+  settle('resolve', 'data');
   await waitFor(() => expect(result.current).toMatchObject({ failure: null, data: 'data' }));
 });
 
 it('disappears when the user retries, and returns when the retry fails', async () => {
-  const { result, fetches, end } = useQueryOfTest();
-  end('reject', 'first');
+  const { result, fetches, settle } = useControlledQuery();
+  settle('reject', 'first');
   await waitFor(() => expect(result.current.failure).not.toBeNull());
   act(() => result.current.failure?.retry());
   expect(result.current).toMatchObject({ failure: null, isPending: true });
   await waitFor(() => expect(fetches).toHaveLength(2));
-  end('reject', 'second');
+  settle('reject', 'second');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
 });

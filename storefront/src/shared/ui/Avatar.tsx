@@ -13,9 +13,9 @@ const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text
 
 /** A person's picture or initials (PEOPLE-2), without an alternative text, because the name is beside it. */
 export function Avatar({ name, src, size = 36 }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
+  const [failedPicture, setFailedPicture] = useState<string | null>(null);
   const picture = src ? safePicture(src) : undefined;
-  if (picture && broken !== picture) {
+  if (picture && failedPicture !== picture) {
     return (
       <img
         src={picture}
@@ -25,7 +25,7 @@ export function Avatar({ name, src, size = 36 }: Props) {
         loading="lazy"
         decoding="async"
         referrerPolicy="no-referrer"
-        onError={() => setBroken(picture)}
+        onError={() => setFailedPicture(picture)}
         className={clsx('shrink-0 rounded-full bg-raised object-cover', SIZES[size])}
       />
     );

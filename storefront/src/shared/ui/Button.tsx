@@ -1,9 +1,9 @@
 import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { buttonClass, type ButtonLook } from './styles.js';
+import { buttonClass, type ButtonStyle } from './styles.js';
 
-type ButtonProps = ComponentProps<'button'> & ButtonLook & { readonly busy?: boolean };
+type ButtonProps = ComponentProps<'button'> & ButtonStyle & { readonly busy?: boolean };
 
 /** A button; `busy` keeps its size and focus, announces itself, and ignores further clicks. */
 export function Button({
@@ -37,7 +37,7 @@ export function Button({
   );
 }
 
-type ButtonLinkProps = ComponentProps<typeof Link> & ButtonLook;
+type ButtonLinkProps = ComponentProps<typeof Link> & ButtonStyle;
 
 /** A link that looks like a button. */
 export function ButtonLink({ variant, size, wide, className, ...rest }: ButtonLinkProps) {

@@ -12,7 +12,7 @@ interface Props {
   readonly description?: string;
   readonly children: ReactNode;
   /** Whether a click outside leaves the dialog open, so that the click does not lose input. */
-  readonly sticky?: boolean;
+  readonly ignoresOutsideClicks?: boolean;
   /** Greatest width of the dialog: 520 px, or 880 px for two columns. */
   readonly size?: 'dialog' | 'checkout';
   /** Whether only screen readers get the title, because the content starts with a headline of its own. */
@@ -26,7 +26,7 @@ export function Dialog({
   title,
   description,
   children,
-  sticky = false,
+  ignoresOutsideClicks = false,
   size = 'dialog',
   hideTitle = false,
 }: Props) {
@@ -38,7 +38,7 @@ export function Dialog({
         <Radix.Content
           {...focusReturn}
           {...(!description && { 'aria-describedby': undefined })}
-          onInteractOutside={(event) => sticky && event.preventDefault()}
+          onInteractOutside={(event) => ignoresOutsideClicks && event.preventDefault()}
           className={clsx(
             'fixed inset-x-0 bottom-0 z-50 flex max-h-[92dvh] animate-rise flex-col rounded-t-card bg-surface shadow-overlay',
             'pb-[env(safe-area-inset-bottom)] focus:outline-none',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../http/api-error.js';
+import { errorMessage } from '../http/api-error.js';
 import { Button } from './Button.js';
 
 interface Props {
@@ -9,9 +9,9 @@ interface Props {
   /** Whether the required fields are filled in. */
   readonly isComplete: boolean;
   /** The mutation that submits the form. */
-  readonly sending: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
+  readonly mutation: { readonly isPending: boolean; readonly isError: boolean; readonly error: unknown };
   /** Shown if submitting fails, followed by the API's message. */
-  readonly failure: string;
+  readonly failureText: string;
   readonly onSubmit: () => void;
   readonly onCancel: () => void;
 }
@@ -21,8 +21,8 @@ export function DialogForm({
   children,
   submitLabel,
   isComplete,
-  sending,
-  failure,
+  mutation,
+  failureText,
   onSubmit,
   onCancel,
 }: Props) {
@@ -35,16 +35,16 @@ export function DialogForm({
       }}
     >
       {children}
-      {sending.isError && (
+      {mutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {failure} {sentenceOf(sending.error, '')}
+          {failureText} {errorMessage(mutation.error, '')}
         </p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" disabled={!isComplete} busy={sending.isPending}>
+        <Button type="submit" disabled={!isComplete} busy={mutation.isPending}>
           {submitLabel}
         </Button>
       </div>

@@ -2,15 +2,15 @@ import { clsx } from 'clsx';
 import { type ComponentProps, type ReactNode, useId } from 'react';
 import { inputClass } from './styles.js';
 
-interface FieldFacts {
+interface FieldTexts {
   readonly label: string;
   readonly hint?: ReactNode;
   readonly error?: string | undefined;
 }
 
-interface FieldProps extends FieldFacts {
+interface FieldProps extends FieldTexts {
   readonly required?: boolean;
-  readonly children: (wiring: {
+  readonly children: (controlProps: {
     id: string;
     'aria-invalid'?: true;
     'aria-describedby'?: string;
@@ -46,10 +46,10 @@ export function Field({ label, hint, error, required = false, children }: FieldP
 }
 
 /** A one-line text field. */
-export function TextField({ label, hint, error, className, ...input }: FieldFacts & ComponentProps<'input'>) {
+export function TextField({ label, hint, error, className, ...input }: FieldTexts & ComponentProps<'input'>) {
   return (
     <Field label={label} hint={hint} error={error} required={input.required === true}>
-      {(wiring) => <input {...wiring} className={clsx(inputClass, className)} {...input} />}
+      {(controlProps) => <input {...controlProps} className={clsx(inputClass, className)} {...input} />}
     </Field>
   );
 }
@@ -61,11 +61,11 @@ export function TextAreaField({
   error,
   className,
   ...input
-}: FieldFacts & ComponentProps<'textarea'>) {
+}: FieldTexts & ComponentProps<'textarea'>) {
   return (
     <Field label={label} hint={hint} error={error} required={input.required === true}>
-      {(wiring) => (
-        <textarea rows={4} {...wiring} className={clsx(inputClass, 'resize-y', className)} {...input} />
+      {(controlProps) => (
+        <textarea rows={4} {...controlProps} className={clsx(inputClass, 'resize-y', className)} {...input} />
       )}
     </Field>
   );
@@ -79,11 +79,11 @@ export function SelectField({
   className,
   children,
   ...input
-}: FieldFacts & ComponentProps<'select'>) {
+}: FieldTexts & ComponentProps<'select'>) {
   return (
     <Field label={label} hint={hint} error={error} required={input.required === true}>
-      {(wiring) => (
-        <select {...wiring} className={clsx(inputClass, 'select', className)} {...input}>
+      {(controlProps) => (
+        <select {...controlProps} className={clsx(inputClass, 'select', className)} {...input}>
           {children}
         </select>
       )}

@@ -21,7 +21,7 @@ function renderList(pages: number, page: (number: number) => Promise<string>) {
         {query.data?.pages.map((text) => (
           <p key={text}>{text}</p>
         ))}
-        <LoadMore query={query} shown={query.data?.pages.length ?? 0} />
+        <LoadMore query={query} loadedCount={query.data?.pages.length ?? 0} />
       </>
     );
   }
@@ -32,7 +32,7 @@ function renderList(pages: number, page: (number: number) => Promise<string>) {
   );
 }
 
-describe('more of a list', () => {
+describe('the next page of a list', () => {
   it('is offered until there is no more', async () => {
     renderList(2, (number) => Promise.resolve(`page ${number}`));
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
@@ -53,14 +53,16 @@ describe('more of a list', () => {
   });
 
   it('that fails shows its error, keeps the list, and can be requested again', async () => {
-    let answers = false;
+    let isReachable = false;
     renderList(2, (number) =>
-      number === 1 || answers ? Promise.resolve(`page ${number}`) : Promise.reject(new Error('Out of reach')),
+      number === 1 || isReachable
+        ? Promise.resolve(`page ${number}`)
+        : Promise.reject(new Error('Out of reach')),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Out of reach');
     expect(screen.getByText('page 1')).toBeTruthy();
-    answers = true;
+    isReachable = true;
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('page 2')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

@@ -1,6 +1,6 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { sentenceOf } from '../http/api-error.js';
+import { errorMessage } from '../http/api-error.js';
 import { Button } from './Button.js';
 import { useLostFocus } from './use-lost-focus.js';
 
@@ -10,7 +10,7 @@ interface Props {
     'hasNextPage' | 'isFetchingNextPage' | 'isFetchNextPageError' | 'error' | 'fetchNextPage'
   > & { readonly data?: { readonly pages: readonly unknown[] } | undefined };
   /** How many entries are loaded. Screen readers announce an increase. */
-  readonly shown: number;
+  readonly loadedCount: number;
   readonly variant?: 'secondary' | 'ghost';
   readonly children?: ReactNode;
 }
@@ -19,13 +19,13 @@ interface Props {
  * A button that fetches the next page of a list; if that fails, shows the reason and retries on click. Announces new entries
  * to screen readers. After the last page, the announcement gets the focus, because the button is removed.
  */
-export function LoadMore({ query, shown, variant = 'secondary', children = 'Load More' }: Props) {
-  const came = useLostFocus<HTMLParagraphElement>(query.hasNextPage);
-  const hasGrown = (query.data?.pages.length ?? 0) > 1;
+export function LoadMore({ query, loadedCount, variant = 'secondary', children = 'Load More' }: Props) {
+  const announcement = useLostFocus<HTMLParagraphElement>(query.hasNextPage);
+  const hasSeveralPages = (query.data?.pages.length ?? 0) > 1;
   return (
     <>
-      <p ref={came} role="status" tabIndex={-1} className="sr-only">
-        {hasGrown && `${shown} shown${query.hasNextPage ? '' : ', that is all'}`}
+      <p ref={announcement} role="status" tabIndex={-1} className="sr-only">
+        {hasSeveralPages && `${loadedCount} shown${query.hasNextPage ? '' : ', that is all'}`}
       </p>
       {query.hasNextPage && (
         <div className="flex flex-col items-center gap-2">
@@ -39,7 +39,7 @@ export function LoadMore({ query, shown, variant = 'secondary', children = 'Load
           </Button>
           {query.isFetchNextPageError && (
             <p role="alert" className="text-sm text-danger">
-              {sentenceOf(query.error, '')}
+              {errorMessage(query.error, '')}
             </p>
           )}
         </div>

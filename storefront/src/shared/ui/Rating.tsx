@@ -13,10 +13,10 @@ interface Props {
 /** The average and number of reviews; without reviews 'No reviews yet' and the default, which is marked as such (RATE-11, RATE-12). */
 export function Rating({ rating, reviewCount, large = false, stacked = false }: Props) {
   const isDefault = reviewCount === 0;
-  const figure = rating.toFixed(1);
+  const average = rating.toFixed(1);
   const label = isDefault
-    ? `No reviews yet. ${figure} is the default until the first review.`
-    : `${figure} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+    ? `No reviews yet. ${average} is the default until the first review.`
+    : `${average} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
   return (
     <span
       role="img"
@@ -40,10 +40,10 @@ export function Rating({ rating, reviewCount, large = false, stacked = false }: 
         {!large && !(stacked && isDefault) && (
           <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
         )}
-        {isDefault ? 'No reviews yet' : figure}
+        {isDefault ? 'No reviews yet' : average}
       </span>
       <span className="text-xs font-normal text-muted">
-        {isDefault ? `${figure} default` : `(${reviewCount})`}
+        {isDefault ? `${average} default` : `(${reviewCount})`}
       </span>
     </span>
   );

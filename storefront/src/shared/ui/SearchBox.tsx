@@ -3,7 +3,7 @@ import { Search } from 'lucide-react';
 import { useEffect, useEffectEvent, useId, useState } from 'react';
 import { inputClass } from './styles.js';
 
-const TYPING_PAUSE_MS = 250;
+const DEBOUNCE_MS = 250;
 
 interface Props {
   readonly value: string;
@@ -29,33 +29,33 @@ export function SearchBox({
   suggestions,
   onSearch,
 }: Props) {
-  const list = useId();
-  const [typed, setTyped] = useState(value);
-  const [seen, setSeen] = useState(value);
-  const [sent, setSent] = useState(value);
+  const listId = useId();
+  const [inputValue, setInputValue] = useState(value);
+  const [previousValue, setPreviousValue] = useState(value);
+  const [submittedValue, setSubmittedValue] = useState(value);
   // If back, forward or 'Clear Filters' change the address, the field shows the new search. A change that the field
   // itself caused leaves the typed text alone.
-  if (value !== seen) {
-    setSeen(value);
-    if (value !== sent) setTyped(value);
-    setSent(value);
+  if (value !== previousValue) {
+    setPreviousValue(value);
+    if (value !== submittedValue) setInputValue(value);
+    setSubmittedValue(value);
   }
-  const send = useEffectEvent(() => {
-    setSent(typed.trim());
-    onSearch(typed);
+  const submit = useEffectEvent(() => {
+    setSubmittedValue(inputValue.trim());
+    onSearch(inputValue);
   });
   useEffect(() => {
-    if (typed.trim() === value) return;
-    const timer = setTimeout(send, TYPING_PAUSE_MS);
+    if (inputValue.trim() === value) return;
+    const timer = setTimeout(submit, DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value]);
+  }, [inputValue, value]);
   return (
     <form
       className={clsx('relative', className)}
       onSubmit={(event) => {
         event.preventDefault();
-        setSent(typed.trim());
-        onSearch(typed);
+        setSubmittedValue(inputValue.trim());
+        onSearch(inputValue);
       }}
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-3.5 left-3 size-4 text-muted" />
@@ -65,12 +65,12 @@ export function SearchBox({
         placeholder={placeholder}
         maxLength={maxLength}
         className={clsx(inputClassName, '!pl-9')}
-        value={typed}
-        list={suggestions ? list : undefined}
-        onChange={(event) => setTyped(event.target.value)}
+        value={inputValue}
+        list={suggestions ? listId : undefined}
+        onChange={(event) => setInputValue(event.target.value)}
       />
       {suggestions && (
-        <datalist id={list}>
+        <datalist id={listId}>
           {suggestions.map((suggestion) => (
             <option key={suggestion.value} value={suggestion.value} label={suggestion.label} />
           ))}

@@ -10,16 +10,16 @@ export function Skeleton({ className = '' }: { readonly className?: string }) {
 /** Shows skeletons and announces `label` to screen readers; with `isShown`, the label is also visible. */
 export function Loading({
   label,
-  isShown = false,
+  isLabelVisible = false,
   children,
 }: {
   readonly label: string;
-  readonly isShown?: boolean;
+  readonly isLabelVisible?: boolean;
   readonly children?: React.ReactNode;
 }) {
   return (
     <div role="status" aria-busy="true">
-      <p className={isShown ? 'mb-4 animate-wait text-sm text-muted' : 'sr-only'}>{label}</p>
+      <p className={isLabelVisible ? 'mb-4 animate-wait text-sm text-muted' : 'sr-only'}>{label}</p>
       {children}
     </div>
   );

@@ -2,7 +2,7 @@ import { youtubeId } from '@market/contract/uploads/videos';
 import { useQuery } from '@tanstack/react-query';
 import { Play, VideoOff } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { Dispensable } from '../Dispensable.js';
+import { ErrorBoundary } from '../ErrorBoundary.js';
 import { settingsQuery } from '../http/settings-query.js';
 import { loadChunk } from '../load-chunk.js';
 import * as texts from '../texts.js';
@@ -14,18 +14,18 @@ interface Props {
   readonly title: string;
   readonly poster: string;
   /** Whether the video plays without a click on its picture, because the user has already clicked elsewhere. */
-  readonly startsAtOnce?: boolean;
+  readonly isStartedAtFirst?: boolean;
 }
 
 /** A vertical video. Shows a picture until the user plays it, so that nothing is loaded from YouTube before that. */
-export function VideoFacade({ videoUrl, title, poster, startsAtOnce = false }: Props) {
-  const [isWanted, setWanted] = useState(startsAtOnce);
-  const settings = useQuery({ ...settingsQuery(), enabled: isWanted });
+export function VideoFacade({ videoUrl, title, poster, isStartedAtFirst = false }: Props) {
+  const [isStarted, setStarted] = useState(isStartedAtFirst);
+  const settings = useQuery({ ...settingsQuery(), enabled: isStarted });
   const id = youtubeId(videoUrl);
-  const frame = 'relative aspect-[9/16] w-full overflow-hidden rounded-card border border-line bg-black';
+  const frameClass = 'relative aspect-[9/16] w-full overflow-hidden rounded-card border border-line bg-black';
   if (!id) {
     return (
-      <div className={`${frame} grid place-items-center text-white`}>
+      <div className={`${frameClass} grid place-items-center text-white`}>
         <p className="flex flex-col items-center gap-2 text-sm">
           <VideoOff aria-hidden="true" className="size-6" />
           No video
@@ -33,26 +33,26 @@ export function VideoFacade({ videoUrl, title, poster, startsAtOnce = false }: P
       </div>
     );
   }
-  if (isWanted && settings.data) {
+  if (isStarted && settings.data) {
     return (
-      <div className={frame}>
+      <div className={frameClass}>
         <img src={poster} alt="" className="absolute inset-0 size-full object-cover opacity-60" />
-        <Dispensable
+        <ErrorBoundary
           fallback={<p className="relative bg-black/80 p-3 text-sm text-white">{texts.videoFailed}</p>}
         >
           <Suspense>
             <VideoPlayer videoId={id} title={title} embedUrl={settings.data.youtubeEmbedUrl} />
           </Suspense>
-        </Dispensable>
+        </ErrorBoundary>
       </div>
     );
   }
   return (
     <button
       type="button"
-      onClick={() => setWanted(true)}
+      onClick={() => setStarted(true)}
       aria-label={`Play video: ${title}`}
-      className={`${frame} group block`}
+      className={`${frameClass} group block`}
     >
       <img
         src={poster}

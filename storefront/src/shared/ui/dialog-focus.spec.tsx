@@ -48,19 +48,19 @@ describe('a dialog', () => {
   });
 
   it('without controls focuses Close', async () => {
-    render(<Page>Words only</Page>);
+    render(<Page>Text only</Page>);
     await open();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'));
   });
 
   it('restores the focus when it closes', async () => {
-    render(<Page>Words only</Page>);
+    render(<Page>Text only</Page>);
     await open();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
   });
 
-  it('that asks for confirmation focuses the button that changes nothing', async () => {
+  it('that asks for confirmation focuses its cancel button', async () => {
     render(
       <ConfirmDialog
         open

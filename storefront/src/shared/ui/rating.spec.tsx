@@ -4,7 +4,7 @@ import { Rating } from './Rating.js';
 
 afterEach(cleanup);
 
-it('says that there are no reviews yet, beside the default, which is marked as one (RATE-12, FIND-12)', () => {
+it('shows that there are no reviews, and the default rating, marked as default (RATE-12, FIND-12)', () => {
   render(<Rating rating={4.5} reviewCount={0} />);
   expect(screen.getByText('No reviews yet')).toBeDefined();
   expect(screen.getByText('4.5 default')).toBeDefined();
@@ -13,7 +13,7 @@ it('says that there are no reviews yet, beside the default, which is marked as o
   );
 });
 
-it('shows average and count from the first review on (RATE-11, FIND-12)', () => {
+it('shows the average and the count after the first review (RATE-11, FIND-12)', () => {
   render(<Rating rating={4.24} reviewCount={1} />);
   expect(screen.getByRole('img', { name: '4.2 of 5 from 1 review' }).textContent).toBe('4.2(1)');
   expect(screen.queryByText(/default|No reviews/)).toBeNull();

@@ -1,7 +1,7 @@
 import { clsx } from 'clsx';
 
 /** The style options of buttons and of links that look like buttons. */
-export interface ButtonLook {
+export interface ButtonStyle {
   readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'stage';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
@@ -26,7 +26,7 @@ const SIZES = {
 };
 
 /** Class names of a button: at least 44 px high. */
-export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonLook = {}): string {
+export function buttonClass({ variant = 'primary', size = 'md', wide = false }: ButtonStyle = {}): string {
   return clsx(
     'inline-flex items-center justify-center gap-2 rounded-button font-medium select-none',
     'transition-[background-color,border-color,color,opacity,transform] active:scale-[0.985]',

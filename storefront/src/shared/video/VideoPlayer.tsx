@@ -13,13 +13,13 @@ interface Props {
  * a link to the video on YouTube (FIND-37).
  */
 export default function VideoPlayer(props: Props) {
-  const [tries, setTries] = useState(0);
-  return <Frame key={tries} {...props} onRetry={() => setTries(tries + 1)} />;
+  const [attempt, setAttempt] = useState(0);
+  return <PlayerFrame key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
 const ACTION_CLASSES = 'py-1 font-medium text-white underline underline-offset-2';
 
-function Frame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry: () => void }) {
+function PlayerFrame({ videoId, title, embedUrl, onRetry }: Props & { readonly onRetry: () => void }) {
   const frame = useRef<HTMLIFrameElement>(null);
   const { state, hasPlayed } = usePlayer(frame, { isPlaying: true, isMuted: false });
   const hasFailed = state === 'failed';

@@ -25,7 +25,7 @@ const sendFromPlayer = (message: object) =>
   });
 const findLink = () => screen.queryByRole('link', { name: 'Watch on YouTube' });
 
-it('a player that never answers gives way to a sentence, a new try and YouTube (FIND-37)', async () => {
+it('replaces a player that does not respond by a message, a retry button and a link to YouTube (FIND-37)', async () => {
   await advanceTime(RESPONSE_TIMEOUT_MS - 1);
   expect(findLink()).toBeNull();
   await advanceTime(1);
@@ -37,14 +37,14 @@ it('a player that never answers gives way to a sentence, a new try and YouTube (
   expect(findLink()).toBeNull();
 });
 
-it('a player that reports an error, such as a video that cannot be embedded, does so at once (FIND-37)', () => {
+it('replaces a player that reports an error at once (FIND-37)', () => {
   sendFromPlayer({ event: 'onReady' });
   sendFromPlayer({ event: 'onError', info: 150 });
   expect(findFrame()).toBeNull();
   expect(findLink()).not.toBeNull();
 });
 
-it('a player that does not start keeps its own controls beside the link; one that its viewer stops has none (FIND-37)', async () => {
+it('shows the link beside a player that does not start, but not beside a player that the user paused (FIND-37)', async () => {
   sendFromPlayer({ event: 'onReady' });
   await advanceTime(PLAY_TIMEOUT_MS);
   expect(screen.getByRole('status').textContent).toContain('The video has not started.');

@@ -21,8 +21,8 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { SearchResults } from './SearchResults.js';
 
-const SaveSearch = lazy(() =>
-  loadChunk(() => import('../../../features/saved-searches/components/SaveSearch.js')),
+const SaveSearchButton = lazy(() =>
+  loadChunk(() => import('../../../features/saved-searches/components/SaveSearchButton.js')),
 );
 
 /** Search, filters and sort order, which are stored in the address, and the MVPs that match (FIND-3). */
@@ -30,18 +30,18 @@ export function SearchPanel() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
   const change = (next: Partial<BrowseState>, replace = false) =>
-    setParams((before) => writeBrowseState({ ...readBrowseState(before), ...next }), {
+    setParams((params) => writeBrowseState({ ...readBrowseState(params), ...next }), {
       replace,
       preventScrollReset: true,
     });
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const counts = useCounts(state);
-  const results = useRef<HTMLHeadingElement>(null);
+  const resultsHeading = useRef<HTMLHeadingElement>(null);
   // The click disables the clear button, so the focus moves to the result.
-  const clear = () => {
+  const clearFilters = () => {
     setParams({}, { preventScrollReset: true });
-    results.current?.focus({ preventScroll: true });
+    resultsHeading.current?.focus({ preventScroll: true });
   };
   return (
     <>
@@ -62,7 +62,7 @@ export function SearchPanel() {
             <CategoryFilter state={state} counts={counts} onChange={change} />
             <MoreFilters state={state} counts={counts} onChange={change} />
             <SortChoice state={state} onChange={change} />
-            <ClearFilters state={state} onClear={clear} />
+            <ClearFilters state={state} onClear={clearFilters} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
@@ -71,13 +71,13 @@ export function SearchPanel() {
             // Reserves the button's height until its script has loaded, so that the elements below do not move.
             <div className="min-h-11">
               <Suspense>
-                <SaveSearch state={state} />
+                <SaveSearchButton state={state} />
               </Suspense>
             </div>
           )}
         </div>
       </div>
-      <SearchResults state={state} onClear={clear} headline={results} />
+      <SearchResults state={state} onClear={clearFilters} headingRef={resultsHeading} />
     </>
   );
 }

@@ -11,17 +11,17 @@ import { ListingsError } from '../../../features/listings/components/ListingsErr
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../../texts.js';
 
 interface Props {
   readonly state: BrowseState;
   readonly onClear: () => void;
-  readonly headline: React.Ref<HTMLHeadingElement>;
+  readonly headingRef: React.Ref<HTMLHeadingElement>;
 }
 
 /** The results of a search: their number, cards, further pages, and a corrected search (FIND-4, FIND-60). */
-export function SearchResults({ state, onClear, headline }: Props) {
+export function SearchResults({ state, onClear, headingRef }: Props) {
   const query = useInfiniteQuery({
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
@@ -29,31 +29,33 @@ export function SearchResults({ state, onClear, headline }: Props) {
   const listings = loadedCards(query.data);
   const first = query.data?.pages[0];
   // While a new result loads, the previous result stays visible, with the filters that led to it.
-  const [found, setFound] = useState('');
+  const [previousLine, setPreviousLine] = useState('');
   const line =
-    first && !query.isPlaceholderData ? resultLine(first.total, first.totalIsFloor === true, state) : found;
-  if (line !== found) setFound(line);
-  const meant = query.isPlaceholderData ? undefined : first?.didYouMean;
+    first && !query.isPlaceholderData
+      ? resultLine(first.total, first.totalIsFloor === true, state)
+      : previousLine;
+  if (line !== previousLine) setPreviousLine(line);
+  const correctedSearch = query.isPlaceholderData ? undefined : first?.didYouMean;
   return (
     <section aria-labelledby="results" className="flex flex-col gap-4 md:gap-6">
-      <h2 id="results" ref={headline} tabIndex={-1} className="sr-only">
+      <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">
         Results
       </h2>
       <div role="status" className="flex min-h-6 flex-col gap-2 text-sm text-muted">
         {first && <p>{line}</p>}
-        {meant !== undefined && <DidYouMean state={state} search={meant} />}
+        {correctedSearch !== undefined && <DidYouMean state={state} search={correctedSearch} />}
       </div>
       {query.isPending && <ListingGridSkeleton count={6} />}
       {query.isError && listings.length === 0 && (
         <ListingsError error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {first && listings.length === 0 && meant === undefined && (
+      {first && listings.length === 0 && correctedSearch === undefined && (
         <EmptyState
           icon={SearchX}
           title="No MVPs found"
           action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
         >
-          {texts.noResults}
+          {texts.noResultsAdvice}
         </EmptyState>
       )}
       <div
@@ -62,19 +64,19 @@ export function SearchResults({ state, onClear, headline }: Props) {
       >
         <ListingGrid
           listings={listings}
-          actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+          renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
         />
       </div>
-      <LoadMore query={query} shown={listings.length}>
+      <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs
       </LoadMore>
-      {meant !== undefined && <SimilarResults state={{ ...state, search: meant }} />}
+      {correctedSearch !== undefined && <CorrectedResults state={{ ...state, search: correctedSearch }} />}
     </section>
   );
 }
 
 /** The results of the corrected search, shown below the results of the search as typed. */
-function SimilarResults({ state }: { readonly state: BrowseState }) {
+function CorrectedResults({ state }: { readonly state: BrowseState }) {
   const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
   const listings = loadedCards(query.data);
   return (
@@ -88,9 +90,9 @@ function SimilarResults({ state }: { readonly state: BrowseState }) {
       )}
       <ListingGrid
         listings={listings}
-        actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <LoadMore query={query} shown={listings.length}>
+      <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs
       </LoadMore>
     </section>

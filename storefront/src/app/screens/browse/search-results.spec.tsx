@@ -26,15 +26,15 @@ afterEach(() => {
 });
 
 it('the result line keeps its filters until the next result arrives (FIND-4)', () => {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const page = { mvps: [], total: 72, nextCursor: null };
-  queries.setQueryData(listingsQuery(UNFILTERED, PAGE_SIZE_DEFAULT).queryKey, {
+  queryClient.setQueryData(listingsQuery(UNFILTERED, PAGE_SIZE_DEFAULT).queryKey, {
     pages: [page],
     pageParams: [''],
   });
   const results = (state: BrowseState) => (
-    <QueryClientProvider client={queries}>
-      <SearchResults state={state} onClear={() => undefined} headline={null} />
+    <QueryClientProvider client={queryClient}>
+      <SearchResults state={state} onClear={() => undefined} headingRef={null} />
     </QueryClientProvider>
   );
   const line = () => screen.getByText(/^Found/).textContent;

@@ -9,12 +9,12 @@ import { ownProfileQuery } from '../../../features/profiles/api/profile-queries.
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { salesQuery } from '../../../features/rentals/api/sales-query.js';
 import { personName } from '../../../shared/format/text.js';
-import { detailsOf } from '../../../shared/http/api-error.js';
+import { errorDetails } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Tabs } from '../../../shared/ui/Tabs.js';
 import { DashboardSkeleton, TabSkeleton } from './DashboardSkeleton.js';
 import { ListerFigures, RenterFigures } from './DashboardFigures.js';
@@ -44,7 +44,7 @@ export function Component() {
   const failures = [useFailure(rentals), useFailure(conversations), useFailure(profile)].filter(
     (failure) => failure !== null,
   );
-  const select = (next: Tab) =>
+  const selectTab = (next: Tab) =>
     setParams(next === 'overview' ? {} : { tab: next }, { replace: true, preventScrollReset: true });
 
   if (!user) return null;
@@ -53,30 +53,30 @@ export function Component() {
       <ErrorState
         heading="h1"
         title="Error"
-        details={detailsOf(failures[0].error)}
+        details={errorDetails(failures[0].error)}
         onRetry={() => failures.forEach(({ retry }) => retry())}
       >
         {DASHBOARD_TEXTS.failed}
       </ErrorState>
     );
   }
-  const counts = rentals.data?.pages[0];
+  const rentalsPage = rentals.data?.pages[0];
   // Waits for the earnings, because the overview's note about them would move the rest down if it appeared later.
   // After a failed request the skeleton does not return, since it would replace the tab that repeats the request.
-  const areEarningsAwaited = earnings.isLoading && earnings.errorUpdateCount === 0;
-  if (!counts || !profile.data || conversations.isPending || sales.isPending || areEarningsAwaited)
+  const areEarningsLoading = earnings.isLoading && earnings.errorUpdateCount === 0;
+  if (!rentalsPage || !profile.data || conversations.isPending || sales.isPending || areEarningsLoading)
     return <DashboardSkeleton />;
-  const wanted = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
-  const tab = wanted === 'earnings' && !isLister ? 'overview' : wanted;
+  const requestedTab = TABS.find((entry) => entry === params.get('tab')) ?? 'overview';
+  const tab = requestedTab === 'earnings' && !isLister ? 'overview' : requestedTab;
   const unread = conversations.data?.pages[0]?.unread ?? 0;
   const renterFigures = (
-    <RenterFigures rentals={counts} unread={unread} memberSince={profile.data.createdat} />
+    <RenterFigures rentals={rentalsPage} unread={unread} memberSince={profile.data.createdat} />
   );
   const nextStep = nextStepOf({
     earnings: earnings.data,
     unread,
     conversations: conversations.data?.pages[0]?.conversations ?? [],
-    rentals: counts.rentals,
+    rentals: rentalsPage.rentals,
     now,
   });
   const name = profile.data.displayname || personName(user);
@@ -98,18 +98,18 @@ export function Component() {
         fallback={<TabSkeleton />}
         label="Dashboard"
         value={tab}
-        onChange={select}
+        onChange={selectTab}
         tabs={[
           {
             value: 'overview',
             label: 'Overview',
             content: () => (
-              <OverviewTab rentals={counts} nextStep={nextStep} now={now} isLister={isLister}>
+              <OverviewTab rentals={rentalsPage} nextStep={nextStep} now={now} isLister={isLister}>
                 {isLister && renterFigures}
               </OverviewTab>
             ),
           },
-          { value: 'rentals', label: `My Rentals (${counts.total})`, content: () => <RentalsTab /> },
+          { value: 'rentals', label: `My Rentals (${rentalsPage.total})`, content: () => <RentalsTab /> },
           { value: 'listings', label: 'My Listings', content: () => <ListingsTab /> },
           ...(isLister
             ? [{ value: 'earnings', label: 'Earnings', content: () => <EarningsTab /> } as const]

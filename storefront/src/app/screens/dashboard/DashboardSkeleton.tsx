@@ -6,7 +6,7 @@ export function DashboardSkeleton() {
   return (
     <div className="content py-6 md:py-8">
       <h1 className="sr-only">Dashboard</h1>
-      <Loading label={DASHBOARD_TEXTS.loading} isShown>
+      <Loading label={DASHBOARD_TEXTS.loading} isLabelVisible>
         <div className="flex items-center gap-4">
           <Skeleton className="size-12 rounded-full" />
           <Skeleton className="h-10 w-64" />
@@ -23,7 +23,7 @@ export function DashboardSkeleton() {
 /** Placeholder of a tab while its code loads. */
 export function TabSkeleton() {
   return (
-    <Loading label={DASHBOARD_TEXTS.loading} isShown>
+    <Loading label={DASHBOARD_TEXTS.loading} isLabelVisible>
       <Skeleton className="h-64 w-full rounded-card" />
     </Loading>
   );

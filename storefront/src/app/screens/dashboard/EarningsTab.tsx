@@ -13,12 +13,12 @@ import { Payouts } from '../../../features/earnings/components/Payouts.js';
 import type { ShownRecord } from '../../../features/earnings/components/RecordDialog.js';
 import * as texts from '../../../features/earnings/texts.js';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { Dispensable } from '../../../shared/Dispensable.js';
-import { detailsOf, sentenceOf } from '../../../shared/http/api-error.js';
+import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
+import { errorDetails, errorMessage } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { TabSkeleton } from './DashboardSkeleton.js';
@@ -39,17 +39,18 @@ export default function EarningsTab() {
   const user = useUser();
   const [now] = useState(() => new Date());
   const [params, setParams] = useSearchParams();
-  const show = ({ kind, id }: ShownRecord) => setParams({ ...TAB, [kind]: id }, { preventScrollReset: true });
-  const close = () => setParams(TAB, { replace: true, preventScrollReset: true });
+  const openRecord = ({ kind, id }: ShownRecord) =>
+    setParams({ ...TAB, [kind]: id }, { preventScrollReset: true });
+  const closeRecord = () => setParams(TAB, { replace: true, preventScrollReset: true });
   if (failure)
     return (
-      <ErrorState title={texts.failed} details={detailsOf(failure.error)} onRetry={failure.retry}>
-        {sentenceOf(failure.error, '')}
+      <ErrorState title={texts.failed} details={errorDetails(failure.error)} onRetry={failure.retry}>
+        {errorMessage(failure.error, '')}
       </ErrorState>
     );
   if (!query.data) return <TabSkeleton />;
   const summary = query.data;
-  const shown = shownRecord(params);
+  const shownRecord = readRecord(params);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
@@ -58,26 +59,26 @@ export default function EarningsTab() {
         <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
           <div className={panelClass}>
             <PayoutPanel summary={summary} />
-            <PayoutAddress address={summary.address} ofAccount={user?.email ?? ''} />
+            <PayoutAddress address={summary.address} accountEmail={user?.email ?? ''} />
           </div>
-          <Payouts onOpen={(id) => show({ kind: 'payout', id })} />
+          <Payouts onOpen={(id) => openRecord({ kind: 'payout', id })} />
           <Coupons />
         </div>
         <EarningsChart now={now} />
       </div>
       <FunnelPanel now={now} />
       <EarningLines
-        onSale={(id) => show({ kind: 'sale', id })}
-        onPayout={(id) => show({ kind: 'payout', id })}
+        onOpenSale={(id) => openRecord({ kind: 'sale', id })}
+        onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
       />
-      <Dispensable fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
+      <ErrorBoundary fallback={<InlineError>{texts.statementsFailed}</InlineError>}>
         <Suspense fallback={<Skeleton className="h-60 w-full" />}>
           <Statements />
         </Suspense>
-      </Dispensable>
-      {shown && (
+      </ErrorBoundary>
+      {shownRecord && (
         <Suspense>
-          <RecordDialog shown={shown} onClose={close} />
+          <RecordDialog record={shownRecord} onClose={closeRecord} />
         </Suspense>
       )}
     </div>
@@ -85,7 +86,7 @@ export default function EarningsTab() {
 }
 
 /** Returns the sale or payout that the address names. */
-function shownRecord(params: URLSearchParams): ShownRecord | undefined {
-  const kind = KINDS.find((one) => params.has(one));
+function readRecord(params: URLSearchParams): ShownRecord | undefined {
+  const kind = KINDS.find((candidate) => params.has(candidate));
   return kind && { kind, id: params.get(kind) ?? '' };
 }

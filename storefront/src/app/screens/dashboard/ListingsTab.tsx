@@ -9,7 +9,7 @@ import { OwnListingCard } from '../../../features/listings/components/OwnListing
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
@@ -22,11 +22,11 @@ export default function ListingsTab() {
   const [filter, setFilter] = useState<OwnListingFilter>('all');
   // The previous list is shown until the filtered list has loaded.
   const query = useInfiniteQuery({ ...myListingsQuery(filter), placeholderData: keepPreviousData });
-  const shown = query.data?.pages.flatMap((page) => page.reply) ?? [];
+  const listings = query.data?.pages.flatMap((page) => page.reply) ?? [];
   if (query.isPending) return <ListingsSkeleton />;
-  if (query.isError && shown.length === 0)
+  if (query.isError && listings.length === 0)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
-  if (shown.length === 0 && filter === 'all') {
+  if (listings.length === 0 && filter === 'all') {
     return (
       <EmptyState
         icon={Package}
@@ -62,15 +62,15 @@ export default function ListingsTab() {
           List Your MVP
         </ButtonLink>
       </div>
-      {shown.length === 0 && <p className="py-8 text-center text-muted">{texts.noFilteredListings}</p>}
+      {listings.length === 0 && <p className="py-8 text-center text-muted">{texts.noFilteredListings}</p>}
       <ul className="flex flex-col gap-4">
-        {shown.map((listing) => (
+        {listings.map((listing) => (
           <li key={listing.id}>
             <OwnListingCard listing={listing} />
           </li>
         ))}
       </ul>
-      <LoadMore query={query} shown={shown.length} />
+      <LoadMore query={query} loadedCount={listings.length} />
     </div>
   );
 }

@@ -9,7 +9,7 @@ const ICONS: Readonly<Record<NextStep['kind'], LucideIcon>> = {
 };
 
 /** A note about the most urgent thing that the user should do, with one button (RENT-42). */
-export function NextStepNote({ step: { kind, title, why, link } }: { readonly step: NextStep }) {
+export function NextStepNote({ step: { kind, title, why: reason, link } }: { readonly step: NextStep }) {
   const Icon = ICONS[kind];
   return (
     <section
@@ -23,7 +23,7 @@ export function NextStepNote({ step: { kind, title, why, link } }: { readonly st
         <h2 id="next-step" className="text-lg font-semibold">
           {title}
         </h2>
-        <p className="text-sm text-muted empty:hidden">{why}</p>
+        <p className="text-sm text-muted empty:hidden">{reason}</p>
       </div>
       <ButtonLink to={link.to} className="max-sm:w-full">
         {link.label}

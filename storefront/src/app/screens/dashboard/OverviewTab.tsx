@@ -6,10 +6,10 @@ import { Link } from 'react-router';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { Dispensable } from '../../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { NextStep } from './next-step.js';
@@ -41,11 +41,11 @@ export function OverviewTab({ rentals, nextStep, now, isLister, children }: Prop
       {nextStep && <NextStepNote step={nextStep} />}
       {isLister && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-          <Dispensable fallback={null}>
+          <ErrorBoundary fallback={null}>
             <Suspense fallback={<Skeleton className="h-[420px] w-full rounded-card" />}>
-              <EarningsChart now={now} initial="year" />
+              <EarningsChart now={now} initialPeriod="year" />
             </Suspense>
-          </Dispensable>
+          </ErrorBoundary>
           <div className="flex min-w-0 flex-col gap-6">
             <RecentSales />
             <RecentActivity rentals={rentals} />

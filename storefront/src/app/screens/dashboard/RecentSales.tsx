@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { linesQuery } from '../../../features/earnings/api/earnings-queries.js';
-import { formatSigned } from '../../../features/earnings/api/line-words.js';
+import { formatSigned } from '../../../features/earnings/api/line-texts.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { OverviewPanel } from './OverviewPanel.js';
 import * as texts from './texts.js';
 
-const SHOWN = 5;
+const SALES_SHOWN = 5;
 
 /**
  * The lister's latest sales with the lister's earnings from each. Renders nothing if they cannot be loaded, since the
@@ -17,7 +17,7 @@ const SHOWN = 5;
 export function RecentSales() {
   const query = useInfiniteQuery(linesQuery('sales'));
   if (query.isError && !query.data) return null;
-  const lines = query.data?.pages[0]?.lines.slice(0, SHOWN) ?? [];
+  const lines = query.data?.pages[0]?.lines.slice(0, SALES_SHOWN) ?? [];
   return (
     <OverviewPanel
       id="recent-sales"

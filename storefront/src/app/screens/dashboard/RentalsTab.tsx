@@ -3,33 +3,33 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
-import { RateRental } from '../../../features/ratings/components/RateRental.js';
+import { RentalRating } from '../../../features/ratings/components/RentalRating.js';
 import { myRentalsQuery } from '../../../features/rentals/api/rental-queries.js';
 import { RentalCard } from '../../../features/rentals/components/RentalCard.js';
-import { OrderHelp } from '../../../features/reports/components/OrderHelp.js';
+import { OrderMenu } from '../../../features/reports/components/OrderMenu.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../../texts.js';
 
 const RentFlow = lazy(() => loadChunk(() => import('../detail/RentFlow.js')));
 
-const A_MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /** What the open payment dialog is about: the rental, and whether the user extends it or buys the MVP. */
 interface OpenPayment {
   readonly rental: Rental;
-  readonly outright: boolean;
+  readonly isPurchase: boolean;
 }
 
 /** The user's rentals, newest first (RENT-31). */
 export default function RentalsTab() {
   const query = useInfiniteQuery(myRentalsQuery());
-  const now = useNow(A_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   const user = useUser();
-  const [paying, setPaying] = useState<OpenPayment | null>(null);
+  const [openPayment, setOpenPayment] = useState<OpenPayment | null>(null);
   const rentals = query.data?.pages.flatMap((page) => page.rentals) ?? [];
   if (rentals.length === 0) {
     return (
@@ -51,10 +51,10 @@ export default function RentalsTab() {
             <RentalCard
               rental={rental}
               now={now}
-              review={<RateRental rental={rental} />}
-              onPay={(what) => setPaying({ rental, outright: what === 'buy' })}
-              help={
-                <OrderHelp
+              review={<RentalRating rental={rental} />}
+              onPay={(action) => setOpenPayment({ rental, isPurchase: action === 'buy' })}
+              menu={
+                <OrderMenu
                   rentalId={rental.id}
                   title={rental.mvp?.title ?? UNKNOWN_MVP}
                   canRefund={rental.periods.some(({ refunded }) => !refunded)}
@@ -64,20 +64,20 @@ export default function RentalsTab() {
           </li>
         ))}
       </ul>
-      <LoadMore query={query} shown={rentals.length} />
+      <LoadMore query={query} loadedCount={rentals.length} />
       <Suspense>
-        {paying?.rental.offer && user && (
+        {openPayment?.rental.offer && user && (
           <RentFlow
             listing={{
-              id: paying.rental.mvpid,
-              title: paying.rental.mvp?.title ?? UNKNOWN_MVP,
-              price: paying.rental.offer.monthlyPrice,
-              image: paying.rental.mvp?.image ?? '',
+              id: openPayment.rental.mvpid,
+              title: openPayment.rental.mvp?.title ?? UNKNOWN_MVP,
+              price: openPayment.rental.offer.monthlyPrice,
+              image: openPayment.rental.mvp?.image ?? '',
             }}
             user={user}
-            rental={paying.rental}
-            outright={paying.outright}
-            onClose={() => setPaying(null)}
+            rental={openPayment.rental}
+            isPurchase={openPayment.isPurchase}
+            onClose={() => setOpenPayment(null)}
           />
         )}
       </Suspense>

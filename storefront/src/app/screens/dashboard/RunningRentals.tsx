@@ -5,7 +5,7 @@ import { isRentalInForce } from '../../../features/rentals/api/listing-rental.js
 import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 
-const SHOWN = 3;
+const RENTALS_SHOWN = 3;
 
 interface Props {
   readonly rentals: readonly Rental[];
@@ -16,8 +16,8 @@ interface Props {
 export function RunningRentals({ rentals, now }: Props) {
   const running = rentals
     .filter((rental) => rental.until !== null && isRentalInForce(rental, now))
-    .sort((one, other) => String(one.until).localeCompare(String(other.until)))
-    .slice(0, SHOWN);
+    .sort((a, b) => String(a.until).localeCompare(String(b.until)))
+    .slice(0, RENTALS_SHOWN);
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="running" className="flex flex-col gap-4">

@@ -49,7 +49,7 @@ function renderTab() {
 }
 
 describe('My Listings', () => {
-  it('shows figures, edit link and public page of each listing', async () => {
+  it('shows the figures, edit link and public link of each listing', async () => {
     renderTab();
     const card = within(await screen.findByRole('article'));
     for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 sold'])
@@ -59,7 +59,7 @@ describe('My Listings', () => {
     expect(link('View Habit Garden')).toBe(`/mvp/${LISTING.id}`);
   });
 
-  it('requests the filtered list, and says when it is empty', async () => {
+  it('requests the filtered list, and shows a message if it is empty', async () => {
     renderTab();
     await screen.findByRole('article');
     repliedListings = [];

@@ -35,7 +35,7 @@ function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | 
   return {
     kind: 'payout',
     title: texts.confirmAddress(due),
-    why: texts.confirmAddressWhy,
+    why: texts.confirmAddressReason,
     link: { label: 'Confirm address', to: '/profile?tab=earnings' },
   };
 }
@@ -60,7 +60,7 @@ function rentalStep(rentals: readonly Rental[], now: Date): NextStep | undefined
   return {
     kind: 'rental',
     title: texts.rentalEnds(next.rental.mvp?.title ?? UNKNOWN_MVP, next.daysLeft),
-    why: texts.rentalEndsWhy,
+    why: texts.rentalEndsReason,
     link: { label: 'Extend or buy', to: '/profile?tab=rentals' },
   };
 }

@@ -3,12 +3,12 @@ import { formatPrice } from '../../../shared/format/money.js';
 /** Sentences that only the dashboard shows, so that other pages need not load them (decision 0046). */
 export const confirmAddress = (amount: number) =>
   `Confirm your PayPal address to receive ${formatPrice(amount)}`;
-export const confirmAddressWhy =
+export const confirmAddressReason =
   'We pay out every Monday. A code of six digits confirms that the address is yours.';
 export const unreadMessages = (count: number) =>
   count === 1 ? 'You have 1 unread message' : `You have ${count} unread messages`;
 export const unreadFrom = (name: string, subject: string) => `${name}: ${subject}`;
 export const rentalEnds = (title: string, days: number) =>
   `${title} ends in ${days === 1 ? '1 day' : `${days} days`}`;
-export const rentalEndsWhy = 'It does not renew by itself. Extend it, or buy it with your rent credited.';
+export const rentalEndsReason = 'It does not renew by itself. Extend it, or buy it with your rent credited.';
 export const noSales = 'Each sale of your MVPs appears here, less our fee.';

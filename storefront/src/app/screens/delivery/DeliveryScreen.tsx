@@ -12,20 +12,20 @@ import {
 } from '../../../features/deliveries/api/delivery-calls.js';
 import { ArchivePanel } from '../../../features/deliveries/components/ArchivePanel.js';
 import { InvitationPanel } from '../../../features/deliveries/components/InvitationPanel.js';
-import { DeliveryClock } from '../../../features/deliveries/components/DeliveryClock.js';
+import { DeliveryDeadline } from '../../../features/deliveries/components/DeliveryDeadline.js';
 import { RENTALS_KEY } from '../../../features/rentals/api/rentals-key.js';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, linkClass, panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
 
-const A_MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /** The page of a delivery, for its buyer only: source code, terms and timeline. */
 export function Component() {
@@ -49,18 +49,18 @@ export function Component() {
         title={PROBLEMS['delivery/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        {texts.deliveryNotYours}
+        {texts.deliveryNotFound}
       </EmptyState>
     );
   return (
     <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
-      {sentenceOf(query.error, '')}
+      {errorMessage(query.error, '')}
     </ErrorState>
   );
 }
 
 function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
-  const now = useNow(A_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   const isSent = delivery.steps.some(({ step }) => step === 'sent');
   const isOpened = delivery.steps.some(({ step }) => step === 'opened');
   useEffect(() => {
@@ -85,11 +85,11 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
             {delivery.enddate && ` to ${formatDay(delivery.enddate)}`}
           </p>
         </header>
-        <DeliveryClock delivery={delivery} now={now} />
-        <Source address={delivery.sourceUrl} />
+        <DeliveryDeadline delivery={delivery} now={now} />
+        <SourceLink address={delivery.sourceUrl} />
         {delivery.archive && <ArchivePanel id={delivery.id} archive={delivery.archive} />}
         {delivery.invitation && <InvitationPanel id={delivery.id} invitation={delivery.invitation} />}
-        {delivery.refundable && <Refund id={delivery.id} />}
+        {delivery.refundable && <RefundButton id={delivery.id} />}
         {delivery.refunding && <p role="status">{texts.refundRequested}</p>}
         <section aria-labelledby="terms" className="flex flex-col gap-2">
           <h2 id="terms" className="font-semibold">
@@ -136,7 +136,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
   );
 }
 
-function Source({ address }: { readonly address: string | null }) {
+function SourceLink({ address }: { readonly address: string | null }) {
   const source = address ? safeAddress(address) : undefined;
   if (!source) return null;
   return (
@@ -153,24 +153,24 @@ function Source({ address }: { readonly address: string | null }) {
   );
 }
 
-function Refund({ id }: { readonly id: string }) {
-  const queries = useQueryClient();
-  const refund = useMutation({
+function RefundButton({ id }: { readonly id: string }) {
+  const queryClient = useQueryClient();
+  const refundMutation = useMutation({
     mutationFn: () => refundLateDelivery(id),
     onSettled: () =>
       Promise.all([
-        queries.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
-        queries.invalidateQueries({ queryKey: RENTALS_KEY }),
+        queryClient.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
+        queryClient.invalidateQueries({ queryKey: RENTALS_KEY }),
       ]),
   });
   return (
     <div className="flex flex-col items-start gap-3">
-      {refund.isError && (
+      {refundMutation.isError && (
         <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
-          {sentenceOf(refund.error, texts.refundFailed)}
+          {errorMessage(refundMutation.error, texts.refundFailed)}
         </p>
       )}
-      <Button busy={refund.isPending} onClick={() => refund.mutate()}>
+      <Button busy={refundMutation.isPending} onClick={() => refundMutation.mutate()}>
         Refund
       </Button>
     </div>

@@ -11,24 +11,24 @@ import { Component as DeliveryScreen } from './DeliveryScreen.js';
 
 const DELIVERY_ID = '00000000-0000-4000-8000-000000000001';
 const HOUR_MS = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
+const hoursFromNow = (hours: number) => new Date(Date.now() + hours * HOUR_MS).toISOString();
 
 const DELIVERY: DeliveryPage = {
   id: DELIVERY_ID,
   state: 'due',
-  dueat: inHours(20),
+  dueat: hoursFromNow(20),
   rentalid: DELIVERY_ID,
   mvpid: DELIVERY_ID,
   title: 'Habit Garden',
   duration: '1 month',
-  startdate: inHours(-4),
-  enddate: inHours(24 * 28),
+  startdate: hoursFromNow(-4),
+  enddate: hoursFromNow(24 * 28),
   sourceUrl: null,
   archive: null,
   invitation: null,
   steps: [
-    { step: 'ordered', at: inHours(-4) },
-    { step: 'paid', at: inHours(-4) },
+    { step: 'ordered', at: hoursFromNow(-4) },
+    { step: 'paid', at: hoursFromNow(-4) },
   ],
   license: { version: '2026-01-01', sha256: 'b'.repeat(64) },
   refundable: false,
@@ -45,7 +45,7 @@ const server = setupServer(
   }),
   http.post(`*/api/deliveries/${DELIVERY_ID}/archive-link`, () => {
     sentRequests.push('link');
-    return HttpResponse.json({ url: '#archive', expiresat: inHours(1) });
+    return HttpResponse.json({ url: '#archive', expiresat: hoursFromNow(1) });
   }),
   http.post(`*/api/deliveries/${DELIVERY_ID}/invitation`, () => {
     sentRequests.push('invitation');
@@ -94,11 +94,11 @@ describe('the page of a delivery', () => {
     expect(sentRequests).toEqual([]);
   });
 
-  it('shows the source with its terms once it was sent, and records that it was opened (DELIVERY-30)', async () => {
+  it('shows the source code with its terms once it is sent, and records that the page was opened (DELIVERY-30)', async () => {
     showDelivery({
       state: 'sent',
       sourceUrl: 'https://code.example/mvp',
-      steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
+      steps: [...DELIVERY.steps, { step: 'sent', at: hoursFromNow(-1) }],
     });
     const link = await screen.findByRole('link', { name: /Open the source code/ });
     expect(link.getAttribute('href')).toBe('https://code.example/mvp');
@@ -138,7 +138,7 @@ describe('the page of a delivery', () => {
         state: 'invited',
         repository: 'harbour-works/habits',
         login: 'ben',
-        lapsesat: inHours(100),
+        lapsesat: hoursFromNow(100),
         reason: null,
         askable: false,
         askableat: null,
@@ -196,37 +196,39 @@ describe('the page of a delivery', () => {
       expect((await screen.findByRole('alert')).textContent).toBe(detail);
     });
 
-    it('shows from when on it can be requested', async () => {
-      showDelivery({ invitation: { ...failed, reason: 'declined', askable: false, askableat: inHours(20) } });
+    it('shows the time from which it can be requested', async () => {
+      showDelivery({
+        invitation: { ...failed, reason: 'declined', askable: false, askableat: hoursFromNow(20) },
+      });
       expect(await screen.findByText(/^You can request a new invitation from .+\.$/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
     });
   });
 
-  it('makes no link of an invalid address', async () => {
+  it('renders no link for an invalid address', async () => {
     showDelivery({
       state: 'sent',
       sourceUrl: 'javascript:alert(1)',
-      steps: [...DELIVERY.steps, { step: 'sent', at: inHours(-1) }],
+      steps: [...DELIVERY.steps, { step: 'sent', at: hoursFromNow(-1) }],
     });
     await screen.findByRole('heading', { level: 1, name: 'Habit Garden' });
     expect(screen.queryByRole('link', { name: /Open the source code/ })).toBeNull();
   });
 
   it('refunds with one click if nothing was sent in time', async () => {
-    showDelivery({ state: 'awaiting-source', dueat: inHours(-1), refundable: true });
+    showDelivery({ state: 'awaiting-source', dueat: hoursFromNow(-1), refundable: true });
     await userEvent.click(await screen.findByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('This order was refunded.')).toBeTruthy();
     expect(sentRequests).toEqual(['refund']);
   });
 
   it('says that PayPal has not made a refund yet (RENT-34)', async () => {
-    showDelivery({ state: 'due', dueat: inHours(-1), refunding: true });
+    showDelivery({ state: 'due', dueat: hoursFromNow(-1), refunding: true });
     expect(await screen.findByText(/^A refund was requested\. PayPal has not made it yet/)).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Refund' })).toBeNull();
   });
 
-  it('shows nothing to other people', async () => {
+  it('shows the not-found page to other users', async () => {
     respondWithDelivery = () =>
       HttpResponse.json(
         { type: 'x', title: 'x', status: 404, detail: 'Delivery not found', code: 'delivery/not-found' },

@@ -11,20 +11,20 @@ import { ListingFacts } from '../../../features/listings/components/ListingFacts
 import { ListingGallery } from '../../../features/listings/components/ListingGallery.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
-import { RatedElsewhere } from '../../../features/ratings/components/RatedElsewhere.js';
+import { OtherMvpsRating } from '../../../features/ratings/components/OtherMvpsRating.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { createPart } from '../../../shared/part.js';
+import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
 import { OfferPanel } from './OfferPanel.js';
 
-const ListingRatings = createPart(async () => ({
+const ListingRatings = createLazyComponent(async () => ({
   default: (await import('../../../features/ratings/components/ListingRatings.js')).ListingRatings,
 }));
 
@@ -72,7 +72,7 @@ export function Component() {
       onRetry={() => void query.refetch()}
       action={home}
     >
-      {sentenceOf(query.error, '')}
+      {errorMessage(query.error, '')}
     </ErrorState>
   );
 }
@@ -102,7 +102,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
                 <SaveButton mvpId={listing.id} title={listing.title} />
               </>
             }
-            beside={<RatedElsewhere listing={listing} />}
+            ratingNote={<OtherMvpsRating listing={listing} />}
           />
           <ListingGallery {...listing} />
         </div>
@@ -131,7 +131,7 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         )}
       </Suspense>
       <Suspense>{isIdle && <RelatedListings id={listing.id} />}</Suspense>
-      <Suspense>{isIdle && <RecentlySeen current={listing.id} />}</Suspense>
+      <Suspense>{isIdle && <RecentlySeen currentId={listing.id} />}</Suspense>
     </div>
   );
 }

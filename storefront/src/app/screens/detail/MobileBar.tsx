@@ -9,16 +9,16 @@ interface Props {
   readonly onTry: () => void;
   readonly onRent: () => void;
   /** Whether the bar is hidden: the same button is visible in the page above. */
-  readonly isAway: boolean;
+  readonly isHidden: boolean;
 }
 
 /** A bar with the price and the demo and rent buttons at the lower edge of small windows (FIND-52). */
-export function MobileBar({ listing, onTry, onRent, isAway }: Props) {
+export function MobileBar({ listing, onTry, onRent, isHidden }: Props) {
   return (
     <div
       className={clsx(
         'above-navigation fixed inset-x-0 z-20 border-t border-line bg-surface transition-[translate,visibility] md:bottom-0 lg:hidden',
-        isAway && 'invisible translate-y-full',
+        isHidden && 'invisible translate-y-full',
       )}
     >
       <div className="content flex items-center justify-between gap-4 py-2.5">

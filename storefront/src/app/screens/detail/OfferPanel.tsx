@@ -21,7 +21,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import { Assurances } from './Assurances.js';
 import { MobileBar } from './MobileBar.js';
 import * as texts from './texts.js';
-import { useOpenedFromLink } from './opened-from.js';
+import { useDialogFromLink } from './use-dialog-from-link.js';
 
 const DemoOverlay = lazy(() => loadChunk(() => import('../../../features/demos/components/DemoOverlay.js')));
 const StartDemoQuestion = lazy(() =>
@@ -36,51 +36,57 @@ const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
 );
 
-type Opened = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
+type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
 
 /** The height of the bar and the navigation, which cover the lower edge of small windows. */
 const BAR_AND_NAVIGATION_PX = 122;
 
 /** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
 export function OfferPanel({ listing }: { readonly listing: Listing }) {
-  const [opened, setOpened] = useState<Opened>(useOpenedFromLink());
+  const [openDialog, setOpenDialog] = useState<OpenDialog>(useDialogFromLink());
   const [duration, setDuration] = useState<RentalDuration>('1 month');
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const isOwn = user?.uid === listing.userId;
-  const [buttons, isInSight] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
+  const [buttons, areButtonsVisible] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const isIdle = useIsIdle();
   const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
   });
-  const holds = Boolean(rental && isRentalInForce(rental, new Date()));
+  const hasRental = Boolean(rental && isRentalInForce(rental, new Date()));
   // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
-  const [isDemoBeneath, setDemoBeneath] = useState(false);
+  const [isDemoBehindDialog, setDemoBehindDialog] = useState(false);
   const close = () => {
-    setOpened(isDemoBeneath && !holds ? 'demo' : null);
-    setDemoBeneath(false);
+    setOpenDialog(isDemoBehindDialog && !hasRental ? 'demo' : null);
+    setDemoBehindDialog(false);
   };
-  const openOverDemo = (what: 'rent' | 'buy') => () => {
-    setDemoBeneath(true);
-    setOpened(what);
+  const openOverDemo = (dialog: 'rent' | 'buy') => () => {
+    setDemoBehindDialog(true);
+    setOpenDialog(dialog);
   };
-  useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpened('message'));
+  useUnsentMessage(user?.uid ?? null, listing.userId, () => setOpenDialog('message'));
   // The demo dialog tells visitors itself that they need an account; every other dialog requires a sign-in.
-  useLoginAgain(opened !== null && opened !== 'demo' && opened !== 'ask-demo');
-  useSignInIntent(opened === 'ask-demo' ? null : opened, duration, ({ action, duration: chosen }) => {
-    if (action === 'follow') return;
-    // Starting a demo uses it up, so after the sign-in the user is asked before it starts.
-    setOpened(action === 'demo' ? 'ask-demo' : action);
-    setDuration((now) => RENTAL_DURATIONS.find(({ value }) => value === chosen)?.value ?? now);
-  });
+  useLoginAgain(openDialog !== null && openDialog !== 'demo' && openDialog !== 'ask-demo');
+  useSignInIntent(
+    openDialog === 'ask-demo' ? null : openDialog,
+    duration,
+    ({ action, duration: chosenDuration }) => {
+      if (action === 'follow') return;
+      // Starting a demo uses it up, so after the sign-in the user is asked before it starts.
+      setOpenDialog(action === 'demo' ? 'ask-demo' : action);
+      setDuration(
+        (current) => RENTAL_DURATIONS.find(({ value }) => value === chosenDuration)?.value ?? current,
+      );
+    },
+  );
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
       <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6 lg:sticky lg:top-22`}>
-        {!holds && (
+        {!hasRental && (
           <>
             <div className="flex flex-col gap-2.5 border-b border-line pb-5">
-              <DemoButton mvpId={listing.id} onOpen={() => setOpened('demo')} />
+              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
               <p className="text-center text-xs text-muted">{texts.tryFree}</p>
             </div>
             <p className="money">
@@ -101,9 +107,13 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             )}
           </>
         )}
-        <Suspense fallback={holds && <Skeleton className="h-64 w-full" />}>
+        <Suspense fallback={hasRental && <Skeleton className="h-64 w-full" />}>
           {rental && (
-            <YourRental rental={rental} onRent={() => setOpened('rent')} onBuy={() => setOpened('buy')} />
+            <YourRental
+              rental={rental}
+              onRent={() => setOpenDialog('rent')}
+              onBuy={() => setOpenDialog('buy')}
+            />
           )}
         </Suspense>
         <div ref={buttons} className="flex flex-col gap-3">
@@ -112,17 +122,19 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               Edit your listing
             </ButtonLink>
           )}
-          {!isOwn && !holds && <RentButton listing={listing} duration={duration} onOpen={setOpened} />}
-          {!isOwn && !holds && listing.isAvailable && !rental?.offer && (
+          {!isOwn && !hasRental && (
+            <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
+          )}
+          {!isOwn && !hasRental && listing.isAvailable && !rental?.offer && (
             <div className="flex flex-col gap-1.5">
-              <Button variant="secondary" onClick={() => setOpened('buy')}>
+              <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
                 Buy outright for {formatPrice(buyoutPrice(listing.price))}
               </Button>
               <p className="text-center text-xs text-muted">{texts.rentToOwn}</p>
             </div>
           )}
           {!isOwn && (
-            <Button variant="ghost" className="-my-1" onClick={() => setOpened('message')}>
+            <Button variant="ghost" className="-my-1" onClick={() => setOpenDialog('message')}>
               <MessageSquare aria-hidden="true" className="size-4" />
               Send Message
             </Button>
@@ -131,33 +143,33 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         <Suspense>
           {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
         </Suspense>
-        {!holds && !isOwn && <Assurances />}
+        {!hasRental && !isOwn && <Assurances />}
       </div>
-      {!isOwn && !holds && (
+      {!isOwn && !hasRental && (
         <MobileBar
           listing={listing}
-          isAway={isInSight}
-          onTry={() => setOpened('demo')}
-          onRent={() => setOpened('rent')}
+          isHidden={areButtonsVisible}
+          onTry={() => setOpenDialog('demo')}
+          onRent={() => setOpenDialog('rent')}
         />
       )}
       <Suspense>
-        {opened === 'ask-demo' && user && !holds && (
+        {openDialog === 'ask-demo' && user && !hasRental && (
           <StartDemoQuestion
             listing={listing}
-            onStart={() => setOpened('demo')}
+            onStart={() => setOpenDialog('demo')}
             // When the question leads to the demo, the demo must stay open, so only the question is closed.
-            onClose={() => setOpened((now) => (now === 'ask-demo' ? null : now))}
+            onClose={() => setOpenDialog((current) => (current === 'ask-demo' ? null : current))}
           />
         )}
-        {(opened === 'demo' || isDemoBeneath) && (
+        {(openDialog === 'demo' || isDemoBehindDialog) && (
           <DemoOverlay
             listing={listing}
             onClose={close}
-            onRent={() => setOpened('rent')}
-            isCovered={isDemoBeneath}
+            onRent={() => setOpenDialog('rent')}
+            isCovered={isDemoBehindDialog}
             offer={
-              isOwn || holds || !listing.isAvailable
+              isOwn || hasRental || !listing.isAvailable
                 ? null
                 : { onRent: openOverDemo('rent'), onBuy: openOverDemo('buy') }
             }
@@ -167,17 +179,17 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
          * Not rendered until the user's rental is loaded, because it decides whether the payment extends it and what
          * is credited.
          */}
-        {(opened === 'rent' || opened === 'buy') && user && !isOwn && !isRentalPending && (
+        {(openDialog === 'rent' || openDialog === 'buy') && user && !isOwn && !isRentalPending && (
           <RentFlow
             listing={listing}
             user={user}
             rental={rental}
-            outright={opened === 'buy'}
-            initial={duration}
+            isPurchase={openDialog === 'buy'}
+            initialDuration={duration}
             onClose={close}
           />
         )}
-        {opened === 'message' && user && !isOwn && (
+        {openDialog === 'message' && user && !isOwn && (
           <MessageDialog
             recipient={{ id: listing.userId, name: listing.createdBy }}
             subject={`About ${listing.title}`}
@@ -196,7 +208,7 @@ function RentButton({
 }: {
   readonly listing: Listing;
   readonly duration: RentalDuration;
-  readonly onOpen: (what: Opened) => void;
+  readonly onOpen: (dialog: OpenDialog) => void;
 }) {
   if (!listing.isAvailable) {
     return (

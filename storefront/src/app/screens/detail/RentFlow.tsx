@@ -4,7 +4,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import type { Rental, RentalCreated } from '@market/contract/rentals/rentals';
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
+import { CheckoutListing } from '../../../shared/ui/CheckoutListing.js';
 import type { Purchase } from '../../../features/payments/api/payment-calls.js';
 import { PaymentPanel } from '../../../features/payments/components/PaymentPanel.js';
 import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
@@ -25,32 +25,43 @@ interface Props {
   /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
   readonly rental?: Rental | null | undefined;
   /** Whether the user buys outright. The dialog then starts at the payment, without a duration to choose (RENT-3). */
-  readonly outright: boolean;
+  readonly isPurchase: boolean;
   /** The duration that is selected when the dialog opens. */
-  readonly initial?: RentalDuration;
+  readonly initialDuration?: RentalDuration;
   readonly onClose: () => void;
 }
 
 const STEP_TITLES = { form: 'Rent This MVP', payment: 'Payment', success: 'Order complete' };
 
 /** The dialog in which a user rents or buys: form, payment, success (RENT-35). */
-export default function RentFlow({ listing, user, rental, outright, initial = '1 month', onClose }: Props) {
+export default function RentFlow({
+  listing,
+  user,
+  rental,
+  isPurchase,
+  initialDuration = '1 month',
+  onClose,
+}: Props) {
   const [step, setStep] = useState<Step>(
-    outright ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: initial },
+    isPurchase ? { name: 'payment', duration: OUTRIGHT } : { name: 'form', duration: initialDuration },
   );
   const [isBusy, setBusy] = useState(false);
   const navigate = useNavigate();
   const renter = useMemo(() => ({ name: personName(user), email: user.email ?? '' }), [user]);
   const duration = step.name === 'payment' ? step.duration : null;
   // A successful payment changes `rental`, so the rental from before the payment is kept.
-  const [before] = useState(rental ?? undefined);
+  const [initialRental] = useState(rental ?? undefined);
   const [openedAt] = useState(() => new Date().toISOString());
-  const followsOn = before?.offer && before.until && before.until > openedAt ? before.until : undefined;
-  const startsAt = followsOn ?? openedAt;
+  const extendedFrom =
+    initialRental?.offer && initialRental.until && initialRental.until > openedAt
+      ? initialRental.until
+      : undefined;
+  const startsAt = extendedFrom ?? openedAt;
   const { id, title, price, image, createdBy } = listing;
   const purchase = useMemo(
-    () => duration && createPurchase({ id, title, price, image, createdBy, startsAt }, duration, before),
-    [id, title, price, image, createdBy, startsAt, duration, before],
+    () =>
+      duration && createPurchase({ id, title, price, image, createdBy, startsAt }, duration, initialRental),
+    [id, title, price, image, createdBy, startsAt, duration, initialRental],
   );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // The dialog cannot be closed during a payment, so that the user sees the payment's result.
@@ -59,20 +70,20 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
   return (
     <Dialog
       open
-      sticky
+      ignoresOutsideClicks
       onOpenChange={(open) => !open && close()}
-      title={step.name === 'form' && followsOn ? 'Extend rental' : STEP_TITLES[step.name]}
+      title={step.name === 'form' && extendedFrom ? 'Extend rental' : STEP_TITLES[step.name]}
       size={step.name === 'payment' ? 'checkout' : 'dialog'}
       hideTitle={step.name === 'success'}
     >
       {step.name === 'form' && (
         <RentForm
-          offered={<OfferedListing title={title} image={image} lister={createdBy} />}
+          listingSummary={<CheckoutListing title={title} image={image} lister={createdBy} />}
           monthlyPrice={listing.price}
           renter={renter}
-          initial={step.duration}
+          initialDuration={step.duration}
           startsAt={startsAt}
-          isExtension={followsOn !== undefined}
+          isExtension={extendedFrom !== undefined}
           onSubmit={(chosen) => setStep({ name: 'payment', duration: chosen })}
           onCancel={onClose}
         />
@@ -89,7 +100,7 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
       {step.name === 'success' && (
         <RentSuccess
           rental={step.rental}
-          offered={<OfferedListing title={title} image={image} lister={createdBy} />}
+          listingSummary={<CheckoutListing title={title} image={image} lister={createdBy} />}
           email={renter.email}
           onContinue={() => void navigate('/browse')}
         />
@@ -98,13 +109,13 @@ export default function RentFlow({ listing, user, rental, outright, initial = '1
   );
 }
 
-interface Offered extends Pick<Listing, 'id' | 'title' | 'price' | 'image'> {
+interface PurchasedListing extends Pick<Listing, 'id' | 'title' | 'price' | 'image'> {
   readonly createdBy: string | undefined;
   readonly startsAt: string;
 }
 
 function createPurchase(
-  { id, title, price, image, createdBy: lister, startsAt }: Offered,
+  { id, title, price, image, createdBy: lister, startsAt }: PurchasedListing,
   duration: PurchaseDuration,
   rental: Rental | undefined,
 ): Purchase {

@@ -1,14 +1,14 @@
 import { type Rental, rentalStatus } from '@market/contract/rentals/rentals';
-import { RateRental } from '../../../features/ratings/components/RateRental.js';
+import { RentalRating } from '../../../features/ratings/components/RentalRating.js';
 import { isRentalInForce } from '../../../features/rentals/api/listing-rental.js';
-import { RentalChoices } from '../../../features/rentals/components/RentalChoices.js';
+import { RentToOwnDetails } from '../../../features/rentals/components/RentToOwnDetails.js';
 import { RentalDelivery } from '../../../features/rentals/components/RentalDelivery.js';
 import { RentalTimeLeft } from '../../../features/rentals/components/RentalTimeLeft.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { useNow } from '../../../shared/hooks/use-now.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 
-const A_MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 interface Props {
   readonly rental: Rental;
@@ -18,8 +18,8 @@ interface Props {
 
 /** The panel of a user's rental: time left, code and delivery, and buttons to extend, buy and rate (FIND-25). */
 export default function YourRental({ rental, onRent, onBuy }: Props) {
-  const now = useNow(A_MINUTE_MS);
-  const standing = rentalStatus(rental, now);
+  const now = useNow(MINUTE_MS);
+  const rentalState = rentalStatus(rental, now);
   const isRunning = isRentalInForce(rental, now);
   if (rental.periods.every(({ refunded }) => refunded)) return null;
   return (
@@ -31,7 +31,7 @@ export default function YourRental({ rental, onRent, onBuy }: Props) {
             ? `You rent this MVP until ${formatDay(rental.until)}.`
             : `Your rental ended ${formatDay(rental.until)}.`}
       </p>
-      {isRunning && rental.until && <RentalTimeLeft {...standing} />}
+      {isRunning && rental.until && <RentalTimeLeft {...rentalState} />}
       {isRunning && (
         <div className="flex flex-col gap-2">
           {rental.deliveryid && (
@@ -48,11 +48,11 @@ export default function YourRental({ rental, onRent, onBuy }: Props) {
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
         <RentalDelivery rental={rental} isRunning={isRunning} hasLink={false} />
-        <RateRental rental={rental} />
+        <RentalRating rental={rental} />
       </div>
       {rental.offer && (
         <div className="border-t border-line pt-1">
-          <RentalChoices rental={rental} onBuy={onBuy} />
+          <RentToOwnDetails rental={rental} onBuy={onBuy} />
         </div>
       )}
     </section>

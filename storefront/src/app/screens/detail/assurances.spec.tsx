@@ -3,7 +3,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { Assurances } from './Assurances.js';
 
-it('names delivery, refund, renewal and payment beneath the prices (FIND-36)', () => {
+it('lists delivery, refund, renewal and payment (FIND-36)', () => {
   render(
     <MemoryRouter>
       <Assurances />

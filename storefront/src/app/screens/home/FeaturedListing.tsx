@@ -26,7 +26,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
             Live demo 15:00
           </span>
         </div>
-        <ListingCover image={detail?.screenshots[0]?.image ?? listing.image} first />
+        <ListingCover image={detail?.screenshots[0]?.image ?? listing.image} priority />
         <div className="flex flex-wrap items-center justify-between gap-x-4 border-t border-line px-4 py-3.5 md:pl-30">
           <h2 className="min-w-0 truncate text-lg font-semibold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">

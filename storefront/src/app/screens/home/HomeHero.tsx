@@ -2,11 +2,11 @@ import type { Listing } from '@market/contract/listings/listings';
 import { Play } from 'lucide-react';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
-import { ThreeSteps } from '../../../features/finding/components/ThreeSteps.js';
+import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import * as texts from './texts.js';
-import { NEWEST_MVPS } from '../../shell/browse-address.js';
+import { NEWEST_MVPS } from '../../shell/use-browse-link.js';
 import { FeaturedListing } from './FeaturedListing.js';
 
 /** The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62). */
@@ -52,7 +52,7 @@ export function HomeHero({ featured }: { readonly featured: Listing | undefined 
           {featured && <FeaturedListing listing={featured} />}
           {/* On phones the search and the steps come before the picture, so that they are on the first screen. */}
           <div className="max-lg:-order-1 lg:col-span-2">
-            <ThreeSteps />
+            <HowItWorks />
           </div>
           {/* On wide windows it lies on the lower edge of the band. */}
           <div className="flex justify-center max-lg:-order-2 lg:col-span-2 lg:-mb-8 max-lg:[&>form]:max-w-none">

@@ -14,19 +14,25 @@ import {
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
-import { Dispensable } from '../../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { createPart } from '../../../shared/part.js';
+import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { NEWEST_MVPS } from '../../shell/browse-address.js';
+import { NEWEST_MVPS } from '../../shell/use-browse-link.js';
 
-const HomeHero = createPart(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
-const HomeMore = createPart(async () => ({ default: (await import('./HomeMore.js')).HomeMore }));
-const ShortsTile = createPart(async () => ({ default: (await import('./ShortsTile.js')).ShortsTile }));
-const HomeSearch = createPart(async () => ({ default: (await import('./HomeSearch.js')).HomeSearch }));
+const HomeHero = createLazyComponent(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
+const HomeSections = createLazyComponent(async () => ({
+  default: (await import('./HomeSections.js')).HomeSections,
+}));
+const ShortsTile = createLazyComponent(async () => ({
+  default: (await import('./ShortsTile.js')).ShortsTile,
+}));
+const HomeSearch = createLazyComponent(async () => ({
+  default: (await import('./HomeSearch.js')).HomeSearch,
+}));
 
 /** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
 export function Component() {
@@ -64,15 +70,17 @@ function Home() {
             <>
               <ListingGrid
                 listings={listings}
-                actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
-                rest={
+                renderAction={(listing) => (
+                  <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />
+                )}
+                lastElement={
                   <Suspense>
                     <ShortsTile listings={listings.slice(-3)} />
                   </Suspense>
                 }
               />
               <div className="flex flex-col items-center gap-2">
-                <LoadMore query={query} shown={listings.length}>
+                <LoadMore query={query} loadedCount={listings.length}>
                   Load More MVPs
                 </LoadMore>
                 {!query.hasNextPage && listings.length > HOME_PAGE_SIZE && (
@@ -84,11 +92,11 @@ function Home() {
             </>
           )}
         </section>
-        <Dispensable fallback={null}>
+        <ErrorBoundary fallback={null}>
           <Suspense>
-            <HomeMore />
+            <HomeSections />
           </Suspense>
-        </Dispensable>
+        </ErrorBoundary>
       </div>
     </>
   );

@@ -8,11 +8,11 @@ import { listingFormOf } from '../../../features/listings/api/listing-form-value
 import { ownListingQuery, updateListing } from '../../../features/listings/api/own-queries.js';
 import { reviewStatus } from '../../../features/listings/api/review-status.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
-import { reviewedFirst } from '../../../features/listings/texts.js';
+import { changesReviewedFirst } from '../../../features/listings/texts.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
@@ -21,24 +21,24 @@ import * as texts from './texts.js';
 /** A separate chunk, since most edited listings are approved and need no such note. */
 const ReviewNote = lazy(() =>
   loadChunk(async () => {
-    const part = await import('../../../features/listings/components/ReviewNote.js');
-    return { default: part.ReviewNote };
+    const module = await import('../../../features/listings/components/ReviewNote.js');
+    return { default: module.ReviewNote };
   }),
 );
 
 /** A separate chunk, since few listings are off sale. */
 const OffSaleNote = lazy(() =>
   loadChunk(async () => {
-    const part = await import('../../../features/listings/components/OffSaleNote.js');
-    return { default: part.OffSaleNote };
+    const module = await import('../../../features/listings/components/OffSaleNote.js');
+    return { default: module.OffSaleNote };
   }),
 );
 
 /** A separate chunk, since people rarely try to edit other people's listings. */
-const NotYourListing = lazy(() =>
+const ListingNotEditable = lazy(() =>
   loadChunk(async () => {
-    const part = await import('../../../features/listings/components/NotYourListing.js');
-    return { default: part.NotYourListing };
+    const module = await import('../../../features/listings/components/ListingNotEditable.js');
+    return { default: module.ListingNotEditable };
   }),
 );
 
@@ -59,14 +59,14 @@ export function Component() {
   if (query.isError) {
     return (
       <ErrorState heading="h1" title={LISTING_TEXTS.detailFailed} onRetry={() => void query.refetch()}>
-        {sentenceOf(query.error, '')}
+        {errorMessage(query.error, '')}
       </ErrorState>
     );
   }
   if (!query.data) {
     return (
       <Suspense>
-        <NotYourListing />
+        <ListingNotEditable />
       </Suspense>
     );
   }
@@ -75,23 +75,23 @@ export function Component() {
 
 function Editor({ listing }: { readonly listing: OwnListing }) {
   const navigate = useNavigate();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const user = useUser();
   if (!user) return null;
-  const standing = reviewStatus(listing);
+  const status = reviewStatus(listing);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <header className="flex flex-col gap-2">
         <h1 className="text-xl font-semibold md:text-2xl">Edit your MVP</h1>
-        {standing.kind === 'none' && listing.isapproved && (
-          <p className="max-w-[45em] text-muted">{reviewedFirst}</p>
+        {status.kind === 'none' && listing.isapproved && (
+          <p className="max-w-[45em] text-muted">{changesReviewedFirst}</p>
         )}
         {listing.offSaleAt !== null && (
           <Suspense>
             <OffSaleNote listing={listing} />
           </Suspense>
         )}
-        {standing.kind !== 'none' && (
+        {status.kind !== 'none' && (
           <Suspense>
             <ReviewNote listing={listing} />
           </Suspense>
@@ -100,11 +100,14 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
       <ListingForm
         uploads={LISTING_UPLOADS}
         initial={listingFormOf(listing)}
-        draft={{ userId: user.uid, of: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}` }}
-        submitLabel={standing.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
+        draft={{
+          userId: user.uid,
+          subject: `${listing.id}.${listing.submittedAt ?? ''}.${listing.updatedAt}`,
+        }}
+        submitLabel={status.kind === 'rejected' ? 'Submit Again' : 'Save Changes'}
         submit={(input) => updateListing(listing.id, input)}
         onSubmitted={(saved) => {
-          void queries.invalidateQueries({ queryKey: ['listings'] });
+          void queryClient.invalidateQueries({ queryKey: ['listings'] });
           notify('success', SAVED_TEXTS[reviewStatus(saved).kind]);
           void navigate('/profile?tab=listings');
         }}

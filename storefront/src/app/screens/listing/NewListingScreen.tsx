@@ -8,10 +8,10 @@ import { submitListing } from '../../../features/listings/api/own-queries.js';
 import { ListingForm } from '../../../features/listings/components/ListingForm.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { personName } from '../../../shared/format/text.js';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { PageLoading } from '../../shell/PageLoading.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 import * as texts from './texts.js';
@@ -19,8 +19,8 @@ import * as texts from './texts.js';
 /** A separate chunk, since most listers have already linked GitHub. */
 const GithubRequirement = lazy(() =>
   loadChunk(async () => {
-    const part = await import('../../../features/identity/components/GithubRequirement.js');
-    return { default: part.GithubRequirement };
+    const module = await import('../../../features/identity/components/GithubRequirement.js');
+    return { default: module.GithubRequirement };
   }),
 );
 
@@ -28,9 +28,9 @@ const GithubRequirement = lazy(() =>
 export function Component() {
   useDocumentTitle('List Your MVP');
   const user = useUser();
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [submitted, setSubmitted] = useState<OwnListing | null>(null);
-  const { keyFor, done } = useIntentKey();
+  const { keyFor, done } = useIdempotencyKey();
   if (!user) return null;
   if (!user.providerData.some(({ providerId }) => providerId === 'github')) {
     return (
@@ -68,13 +68,13 @@ export function Component() {
       <ListingForm
         uploads={LISTING_UPLOADS}
         initial={emptyListingForm(user.displayName || user.email || personName(user))}
-        draft={{ userId: user.uid, of: 'new' }}
+        draft={{ userId: user.uid, subject: 'new' }}
         submitLabel="Submit MVP"
         submit={(input) => submitListing(input, keyFor(input))}
         onSubmitted={(listing) => {
           done();
           setSubmitted(listing);
-          void queries.invalidateQueries({ queryKey: ['listings'] });
+          void queryClient.invalidateQueries({ queryKey: ['listings'] });
         }}
       />
     </div>

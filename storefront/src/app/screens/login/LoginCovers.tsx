@@ -12,8 +12,8 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 export default function LoginCovers() {
   const isWide = useBrowserValue(() => window.matchMedia('(min-width: 64rem)').matches, false);
   const query = useInfiniteQuery({ ...listingsQuery(POPULAR_FILTERS, POPULAR_MAX), enabled: isWide });
-  const listings = loadedCards(query.data).slice(0, COVERS);
-  if (!isWide || listings.length < COVERS) return null;
+  const listings = loadedCards(query.data).slice(0, COVERS_SHOWN);
+  if (!isWide || listings.length < COVERS_SHOWN) return null;
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
       {listings.map(({ id, image, title }) => (
@@ -26,4 +26,4 @@ export default function LoginCovers() {
   );
 }
 
-const COVERS = 3;
+const COVERS_SHOWN = 3;

@@ -2,13 +2,13 @@ import { CLIENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { KeyRound, MessageSquare, PlayCircle } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { Link, Navigate, useLocation, useSearchParams } from 'react-router';
-import { signInSentence } from '../../../features/identity/api/auth-sentences.js';
+import { signInCodeMessage } from '../../../features/identity/api/auth-error-messages.js';
 import { parseProvider } from '../../../features/identity/api/providers.js';
 import { useAuth, useAuthClient } from '../../../features/identity/api/AuthProvider.js';
 import { LoginPanel } from '../../../features/identity/components/LoginPanel.js';
 import { mayBeSignedIn } from '../../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
-import { Dispensable } from '../../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -32,18 +32,18 @@ export function Component() {
   useDocumentTitle('Login');
   const auth = useAuth();
   const { status } = auth;
-  const isShown = useIsIdle();
+  const isIdle = useIsIdle();
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = readOrigin(location);
   // Only the browser knows where the user came from, so the reason is rendered after hydration.
   const reason = useBrowserValue(() => reasonOf(origin), '');
   // A browser with a sign-in cookie is probably signed in and about to be redirected.
-  const isLeaving = useBrowserValue(mayBeSignedIn, false);
-  if (status === 'loading' && isLeaving) return <PageLoading />;
+  const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
+  if (status === 'loading' && isProbablySignedIn) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
   const code = params.get('auth_error');
-  const error = code === null ? null : signInSentence(parseProvider(params.get('provider')), code);
+  const error = code === null ? null : signInCodeMessage(parseProvider(params.get('provider')), code);
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content grid flex-1 place-items-center py-8 md:py-16">
@@ -53,10 +53,10 @@ export function Component() {
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
           </header>
-          {status === 'signedOut' && auth.isUnanswered && <Unanswered />}
+          {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
           <LoginPanel returnTo={origin} initialError={error ?? disabled} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
-            {texts.whatWeRead} See our{' '}
+            {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>
               Terms
             </Link>{' '}
@@ -69,7 +69,7 @@ export function Component() {
         </section>
         <section aria-labelledby="reasons" className="flex flex-col gap-6">
           <h2 id="reasons" className="text-xl font-semibold max-lg:sr-only lg:text-3xl">
-            {texts.pitch}
+            {texts.reasonsTitle}
           </h2>
           <ul className="flex flex-col gap-5">
             {REASONS.map(({ icon: Icon, title, text }) => (
@@ -84,9 +84,9 @@ export function Component() {
               </li>
             ))}
           </ul>
-          <Dispensable fallback={null}>
-            <Suspense>{isShown && <LoginCovers />}</Suspense>
-          </Dispensable>
+          <ErrorBoundary fallback={null}>
+            <Suspense>{isIdle && <LoginCovers />}</Suspense>
+          </ErrorBoundary>
         </section>
       </div>
     </div>
@@ -95,22 +95,22 @@ export function Component() {
 
 /** Returns why a page needs an account; empty for pages that anybody can open (SIGNIN-8). */
 function reasonOf(path: string): string {
-  return texts.REASONS_BY_PATH.find(([start]) => path.startsWith(start))?.[1] ?? '';
+  return texts.REASONS_BY_PATH.find(([prefix]) => path.startsWith(prefix))?.[1] ?? '';
 }
 
 /** Explains that this browser was signed in, but that the server could not confirm the session. */
-function Unanswered() {
+function UnconfirmedSession() {
   const client = useAuthClient();
-  const [isAsking, setAsking] = useState(false);
-  const ask = async () => {
-    setAsking(true);
+  const [isRetrying, setRetrying] = useState(false);
+  const retry = async () => {
+    setRetrying(true);
     await client.refresh();
-    setAsking(false);
+    setRetrying(false);
   };
   return (
     <div role="alert" className="flex flex-col items-center gap-3 text-center text-sm">
       <p className="text-danger">{CLIENT_TEXTS.network}</p>
-      <Button variant="secondary" busy={isAsking} onClick={() => void ask()}>
+      <Button variant="secondary" busy={isRetrying} onClick={() => void retry()}>
         Try Again
       </Button>
     </div>

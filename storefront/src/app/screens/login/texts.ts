@@ -1,6 +1,6 @@
 /** Sentences that only the sign-in page shows, so that other pages need not load them. */
 export const loginLead = 'Use your Google or GitHub account. No password needed.';
-export const pitch = 'Try it before you pay for it';
+export const reasonsTitle = 'Try it before you pay for it';
 export const signInReasons = {
   demo: { title: 'Try each MVP for 15 minutes', text: 'The real application, without a card.' },
   rent: {
@@ -9,7 +9,7 @@ export const signInReasons = {
   },
   message: { title: 'Write to the developers', text: 'Ask before you pay, and get help while you rent.' },
 };
-export const whatWeRead = 'We read your name, your e-mail address and your picture, and post nothing.';
+export const profileDataNote = 'We read your name, your e-mail address and your picture, and post nothing.';
 
 /** For pages that need an account: the start of the path, and why the page needs one. */
 export const REASONS_BY_PATH: readonly (readonly [start: string, sentence: string])[] = [

@@ -7,11 +7,11 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { conversationsQuery } from '../../../features/messages/api/message-queries.js';
 import { ConversationList } from '../../../features/messages/components/ConversationList.js';
 import { Thread } from '../../../features/messages/components/Thread.js';
-import { detailsOf } from '../../../shared/http/api-error.js';
+import { errorDetails } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
@@ -31,7 +31,7 @@ export function Component() {
   if (!user) return null;
   if (failure) {
     return (
-      <ErrorState heading="h1" title="Error" details={detailsOf(failure.error)} onRetry={failure.retry}>
+      <ErrorState heading="h1" title="Error" details={errorDetails(failure.error)} onRetry={failure.retry}>
         {MESSAGES_TEXTS.failed}
       </ErrorState>
     );
@@ -67,7 +67,7 @@ export function Component() {
               selectedId={selected?.counterpart.id ?? null}
               ownId={user.uid}
               onSelect={(id) => setParams({ with: id })}
-              more={<LoadMore query={query} shown={conversations.length} variant="ghost" />}
+              loadMore={<LoadMore query={query} loadedCount={conversations.length} variant="ghost" />}
             />
           )}
         </div>
@@ -119,7 +119,7 @@ function MessagesSkeleton() {
   return (
     <div className="content flex flex-col gap-4 py-6 md:gap-5">
       <h1 className="text-xl font-semibold md:text-2xl">Messages</h1>
-      <Loading label={MESSAGES_TEXTS.loading} isShown>
+      <Loading label={MESSAGES_TEXTS.loading} isLabelVisible>
         <Skeleton className="h-[max(480px,calc(100dvh-240px))] w-full rounded-card" />
       </Loading>
     </div>

@@ -8,22 +8,22 @@ import {
 } from '../../../features/notices/api/notice-queries.js';
 import { NoticeList } from '../../../features/notices/components/NoticeList.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import * as texts from '../../texts.js';
 
 /** The page with the notifications of the signed-in person (NOTIFY-1). */
 export function Component() {
   useDocumentTitle('Notices');
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const query = useInfiniteQuery(noticesQuery());
   const failure = useFailure(query);
-  const refresh = () => queries.invalidateQueries({ queryKey: NOTICES_KEY });
-  const readingAll = useMutation({ mutationFn: markAllAsRead, onSuccess: refresh });
+  const refresh = () => queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
+  const markAllMutation = useMutation({ mutationFn: markAllAsRead, onSuccess: refresh });
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
   return (
@@ -32,7 +32,11 @@ export function Component() {
         <h1 className="text-xl font-semibold md:text-2xl">Notices</h1>
         <div className="flex flex-wrap gap-2">
           {hasUnread && (
-            <Button variant="secondary" busy={readingAll.isPending} onClick={() => readingAll.mutate()}>
+            <Button
+              variant="secondary"
+              busy={markAllMutation.isPending}
+              onClick={() => markAllMutation.mutate()}
+            >
               Mark All as Read
             </Button>
           )}
@@ -48,7 +52,7 @@ export function Component() {
       )}
       {failure && (
         <ErrorState title="Failed to load notices" onRetry={failure.retry}>
-          {sentenceOf(failure.error, '')}
+          {errorMessage(failure.error, '')}
         </ErrorState>
       )}
       {query.isSuccess && notices.length === 0 && (
@@ -64,7 +68,7 @@ export function Component() {
           }}
         />
       )}
-      <LoadMore query={query} shown={notices.length} />
+      <LoadMore query={query} loadedCount={notices.length} />
     </div>
   );
 }

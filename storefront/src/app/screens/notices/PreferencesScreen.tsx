@@ -3,8 +3,8 @@ import { preferencesQuery } from '../../../features/notices/api/notice-queries.j
 import { MailSwitches } from '../../../features/notices/components/MailSwitches.js';
 import { BlockedPeople } from '../../../features/relations/components/BlockedPeople.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
 /** The page with the signed-in person's e-mail preferences, and the people whom they blocked. */
@@ -21,7 +21,7 @@ export function Component() {
       )}
       {query.isError && !query.data && (
         <ErrorState title="Failed to load preferences" onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, '')}
+          {errorMessage(query.error, '')}
         </ErrorState>
       )}
       {query.data && <MailSwitches preferences={query.data} />}

@@ -7,9 +7,9 @@ import { useSearchParams } from 'react-router';
 import { stopSearchEmails } from '../../../features/saved-searches/api/search-calls.js';
 import { switchMailOff } from '../../../features/notices/api/switch-mail-off.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../../texts.js';
 
 /**
@@ -22,11 +22,11 @@ export function Component() {
   const token = params.get('token') ?? '';
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
   const isOneSearch = kind === ONE_SEARCH;
-  const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((one) => one === kind);
-  const what = isOneSearch ? texts.oneSearch : name && MAIL_SWITCHES[name];
-  const stopping = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });
+  const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
+  const subject = isOneSearch ? texts.savedSearchMails : name && MAIL_SWITCHES[name];
+  const unsubscribeMutation = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });
   const preferences = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
-  const isInvalid = stopping.error instanceof ApiError && stopping.error.status === 404;
+  const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;
   if (!name || isInvalid)
     return (
       <EmptyState
@@ -39,7 +39,7 @@ export function Component() {
         {PROBLEMS['notices/link-invalid']}
       </EmptyState>
     );
-  if (stopping.isSuccess)
+  if (unsubscribeMutation.isSuccess)
     return (
       <EmptyState
         icon={BellOff}
@@ -48,8 +48,8 @@ export function Component() {
         action={preferences}
         takesFocus
       >
-        <p>{name === 'search.matched' ? texts.searchMailStopped : texts.mailStopped}</p>
-        <p>{what}</p>
+        <p>{name === 'search.matched' ? texts.searchUnsubscribed : texts.unsubscribed}</p>
+        <p>{subject}</p>
       </EmptyState>
     );
   return (
@@ -58,16 +58,16 @@ export function Component() {
       heading="h1"
       title="Stop these e-mails?"
       action={
-        <Button busy={stopping.isPending} onClick={() => stopping.mutate(token)}>
+        <Button busy={unsubscribeMutation.isPending} onClick={() => unsubscribeMutation.mutate(token)}>
           Stop them
         </Button>
       }
     >
-      <p>{texts.mailToStop}</p>
-      <p className="font-medium text-text">{what}</p>
-      {stopping.isError && (
+      <p>{texts.unsubscribeQuestion}</p>
+      <p className="font-medium text-text">{subject}</p>
+      {unsubscribeMutation.isError && (
         <p role="alert" className="mt-3 text-danger">
-          Not changed. {sentenceOf(stopping.error, '')}
+          Not changed. {errorMessage(unsubscribeMutation.error, '')}
         </p>
       )}
     </EmptyState>

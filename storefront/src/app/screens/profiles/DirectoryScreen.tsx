@@ -7,12 +7,12 @@ import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
 import { directoryQuery } from '../../../features/profiles/api/profile-queries.js';
-import { DirectoryCard, DirectoryHeadings } from '../../../features/profiles/components/DirectoryCard.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { DirectoryRow, DirectoryHeadings } from '../../../features/profiles/components/DirectoryRow.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { SearchBox } from '../../../shared/ui/SearchBox.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -63,23 +63,23 @@ function People({ search }: { readonly search: string }) {
       {query.isPending && <DirectorySkeleton />}
       {query.isError && people.length === 0 && (
         <ErrorState title="Error loading users" onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, '')}
+          {errorMessage(query.error, '')}
         </ErrorState>
       )}
-      {isEmpty && <NoPeople isSearch={search !== ''} />}
+      {isEmpty && <EmptyDirectory isSearch={search !== ''} />}
       {people.length > 0 && (
         <div className={panelClass}>
           <DirectoryHeadings canMessage={user !== null} />
           <ul className="divide-y divide-line">
             {people.map((person) => (
               <li key={person.id}>
-                <DirectoryCard person={person} {...(user && { onMessage: () => setRecipient(person) })} />
+                <DirectoryRow person={person} {...(user && { onMessage: () => setRecipient(person) })} />
               </li>
             ))}
           </ul>
         </div>
       )}
-      <LoadMore query={query} shown={people.length} />
+      <LoadMore query={query} loadedCount={people.length} />
       <Suspense>
         {recipient && (
           <MessageDialog
@@ -92,7 +92,7 @@ function People({ search }: { readonly search: string }) {
   );
 }
 
-function NoPeople({ isSearch }: { readonly isSearch: boolean }) {
+function EmptyDirectory({ isSearch }: { readonly isSearch: boolean }) {
   return isSearch ? (
     <EmptyState icon={Users} title="No users found">
       Try adjusting your search terms
@@ -105,8 +105,8 @@ function NoPeople({ isSearch }: { readonly isSearch: boolean }) {
 }
 
 /** Returns the number of results as a sentence for screen readers. */
-function resultCountText(count: number, isMore: boolean): string {
-  return `Found ${count}${isMore ? ' or more' : ''} ${count === 1 && !isMore ? 'user' : 'users'}`;
+function resultCountText(count: number, hasMore: boolean): string {
+  return `Found ${count}${hasMore ? ' or more' : ''} ${count === 1 && !hasMore ? 'user' : 'users'}`;
 }
 
 function DirectorySkeleton() {

@@ -33,7 +33,7 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
   const [isOpen, setOpen] = useState(false);
   const follow = useFollow({ id: profile.id, name });
   // A browser with a sign-in cookie is probably about to show the buttons instead of the links.
-  const isArriving = useBrowserValue(mayBeSignedIn, false);
+  const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   useLoginAgain(isOpen);
   useUnsentMessage(user?.uid ?? null, profile.id, () => setOpen(true));
   useSignInIntent(isOpen ? 'message' : null, '', ({ action }) => {
@@ -42,7 +42,7 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
     if (action === 'follow') follow();
   });
   if (isOwn) return null;
-  if (!user) return isArriving ? null : <VisitorActions />;
+  if (!user) return isProbablySignedIn ? null : <VisitorActions />;
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end">
       <Button onClick={() => setOpen(true)}>
@@ -62,14 +62,14 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
 function VisitorActions() {
   const state = useLoginState();
   const { pathname } = useLocation();
-  const choose = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
+  const rememberAction = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end lg:max-w-none lg:shrink-0">
-      <ButtonLink to="/login" state={state} onClick={choose('message')}>
+      <ButtonLink to="/login" state={state} onClick={rememberAction('message')}>
         <MessageSquare aria-hidden="true" className="size-4" />
         Log in to Message
       </ButtonLink>
-      <ButtonLink to="/login" state={state} onClick={choose('follow')} variant="secondary">
+      <ButtonLink to="/login" state={state} onClick={rememberAction('follow')} variant="secondary">
         <UserRoundPlus aria-hidden="true" className="size-4" />
         Log in to Follow
       </ButtonLink>

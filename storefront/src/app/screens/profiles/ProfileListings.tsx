@@ -6,7 +6,7 @@ import { ListingGridSkeleton } from '../../../features/listings/components/Listi
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ProfileListingCard } from '../../../features/listings/components/ProfileListingCard.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 
 /** The section 'MVPs by {name}' of a profile (PEOPLE-2). */
 export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
@@ -29,11 +29,11 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
       <ul className="card-grid">
         {listings.map((listing, index) => (
           <li key={listing.id} className="grid">
-            <ProfileListingCard listing={listing} first={index === 0} />
+            <ProfileListingCard listing={listing} priority={index === 0} />
           </li>
         ))}
       </ul>
-      <LoadMore query={query} shown={listings.length}>
+      <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs
       </LoadMore>
     </section>

@@ -6,12 +6,12 @@ import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
 import { publicProfileQuery } from '../../../features/profiles/api/profile-queries.js';
 import { ProfileHeader } from '../../../features/profiles/components/ProfileHeader.js';
-import { ProfileTiles } from '../../../features/profiles/components/ProfileTiles.js';
+import { ProfileFigures } from '../../../features/profiles/components/ProfileFigures.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ProfileActions } from './ProfileActions.js';
 import { ProfileListings } from './ProfileListings.js';
@@ -43,7 +43,7 @@ export function Component() {
   }
   return (
     <ErrorState heading="h1" title={PROFILE_TEXTS.loadFailed} onRetry={() => void query.refetch()}>
-      {sentenceOf(query.error, '')}
+      {errorMessage(query.error, '')}
     </ErrorState>
   );
 }
@@ -52,7 +52,7 @@ function Profile({ profile }: { readonly profile: PublicProfile }) {
   return (
     <div className="content flex flex-col gap-8 py-6 md:gap-10 md:py-10">
       <ProfileHeader profile={profile} actions={<ProfileActions profile={profile} />} />
-      <ProfileTiles profile={profile} />
+      <ProfileFigures profile={profile} />
       <ProfileListings userId={profile.id} name={displayNameOf(profile)} />
     </div>
   );

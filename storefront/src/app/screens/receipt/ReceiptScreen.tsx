@@ -7,12 +7,12 @@ import { Link, useParams } from 'react-router';
 import { receiptFile, receiptQuery } from '../../../features/receipts/api/receipt-calls.js';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Badge } from '../../../shared/ui/Badge.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../../texts.js';
@@ -40,18 +40,18 @@ export function Component() {
         title={PROBLEMS['receipt/not-found']}
         action={<ButtonLink to="/profile?tab=rentals">My Rentals</ButtonLink>}
       >
-        {texts.receiptNotYours}
+        {texts.receiptNotFound}
       </EmptyState>
     );
   return (
     <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
-      {sentenceOf(query.error, '')}
+      {errorMessage(query.error, '')}
     </ErrorState>
   );
 }
 
 function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
-  const file = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => receiptFile(receipt.id),
     onSuccess: (blob) => saveFile(blob, `${receipt.number}.pdf`),
   });
@@ -86,13 +86,13 @@ function ReceiptSheet({ receipt }: { readonly receipt: Receipt }) {
         <AmountTable receipt={receipt} />
         <p className="text-sm text-muted">{texts.receiptCurrency}</p>
         <AcceptedTexts texts={receipt.texts} />
-        {file.isError && (
+        {downloadMutation.isError && (
           <p role="alert" className="rounded-input bg-danger-soft px-4 py-3 text-sm text-danger">
-            {sentenceOf(file.error, texts.pdfFailed)}
+            {errorMessage(downloadMutation.error, texts.pdfFailed)}
           </p>
         )}
         <div className="flex flex-wrap gap-3 print:hidden">
-          <Button busy={file.isPending} onClick={() => file.mutate()}>
+          <Button busy={downloadMutation.isPending} onClick={() => downloadMutation.mutate()}>
             <Download aria-hidden="true" className="size-4" />
             Download PDF
           </Button>
@@ -133,12 +133,12 @@ function AmountTable({ receipt }: { readonly receipt: Receipt }) {
         </tr>
         {coupon !== null && <AmountRow name={`Coupon ${coupon}`} amount={`-${formatPrice(discount)}`} />}
         {credit > 0 && <AmountRow name="Credited from your last rental" amount={`-${formatPrice(credit)}`} />}
-        <AmountRow name="Paid" amount={formatPrice(amount)} strong />
+        <AmountRow name="Paid" amount={formatPrice(amount)} isStrong />
         {tax && <AmountRow name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.amount)} />}
         {refunded > 0 && (
           <>
             <AmountRow name="Refunded" amount={`-${formatPrice(refunded)}`} />
-            <AmountRow name="Kept" amount={formatPrice(amount - refunded)} strong />
+            <AmountRow name="Kept" amount={formatPrice(amount - refunded)} isStrong />
             {tax && <AmountRow name={`Includes ${tax.percent}% tax`} amount={formatPrice(tax.kept)} />}
           </>
         )}
@@ -147,10 +147,10 @@ function AmountTable({ receipt }: { readonly receipt: Receipt }) {
   );
 }
 
-function AmountRow({ name, amount, strong = false }: { name: string; amount: string; strong?: boolean }) {
+function AmountRow({ name, amount, isStrong = false }: { name: string; amount: string; isStrong?: boolean }) {
   return (
-    <tr className={strong ? 'font-semibold' : undefined}>
-      <th scope="row" className={`text-left ${strong ? 'font-semibold' : 'font-normal'}`}>
+    <tr className={isStrong ? 'font-semibold' : undefined}>
+      <th scope="row" className={`text-left ${isStrong ? 'font-semibold' : 'font-normal'}`}>
         {name}
       </th>
       <td className="money text-right">{amount}</td>

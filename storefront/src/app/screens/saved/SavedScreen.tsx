@@ -11,9 +11,9 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
-import { GoneNote } from './GoneNote.js';
+import { UnavailableNote } from './UnavailableNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
 /** While this screen is open, a stored copy older than this is updated; milliseconds. */
@@ -26,7 +26,7 @@ export function Component() {
   const user = useUser();
   // The server cannot read the list, which is in local storage. Until hydration is complete, the list must not appear
   // empty.
-  const isRead = useBrowserValue(() => true, false);
+  const isHydrated = useBrowserValue(() => true, false);
   // Removing a card removes the star button that had the focus, so the headline gets the focus.
   const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
@@ -41,16 +41,16 @@ export function Component() {
           </ButtonLink>
         )}
       </div>
-      {isRead ? <SavedGrid /> : <ListingGridSkeleton count={3} />}
+      {isHydrated ? <SavedGrid /> : <ListingGridSkeleton count={3} />}
     </div>
   );
 }
 
 function SavedGrid() {
   const { ids, has, toggle } = useSaved();
-  useCurrentCopy();
+  useStoredCopyUpdate();
   const query = useInfiniteQuery(savedQuery(useRequestedIds(ids)));
-  if (ids.length === 0) return <NothingSaved />;
+  if (ids.length === 0) return <EmptySavedList />;
   if (query.isPending) return <ListingGridSkeleton count={3} />;
   if (query.isError && !query.data)
     return <ListingsError error={query.error} onRetry={() => void query.refetch()} />;
@@ -58,30 +58,32 @@ function SavedGrid() {
   const storedAt = query.data.pages.find((page) => page.storedAt !== null)?.storedAt;
   // A stored copy may lack listings that are still public, so missing ones are counted only after the server has
   // returned every page.
-  const gone =
+  const unavailableIds =
     query.hasNextPage || query.isFetching || storedAt != null
       ? []
       : ids.filter((id) => !listings.some((listing) => listing.id === id));
-  const goneNote = gone.length > 0 && <GoneNote count={gone.length} onRemove={() => gone.forEach(toggle)} />;
+  const unavailableNote = unavailableIds.length > 0 && (
+    <UnavailableNote count={unavailableIds.length} onRemove={() => unavailableIds.forEach(toggle)} />
+  );
   if (listings.length === 0 && !query.hasNextPage)
     return (
       <>
-        {goneNote}
-        <NothingSaved />
+        {unavailableNote}
+        <EmptySavedList />
       </>
     );
   return (
     <>
       <h2 className="sr-only">Your list</h2>
-      {goneNote}
+      {unavailableNote}
       {storedAt != null && (
         <StoredCopyNote storedAt={storedAt} busy={query.isFetching} onRetry={() => void query.refetch()} />
       )}
       <ListingGrid
         listings={listings}
-        actionFor={(listing) => <SaveButton floating mvpId={listing.id} title={listing.title} />}
+        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <LoadMore query={query} shown={listings.length}>
+      <LoadMore query={query} loadedCount={listings.length}>
         Load More MVPs
       </LoadMore>
     </>
@@ -90,31 +92,31 @@ function SavedGrid() {
 
 /** Returns the ids to request. They change when an MVP is saved, but not when one is removed, which saves a request. */
 function useRequestedIds(ids: readonly string[]): readonly string[] {
-  const [listed, setListed] = useState(ids);
-  if (ids.every((id) => listed.includes(id))) return listed;
-  setListed(ids);
+  const [requestedIds, setRequestedIds] = useState(ids);
+  if (ids.every((id) => requestedIds.includes(id))) return requestedIds;
+  setRequestedIds(ids);
   return ids;
 }
 
 /** Updates the stored copy of the list when it is too old, so that the list is current without a network. */
-function useCurrentCopy(): void {
+function useStoredCopyUpdate(): void {
   useEffect(() => {
     let stop: (() => void) | undefined;
-    let isGone = false;
+    let isUnmounted = false;
     void import('../../../features/saved/api/store-saved-copy.js').then(
       ({ storeSavedCopy }) => {
-        if (!isGone) stop = storeSavedCopy(COPY_AGE_MAX_MS);
+        if (!isUnmounted) stop = storeSavedCopy(COPY_AGE_MAX_MS);
       },
       () => undefined,
     );
     return () => {
-      isGone = true;
+      isUnmounted = true;
       stop?.();
     };
   }, []);
 }
 
-function NothingSaved() {
+function EmptySavedList() {
   return (
     <EmptyState icon={Star} title={EMPTY_TEXT} action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>} />
   );

@@ -3,11 +3,11 @@ import { BellPlus } from 'lucide-react';
 import { searchesQuery } from '../../../features/saved-searches/api/search-queries.js';
 import { SavedSearchRow } from '../../../features/saved-searches/components/SavedSearchRow.js';
 import * as texts from '../../../features/saved-searches/texts.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { useFailure } from '../../../shared/http/use-failure.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState, ErrorState } from '../../../shared/ui/Notice.js';
+import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
@@ -37,7 +37,7 @@ export function Component() {
       )}
       {failure && (
         <ErrorState title="Failed to load saved searches" onRetry={failure.retry}>
-          {sentenceOf(failure.error, '')}
+          {errorMessage(failure.error, '')}
         </ErrorState>
       )}
       {query.isSuccess && searches.length === 0 && (

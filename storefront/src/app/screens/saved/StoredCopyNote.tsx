@@ -23,7 +23,7 @@ export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
     <div className="flex flex-col gap-3 rounded-card border border-line bg-surface px-4 py-3 sm:flex-row sm:items-center sm:justify-between">
       <p role="status" className="flex min-w-0 flex-1 items-start gap-3 text-sm">
         <CloudOff aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-        <span>{texts.storedCopy(formatMoment(storedAt))}</span>
+        <span>{texts.storedCopyFrom(formatMoment(storedAt))}</span>
       </p>
       <Button variant="secondary" busy={busy} onClick={onRetry}>
         Try Again

@@ -40,13 +40,13 @@ function listing(id: string): Listing {
 }
 
 const requests: { ids: string[]; authorization: string | null }[] = [];
-const goneIds = new Set<string>();
+const unavailableIds = new Set<string>();
 const server = setupServer();
 const listingHandlers = [
   http.get('*/api/mvps', ({ request }) => {
     const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
     requests.push({ ids, authorization: request.headers.get('authorization') });
-    const mvps = ids.filter((id) => !goneIds.has(id)).map(listing);
+    const mvps = ids.filter((id) => !unavailableIds.has(id)).map(listing);
     return HttpResponse.json({ mvps, total: mvps.length, nextCursor: null });
   }),
   http.get('*/media/*', () => new HttpResponse('a picture')),
@@ -59,7 +59,7 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 beforeEach(() => {
   localStorage.clear();
   requests.length = 0;
-  goneIds.clear();
+  unavailableIds.clear();
   server.use(...listingHandlers);
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ afterAll(() => server.close());
 describe('the saved list', () => {
   it('of more than a hundred MVPs is shown page by page, in its order, and requests no more than it shows', async () => {
     saveListings(...numbersUpTo(120));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findAllByRole('article')).toHaveLength(24);
     for (const shown of [48, 72, 96, 120]) {
       await userEvent.click(screen.getByRole('button', { name: 'Load More MVPs' }));
@@ -87,7 +87,7 @@ describe('the saved list', () => {
 
   it('removes a card with its star, without a request', async () => {
     saveListings(1, 2);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     await userEvent.click(await screen.findByRole('button', { name: 'Save MVP 1' }));
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(1));
     expect(requests).toHaveLength(1);
@@ -97,16 +97,16 @@ describe('the saved list', () => {
 
   it('is empty if none of its MVPs is public (FIND-41)', async () => {
     saveListings(1);
-    goneIds.add(idOf(1));
-    renderApp('/saved', 'nobody');
+    unavailableIds.add(idOf(1));
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText(EMPTY_TEXT)).toBeTruthy();
     expect(await screen.findByText('1 saved MVP is no longer available.')).toBeTruthy();
   });
 
-  it('shows which of them are no longer available, and lets people remove only those (FIND-42)', async () => {
+  it('shows how many MVPs are no longer available, and removes only those (FIND-42)', async () => {
     saveListings(1, 2, 3);
-    goneIds.add(idOf(2)).add(idOf(3));
-    renderApp('/saved', 'nobody');
+    unavailableIds.add(idOf(2)).add(idOf(3));
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('2 saved MVPs are no longer available.')).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Remove' }));
     expect(screen.queryByText(/no longer available/)).toBeNull();
@@ -114,12 +114,12 @@ describe('the saved list', () => {
     expect(localStorage.getItem('savedProducts')).toBe(JSON.stringify([idOf(1)]));
   });
 
-  it("is not empty in the server's page, since the server does not know it", async () => {
+  it("shows a loading state in the server's page, because the server cannot read the list", async () => {
     const handler = createStaticHandler(routes);
     const context = await handler.query(new Request('http://shop.example/saved'));
     if (context instanceof Response) throw new Error('no page');
     const page = renderToString(
-      <App queries={newQueryClient()} auth={new AuthClient(visitorPorts)}>
+      <App queryClient={newQueryClient()} auth={new AuthClient(visitorPorts)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
           context={context}
@@ -140,7 +140,7 @@ describe('the saved list without a network', () => {
     saveListings(1, 2);
     await storeCopy([idOf(1), idOf(2)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText(/This copy of your list is from Mar 4, 2026/)).toBeTruthy();
     expect(screen.getAllByRole('article')).toHaveLength(2);
     server.use(...listingHandlers);
@@ -153,7 +153,7 @@ describe('the saved list without a network', () => {
     saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     await screen.findByText(/This copy of your list/);
     server.use(...listingHandlers);
     act(() => void window.dispatchEvent(new Event('online')));
@@ -163,15 +163,15 @@ describe('the saved list without a network', () => {
   it('shows an error if nothing was stored', async () => {
     saveListings(1);
     server.use(...networkErrorHandlers);
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('Error loading MVPs')).toBeTruthy();
   });
 
-  it('is not replaced by the copy when the server refuses', async () => {
+  it('shows an error response of the server instead of the stored copy', async () => {
     saveListings(1);
     await storeCopy([idOf(1)], { now: NOON, olderThanMs: DAY_MS });
     server.use(http.get('*/api/mvps', () => new HttpResponse(null, { status: 500 })));
-    renderApp('/saved', 'nobody');
+    renderApp('/saved', 'visitor');
     expect(await screen.findByText('HTTP error! status: 500')).toBeTruthy();
   });
 });
@@ -206,7 +206,7 @@ describe('the stored copy', () => {
   });
 
   it('deletes what is no longer saved, with its cover, and does not request deleted listings again', async () => {
-    goneIds.add(idOf(2));
+    unavailableIds.add(idOf(2));
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     const cache = await caches.open(STORED_COPY_CACHE);
     const covers = async () => (await cache.keys()).filter(({ url }) => url.includes('/media/')).length;

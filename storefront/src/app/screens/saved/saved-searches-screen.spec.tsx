@@ -6,8 +6,8 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
-import SaveSearch from '../../../features/saved-searches/components/SaveSearch.js';
-import { onNotices } from '../../../shared/ui/notify.js';
+import SaveSearchButton from '../../../features/saved-searches/components/SaveSearchButton.js';
+import { subscribeToToasts } from '../../../shared/ui/notify.js';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
 import { BROWSE_DEFAULTS, type BrowseState } from '../../../features/listings/api/browse-state.js';
 import { Component as SavedSearchesScreen } from './SavedSearchesScreen.js';
@@ -23,7 +23,7 @@ const LABEL = '“habit”, React, up to $20';
 
 const requests: { method: string; path: string; body: unknown }[] = [];
 const toasts: string[] = [];
-let repliedSearches: SavedSearch[] = [];
+let storedSearches: SavedSearch[] = [];
 let status = 200;
 const replyWithSearches = async ({ request }: { request: Request }) => {
   const text = await request.text();
@@ -33,7 +33,7 @@ const replyWithSearches = async ({ request }: { request: Request }) => {
     body: text ? JSON.parse(text) : undefined,
   });
   return status === 200
-    ? HttpResponse.json({ searches: repliedSearches })
+    ? HttpResponse.json({ searches: storedSearches })
     : HttpResponse.json(
         {
           type: 'about:blank',
@@ -53,12 +53,12 @@ const server = setupServer(
 beforeAll(() => {
   server.listen({ onUnhandledRequest: 'bypass' });
   provideTestToken();
-  onNotices(({ text }) => toasts.push(text));
+  subscribeToToasts(({ text }) => toasts.push(text));
 });
 beforeEach(() => {
   requests.length = 0;
   toasts.length = 0;
-  repliedSearches = [SEARCH];
+  storedSearches = [SEARCH];
   status = 200;
 });
 afterEach(cleanup);
@@ -75,7 +75,7 @@ const lastCall = () => requests.at(-1);
 const clickButton = async (name: string) => userEvent.click(await screen.findByRole('button', { name }));
 
 describe('saved searches (FIND-80)', () => {
-  it('show what each looks for, where it leads, and how much is new', async () => {
+  it('show their criteria, link and number of new MVPs', async () => {
     renderScreen(<SavedSearchesScreen />);
     const link = await screen.findByRole('link', { name: LABEL });
     expect(link.getAttribute('href')).toBe('/browse?search=habit&tech=React&maxPrice=20');
@@ -83,11 +83,11 @@ describe('saved searches (FIND-80)', () => {
     expect(screen.getByText('Saved Mar 4, 2026. E-mails are on.')).toBeTruthy();
   });
 
-  it('opened, are marked as looked at if something is new (FIND-81)', async () => {
-    repliedSearches = [{ ...SEARCH, newCount: 10 }];
+  it('are marked as seen when they are opened with new MVPs (FIND-81)', async () => {
+    storedSearches = [{ ...SEARCH, newCount: 10 }];
     renderScreen(<SavedSearchesScreen />);
     expect(await screen.findByText('10+ new')).toBeTruthy();
-    repliedSearches = [{ ...SEARCH, newCount: 0 }];
+    storedSearches = [{ ...SEARCH, newCount: 0 }];
     await userEvent.click(screen.getByRole('link', { name: LABEL }));
     await waitFor(() => expect(screen.queryByText(/ new$/)).toBeNull());
     expect(lastCall()).toMatchObject({
@@ -101,20 +101,20 @@ describe('saved searches (FIND-80)', () => {
   it('stop and send e-mails, and are removed', async () => {
     renderScreen(<SavedSearchesScreen />);
     await screen.findByRole('link', { name: LABEL });
-    repliedSearches = [{ ...SEARCH, emails: false }];
+    storedSearches = [{ ...SEARCH, emails: false }];
     await clickButton(`Stop e-mails about ${LABEL}`);
     await waitFor(() => expect(screen.getByText(/E-mails are off/)).toBeTruthy());
     expect(lastCall()).toMatchObject({ method: 'PUT', body: { emails: false } });
-    repliedSearches = [SEARCH];
+    storedSearches = [SEARCH];
     await clickButton(`Send e-mails about ${LABEL}`);
     await waitFor(() => expect(lastCall()).toMatchObject({ method: 'PUT', body: { emails: true } }));
-    repliedSearches = [];
+    storedSearches = [];
     await clickButton(`Remove ${LABEL}`);
     expect(await screen.findByText('No searches saved yet')).toBeTruthy();
     expect(lastCall()).toMatchObject({ method: 'DELETE' });
   });
 
-  it('report a change that fails, and a list that does not load', async () => {
+  it('show an error if a change fails or the list cannot be loaded', async () => {
     renderScreen(<SavedSearchesScreen />);
     await screen.findByRole('link', { name: LABEL });
     status = 500;
@@ -133,12 +133,12 @@ describe('saved searches (FIND-80)', () => {
 describe('Save Search (FIND-80)', () => {
   const STATE: BrowseState = { ...BROWSE_DEFAULTS, search: 'habit', tech: 'React', maxPrice: '20' };
 
-  it('saves what Browse shows, without its order, then links to the saved searches', async () => {
-    repliedSearches = [];
-    renderScreen(<SaveSearch state={{ ...STATE, sort: 'price', order: 'asc' }} />);
+  it('saves the current criteria without the sort order, then links to the saved searches', async () => {
+    storedSearches = [];
+    renderScreen(<SaveSearchButton state={{ ...STATE, sort: 'price', order: 'asc' }} />);
     await screen.findByRole('button', { name: 'Save Search' });
     await waitFor(() => expect(requests).toHaveLength(1));
-    repliedSearches = [SEARCH];
+    storedSearches = [SEARCH];
     await clickButton('Save Search');
     const link = await screen.findByRole('link', { name: 'Search Saved' });
     expect(link.getAttribute('href')).toBe('/saved/searches');
@@ -147,20 +147,20 @@ describe('Save Search (FIND-80)', () => {
     expect(toasts.join()).toContain('Search saved.');
   });
 
-  it('is not offered for a list of everything, nor for a search that is saved', async () => {
+  it('is not offered without criteria, nor for a search that is already saved', async () => {
     renderScreen(
       <>
-        <SaveSearch state={{ ...BROWSE_DEFAULTS, sort: 'price' }} />
-        <SaveSearch state={STATE} />
+        <SaveSearchButton state={{ ...BROWSE_DEFAULTS, sort: 'price' }} />
+        <SaveSearchButton state={STATE} />
       </>,
     );
     expect(await screen.findByRole('link', { name: 'Search Saved' })).toBeTruthy();
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('says why a search is not saved', async () => {
-    repliedSearches = [];
-    renderScreen(<SaveSearch state={STATE} />);
+  it('shows why a search was not saved', async () => {
+    storedSearches = [];
+    renderScreen(<SaveSearchButton state={STATE} />);
     await waitFor(() => expect(requests).toHaveLength(1));
     status = 409;
     await clickButton('Save Search');

@@ -64,8 +64,8 @@ export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
           </li>
         ))}
       </ul>
-      <Actions listing={listing} address={address} />
-      <Steps hasPrevious={hasPrevious} next={next} onStep={onStep} />
+      <ShortActions listing={listing} address={address} />
+      <StepButtons hasPrevious={hasPrevious} next={next} onStep={onStep} />
     </div>
   );
 }
@@ -81,7 +81,7 @@ function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   );
 }
 
-function Actions({ listing, address }: Pick<Props, 'listing'> & { readonly address: string }) {
+function ShortActions({ listing, address }: Pick<Props, 'listing'> & { readonly address: string }) {
   const price = (
     <p className="money min-w-0 flex-1">
       <Price listing={listing} />
@@ -121,7 +121,7 @@ function Actions({ listing, address }: Pick<Props, 'listing'> & { readonly addre
 }
 
 /** Buttons to the previous and the next short, and the hint at the arrow keys (FIND-32). */
-function Steps({ hasPrevious, next, onStep }: Omit<Props, 'listing'>) {
+function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing'>) {
   return (
     <div className="flex flex-col gap-3 border-line max-md:hidden lg:border-t lg:pt-5">
       <div className="flex items-center gap-2">

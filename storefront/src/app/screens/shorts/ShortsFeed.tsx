@@ -20,7 +20,7 @@ interface Props {
 
 /** Shows one short at a time and loads the players of the previous and the next one in advance (FIND-30). */
 export function ShortsFeed({ shorts, onNearEnd }: Props) {
-  const remembered = useBrowserValue(readLastShort, null);
+  const lastShortId = useBrowserValue(readLastShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
   const feed = useRef<HTMLElement>(null);
@@ -28,14 +28,14 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const navigate = useNavigate();
   const index = Math.max(
     0,
-    shorts.findIndex((listing) => listing.id === (chosenId ?? remembered)),
+    shorts.findIndex((listing) => listing.id === (chosenId ?? lastShortId)),
   );
   const current = shorts[index];
   // Creating and removing players is slow, so React first shows the new short, and then updates the players of its
   // neighbors.
-  const prepared = useDeferredValue(index);
+  const deferredIndex = useDeferredValue(index);
 
-  const step = (by: Step) => {
+  const moveBy = (by: Step) => {
     const next = shorts[index + by];
     if (by === 0 || !next) return;
     // The play button of the previous short would otherwise keep the focus off screen.
@@ -49,7 +49,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   }, [index, shorts.length, onNearEnd]);
 
   const bind = useFeedGestures({
-    onStep: step,
+    onStep: moveBy,
     onOpen: () => current && void navigate(`/mvp/${current.id}`),
     onSave: () => current && saved.toggle(current.id),
   });
@@ -72,18 +72,18 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
       >
         <div className="relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
           {shorts
-            .filter((_, at) => at === index || Math.abs(at - prepared) < 2)
+            .filter((_, i) => i === index || Math.abs(i - deferredIndex) < 2)
             .map((listing) => (
               <ShortSlide
                 key={listing.id}
                 listing={listing}
-                place={shorts.indexOf(listing) - index}
+                offset={shorts.indexOf(listing) - index}
                 isMuted={isMuted}
               />
             ))}
           <SoundButton isMuted={isMuted} onClick={() => setMuted(!isMuted)} />
         </div>
-        <ShortPanel listing={current} hasPrevious={index > 0} next={shorts[index + 1]} onStep={step} />
+        <ShortPanel listing={current} hasPrevious={index > 0} next={shorts[index + 1]} onStep={moveBy} />
       </article>
     </section>
   );

@@ -7,7 +7,7 @@ import { ListingsError } from '../../../features/listings/components/ListingsErr
 import { shortsQuery } from '../../../features/shorts/api/feed.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { EmptyState } from '../../../shared/ui/Notice.js';
+import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import * as texts from '../../texts.js';
 import { ShortsFeed } from './ShortsFeed.js';

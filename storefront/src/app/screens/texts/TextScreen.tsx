@@ -2,9 +2,9 @@ import type { SiteText, SiteTextName } from '@market/contract/site-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { textQuery } from '../../../features/texts/api/text-query.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 
 /** The page of one of the site's texts: terms, privacy, refunds, license, help or about (TEXT-1). */
@@ -13,7 +13,7 @@ export function Component() {
   // The path of each of these routes is the name of its text.
   const query = useQuery(textQuery(pathname.replaceAll('/', '') as SiteTextName));
   useDocumentTitle(query.data?.title ?? '');
-  if (query.data) return <Text text={query.data} />;
+  if (query.data) return <SiteTextArticle text={query.data} />;
   if (query.isPending)
     return (
       <Loading label="Loading page...">
@@ -24,12 +24,12 @@ export function Component() {
     );
   return (
     <ErrorState heading="h1" title="Error" onRetry={() => void query.refetch()}>
-      {sentenceOf(query.error, '')}
+      {errorMessage(query.error, '')}
     </ErrorState>
   );
 }
 
-function Text({ text }: { readonly text: SiteText }) {
+function SiteTextArticle({ text }: { readonly text: SiteText }) {
   return (
     <article className="content py-6 md:py-10">
       <div className="mx-auto flex max-w-prose flex-col gap-6">

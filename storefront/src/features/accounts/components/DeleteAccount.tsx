@@ -2,11 +2,11 @@ import { PROVIDER_LABELS, type ProviderName } from '@market/contract/identity/id
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { notify } from '../../../shared/ui/notify.js';
-import { isSilent, sentenceOfSignIn } from '../../identity/api/auth-sentences.js';
+import { isSilent, signInErrorMessage } from '../../identity/api/auth-error-messages.js';
 import { useAuthClient, useUser } from '../../identity/api/AuthProvider.js';
 import { signIn } from '../../identity/api/sign-in.js';
 import { deleteOwnAccount } from '../api/account-calls.js';
@@ -19,10 +19,10 @@ export function DeleteAccount() {
   const client = useAuthClient();
   const navigate = useNavigate();
   const user = useUser();
-  const [isAsked, setAsked] = useState(false);
-  const leaving = useMutation({
-    mutationFn: async ({ userId, by }: { userId: string; by?: ProviderName }) => {
-      if (by) await signIn(client, by, '/profile?tab=profile');
+  const [isConfirming, setConfirming] = useState(false);
+  const deleteMutation = useMutation({
+    mutationFn: async ({ userId, provider }: { userId: string; provider?: ProviderName }) => {
+      if (provider) await signIn(client, provider, '/profile?tab=profile');
       await deleteOwnAccount(userId);
       await client.logout().catch(() => undefined);
     },
@@ -32,26 +32,26 @@ export function DeleteAccount() {
     },
   });
   if (!user) return null;
-  const confirmation =
-    leaving.error instanceof ApiError && leaving.error.code === 'auth/requires-recent-login'
-      ? leaving.error.message
+  const signInRequest =
+    deleteMutation.error instanceof ApiError && deleteMutation.error.code === 'auth/requires-recent-login'
+      ? deleteMutation.error.message
       : undefined;
-  const by = leaving.variables?.by;
+  const provider = deleteMutation.variables?.provider;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-[45em] text-sm text-muted">{texts.deleteLead}</p>
-      <Button variant="danger" busy={leaving.isPending} onClick={() => setAsked(true)}>
+      <Button variant="danger" busy={deleteMutation.isPending} onClick={() => setConfirming(true)}>
         Delete account
       </Button>
-      {confirmation && (
+      {signInRequest && (
         <div role="alert" className="flex flex-col items-start gap-3">
-          <p className="text-sm">{confirmation}</p>
+          <p className="text-sm">{signInRequest}</p>
           <div className="flex flex-wrap gap-3">
             {user.providerData.map(({ providerId }) => (
               <Button
                 key={providerId}
                 variant="destructive"
-                onClick={() => leaving.mutate({ userId: user.uid, by: providerId })}
+                onClick={() => deleteMutation.mutate({ userId: user.uid, provider: providerId })}
               >
                 {PROVIDER_LABELS[providerId]}: sign in and delete
               </Button>
@@ -59,21 +59,21 @@ export function DeleteAccount() {
           </div>
         </div>
       )}
-      {leaving.isError && !confirmation && !isSilent(leaving.error) && (
+      {deleteMutation.isError && !signInRequest && !isSilent(deleteMutation.error) && (
         <p role="alert" className="text-sm text-danger">
-          {by && !(leaving.error instanceof ApiError)
-            ? sentenceOfSignIn(by, leaving.error)
-            : sentenceOf(leaving.error, texts.deleteFailed)}
+          {provider && !(deleteMutation.error instanceof ApiError)
+            ? signInErrorMessage(provider, deleteMutation.error)
+            : errorMessage(deleteMutation.error, texts.deleteFailed)}
         </p>
       )}
       <ConfirmDialog
         destructive
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Delete your account?"
         confirmLabel="Delete account"
         cancelLabel="Keep it"
-        onConfirm={() => leaving.mutate({ userId: user.uid })}
+        onConfirm={() => deleteMutation.mutate({ userId: user.uid })}
       >
         {texts.deleteConfirm}
       </ConfirmDialog>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -15,47 +15,53 @@ export function YourData() {
       <h2 id="your-data" className="text-lg font-semibold">
         Your data
       </h2>
-      <Download />
+      <DataExport />
       <hr className="border-line" />
       <DeleteAccount />
     </section>
   );
 }
 
-function Download() {
-  const cache = useQueryClient();
-  const last = useQuery(dataExportQuery());
-  const asking = useMutation({
+function DataExport() {
+  const queryClient = useQueryClient();
+  const exportQuery = useQuery(dataExportQuery());
+  const requestMutation = useMutation({
     mutationFn: requestData,
-    onSuccess: (dataExport) => cache.setQueryData(dataExportQuery().queryKey, dataExport),
+    onSuccess: (dataExport) => queryClient.setQueryData(dataExportQuery().queryKey, dataExport),
   });
-  const fetching = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: downloadDataFile,
     onSuccess: (file) => saveFile(file, 'mvp-market-data.json'),
   });
-  const isBeingMade = last.data !== undefined && last.data !== null && last.data.readyAt === null;
-  const ready = last.data?.readyAt ? last.data : undefined;
-  const failure = asking.error ?? fetching.error;
+  const isPending =
+    exportQuery.data !== undefined && exportQuery.data !== null && exportQuery.data.readyAt === null;
+  const readyExport = exportQuery.data?.readyAt ? exportQuery.data : undefined;
+  const failure = requestMutation.error ?? downloadMutation.error;
   return (
     <div className="flex flex-col items-start gap-3">
       <p className="max-w-[45em] text-sm text-muted">{texts.exportLead}</p>
       <div className="flex flex-wrap gap-3">
-        {ready && (
-          <Button busy={fetching.isPending} onClick={() => fetching.mutate(ready.id)}>
+        {readyExport && (
+          <Button busy={downloadMutation.isPending} onClick={() => downloadMutation.mutate(readyExport.id)}>
             Download
           </Button>
         )}
-        <Button variant="secondary" busy={asking.isPending || isBeingMade} onClick={() => asking.mutate()}>
-          {ready ? 'Request again' : 'Request export'}
+        <Button
+          variant="secondary"
+          busy={requestMutation.isPending || isPending}
+          onClick={() => requestMutation.mutate()}
+        >
+          {readyExport ? 'Request again' : 'Request export'}
         </Button>
       </div>
       <p role="status" className="text-sm text-muted empty:sr-only">
-        {isBeingMade && texts.exportPending}
-        {ready && texts.exportReady(formatMoment(ready.readyAt ?? ''), formatMoment(ready.expiresAt))}
+        {isPending && texts.exportPending}
+        {readyExport &&
+          texts.exportReady(formatMoment(readyExport.readyAt ?? ''), formatMoment(readyExport.expiresAt))}
       </p>
       {failure && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(failure, texts.exportFailed)}
+          {errorMessage(failure, texts.exportFailed)}
         </p>
       )}
     </div>

@@ -1,8 +1,8 @@
 import { COUPON_DAYS_MAX, COUPON_PEOPLE_MAX, COUPON_PERCENT_MAX } from '@market/contract/coupons';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { SelectField, TextField } from '../../../shared/ui/Field.js';
@@ -24,12 +24,12 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
     planned: dateInDays(INITIAL_DAYS),
     last: dateInDays(COUPON_DAYS_MAX - 1),
   }));
-  const [typed, setTyped] = useState({ ...INITIAL_VALUES, lastDay: days.planned });
-  const queries = useQueryClient();
-  const { keyFor } = useIntentKey();
-  const making = useMutation({
+  const [values, setValues] = useState({ ...INITIAL_VALUES, lastDay: days.planned });
+  const queryClient = useQueryClient();
+  const { keyFor } = useIdempotencyKey();
+  const createMutation = useMutation({
     mutationFn: () => {
-      const { code, percent, people, lastDay, mvpId } = typed;
+      const { code, percent, people, lastDay, mvpId } = values;
       const body = {
         code,
         percent: Number(percent),
@@ -40,27 +40,27 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
       return addCoupon(body, keyFor(body));
     },
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: COUPONS_KEY });
+      await queryClient.invalidateQueries({ queryKey: COUPONS_KEY });
       onClose();
     },
   });
-  const fields = making.error instanceof ApiError ? making.error.fields : {};
-  const isOfField = Object.keys(fields).length > 0;
-  const field = (name: keyof typeof typed) => ({
+  const fieldErrors = createMutation.error instanceof ApiError ? createMutation.error.fields : {};
+  const hasFieldErrors = Object.keys(fieldErrors).length > 0;
+  const fieldProps = (name: keyof typeof values) => ({
     required: true,
-    value: typed[name],
-    error: fields[name],
+    value: values[name],
+    error: fieldErrors[name],
     onChange: ({ target }: { readonly target: { readonly value: string } }) =>
-      setTyped((before) => ({ ...before, [name]: target.value })),
+      setValues((before) => ({ ...before, [name]: target.value })),
   });
   return (
-    <Dialog open title="New coupon" onOpenChange={(open) => !open && !making.isPending && onClose()}>
+    <Dialog open title="New coupon" onOpenChange={(open) => !open && !createMutation.isPending && onClose()}>
       <form
         noValidate
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          making.mutate();
+          createMutation.mutate();
         }}
       >
         <TextField
@@ -70,7 +70,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
           spellCheck={false}
           maxLength={20}
           hint={texts.codeHint}
-          {...field('code')}
+          {...fieldProps('code')}
         />
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
           <TextField
@@ -79,7 +79,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
             inputMode="numeric"
             min={1}
             max={COUPON_PERCENT_MAX}
-            {...field('percent')}
+            {...fieldProps('percent')}
           />
           <TextField
             label="People who can use it"
@@ -88,7 +88,7 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
             min={1}
             max={COUPON_PEOPLE_MAX}
             hint={texts.peopleHint}
-            {...field('people')}
+            {...fieldProps('people')}
           />
         </div>
         <TextField
@@ -97,20 +97,20 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
           min={days.first}
           max={days.last}
           hint={texts.dayHint}
-          {...field('lastDay')}
+          {...fieldProps('lastDay')}
         />
-        <MvpField {...field('mvpId')} />
-        <p className="text-sm text-muted">{texts.rule}</p>
-        {making.isError && !isOfField && (
+        <MvpField {...fieldProps('mvpId')} />
+        <p className="text-sm text-muted">{texts.couponRule}</p>
+        {createMutation.isError && !hasFieldErrors && (
           <p role="alert" className="text-sm text-danger">
-            {sentenceOf(making.error, texts.createFailed)}
+            {errorMessage(createMutation.error, texts.createFailed)}
           </p>
         )}
         <div className="flex flex-wrap justify-end gap-3">
-          <Button variant="secondary" disabled={making.isPending} onClick={onClose}>
+          <Button variant="secondary" disabled={createMutation.isPending} onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" busy={making.isPending}>
+          <Button type="submit" busy={createMutation.isPending}>
             Make coupon
           </Button>
         </div>
@@ -119,14 +119,14 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-interface MvpProps {
+interface MvpFieldProps {
   readonly value: string;
   readonly error: string | undefined;
   readonly onChange: (event: { readonly target: { readonly value: string } }) => void;
 }
 
 /** Selects the coupon's scope: all of the lister's MVPs, or one MVP that is on sale. */
-function MvpField({ value, error, onChange }: MvpProps) {
+function MvpField({ value, error, onChange }: MvpFieldProps) {
   const query = useInfiniteQuery(ownMvpsQuery());
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = query;
   useEffect(() => {

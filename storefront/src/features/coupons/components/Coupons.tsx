@@ -2,7 +2,7 @@ import type { Coupon } from '@market/contract/coupons';
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
@@ -18,14 +18,14 @@ import { CouponDialog } from './CouponDialog.js';
 /** Lists, creates and ends the lister's coupons (COUPON-1, COUPON-7). */
 export function Coupons() {
   const query = useInfiniteQuery(couponsQuery());
-  const queries = useQueryClient();
-  const [isMaking, setMaking] = useState(false);
-  const [asked, setAsked] = useState<Coupon>();
+  const queryClient = useQueryClient();
+  const [isCreating, setCreating] = useState(false);
+  const [couponToStop, setCouponToStop] = useState<Coupon>();
   const coupons = query.data?.pages.flatMap((page) => page.coupons) ?? [];
-  const stopping = useMutation({
+  const stopMutation = useMutation({
     mutationFn: endCoupon,
-    onError: (error) => notify('error', sentenceOf(error, texts.stopFailed)),
-    onSettled: () => queries.invalidateQueries({ queryKey: COUPONS_KEY }),
+    onError: (error) => notify('error', errorMessage(error, texts.stopFailed)),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: COUPONS_KEY }),
   });
   return (
     <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5 md:p-6`}>
@@ -33,7 +33,7 @@ export function Coupons() {
         <h3 id="coupons" className="text-lg font-semibold">
           Coupons
         </h3>
-        <Button variant="secondary" onClick={() => setMaking(true)}>
+        <Button variant="secondary" onClick={() => setCreating(true)}>
           New coupon
         </Button>
       </div>
@@ -44,30 +44,30 @@ export function Coupons() {
       )}
       {query.isError && coupons.length === 0 && (
         <InlineError onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, texts.failed)}
+          {errorMessage(query.error, texts.couponsFailed)}
         </InlineError>
       )}
-      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.none}</p>}
+      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.noCoupons}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {coupons.map((coupon) => (
           <CouponRow
             key={coupon.id}
             coupon={coupon}
-            isStopping={stopping.isPending && stopping.variables === coupon.id}
-            onStop={() => setAsked(coupon)}
+            isStopping={stopMutation.isPending && stopMutation.variables === coupon.id}
+            onStop={() => setCouponToStop(coupon)}
           />
         ))}
       </ul>
-      <LoadMore query={query} shown={coupons.length} />
-      {isMaking && <CouponDialog onClose={() => setMaking(false)} />}
+      <LoadMore query={query} loadedCount={coupons.length} />
+      {isCreating && <CouponDialog onClose={() => setCreating(false)} />}
       <ConfirmDialog
-        open={asked !== undefined}
-        onOpenChange={(open) => !open && setAsked(undefined)}
-        title={`Stop ${asked?.code ?? ''}?`}
+        open={couponToStop !== undefined}
+        onOpenChange={(open) => !open && setCouponToStop(undefined)}
+        title={`Stop ${couponToStop?.code ?? ''}?`}
         confirmLabel="Stop coupon"
         cancelLabel="Keep it"
         destructive
-        onConfirm={() => asked && stopping.mutate(asked.id)}
+        onConfirm={() => couponToStop && stopMutation.mutate(couponToStop.id)}
       >
         {texts.stopRule}
       </ConfirmDialog>
@@ -82,13 +82,13 @@ const STATES: Readonly<Record<Coupon['state'], readonly [label: string, tone: To
   stopped: ['Stopped', 'neutral'],
 };
 
-interface RowProps {
+interface CouponRowProps {
   readonly coupon: Coupon;
   readonly isStopping: boolean;
   readonly onStop: () => void;
 }
 
-function CouponRow({ coupon, isStopping, onStop }: RowProps) {
+function CouponRow({ coupon, isStopping, onStop }: CouponRowProps) {
   const { code, percent, mvp, used, held, people, lastDay, state } = coupon;
   const [label, tone] = STATES[state];
   const canStop = state === 'running' || state === 'used-up';

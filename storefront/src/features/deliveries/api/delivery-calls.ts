@@ -36,7 +36,7 @@ export async function archiveAddress(id: string): Promise<string> {
 }
 
 /** Requests a new invitation to the repository (DELIVERY-21); throws ApiError. */
-export function askForNewInvitation(id: string): Promise<void> {
+export function postInvitationRequest(id: string): Promise<void> {
   return call(askForInvitation, { params: { id } });
 }
 

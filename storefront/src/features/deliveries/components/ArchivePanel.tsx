@@ -1,16 +1,16 @@
 import { ARCHIVE_REASON_TEXTS, type DeliveryArchive } from '@market/contract/deliveries';
 import { useMutation } from '@tanstack/react-query';
 import { FileArchive } from 'lucide-react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { archiveAddress } from '../api/delivery-calls.js';
 import * as texts from '../texts.js';
 
-const MB = 1024 * 1024;
+const BYTES_PER_MB = 1024 * 1024;
 
 /** The archive of the repository: its commit, and a download button. */
 export function ArchivePanel({ id, archive }: { readonly id: string; readonly archive: DeliveryArchive }) {
-  const download = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => archiveAddress(id),
     // The response is an attachment, so the browser downloads it and stays on the page.
     onSuccess: (address) => window.location.assign(address),
@@ -24,7 +24,11 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
         {archiveText(archive)}
       </p>
       {archive.downloadable && (
-        <Button variant="secondary" busy={download.isPending} onClick={() => download.mutate()}>
+        <Button
+          variant="secondary"
+          busy={downloadMutation.isPending}
+          onClick={() => downloadMutation.mutate()}
+        >
           Download archive ({formatSize(archive.bytesize ?? 0)})
         </Button>
       )}
@@ -35,9 +39,9 @@ export function ArchivePanel({ id, archive }: { readonly id: string; readonly ar
           <Fact name="SHA-256" value={archive.sha256} />
         </dl>
       )}
-      {download.isError && (
+      {downloadMutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(download.error, texts.archiveFailed)}
+          {errorMessage(downloadMutation.error, texts.archiveFailed)}
         </p>
       )}
     </section>
@@ -62,5 +66,7 @@ function archiveText({ state, reason, downloadable }: DeliveryArchive): string {
 }
 
 function formatSize(bytes: number): string {
-  return bytes < MB ? `${Math.max(1, Math.round(bytes / 1024))} kB` : `${(bytes / MB).toFixed(1)} MB`;
+  return bytes < BYTES_PER_MB
+    ? `${Math.max(1, Math.round(bytes / 1024))} kB`
+    : `${(bytes / BYTES_PER_MB).toFixed(1)} MB`;
 }

@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { FolderGit2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatMoment } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { askForNewInvitation, deliveryQuery } from '../api/delivery-calls.js';
+import { postInvitationRequest, deliveryQuery } from '../api/delivery-calls.js';
 import * as texts from '../texts.js';
 
 interface Props {
@@ -42,26 +42,26 @@ export function InvitationPanel({ id, invitation }: Props) {
           Link your GitHub account
         </Link>
       )}
-      {askable && <AskAgain id={id} />}
+      {askable && <RequestInvitation id={id} />}
       {askableat && <p className="text-sm text-muted">{texts.renewableFrom(formatMoment(askableat))}</p>}
     </section>
   );
 }
 
-function AskAgain({ id }: { readonly id: string }) {
-  const queries = useQueryClient();
-  const ask = useMutation({
-    mutationFn: () => askForNewInvitation(id),
-    onSettled: () => queries.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
+function RequestInvitation({ id }: { readonly id: string }) {
+  const queryClient = useQueryClient();
+  const requestMutation = useMutation({
+    mutationFn: () => postInvitationRequest(id),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: deliveryQuery(id).queryKey }),
   });
   return (
     <>
-      <Button variant="secondary" busy={ask.isPending} onClick={() => ask.mutate()}>
+      <Button variant="secondary" busy={requestMutation.isPending} onClick={() => requestMutation.mutate()}>
         {texts.renew}
       </Button>
-      {ask.isError && (
+      {requestMutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(ask.error, texts.renewFailed)}
+          {errorMessage(requestMutation.error, texts.renewFailed)}
         </p>
       )}
     </>
@@ -69,18 +69,18 @@ function AskAgain({ id }: { readonly id: string }) {
 }
 
 function invitationText({ state, repository, login, lapsesat, reason, askable }: DeliveryInvitation): string {
-  const place = repository ?? 'the repository';
+  const repositoryName = repository ?? 'the repository';
   switch (state) {
     case 'waiting':
       return texts.invitationNeedsGitHub;
     case 'invited':
-      return texts.invited(login, place, lapsesat && formatMoment(lapsesat));
+      return texts.invited(login, repositoryName, lapsesat && formatMoment(lapsesat));
     case 'accepted':
-      return texts.invitationAccepted(login, place);
+      return texts.invitationAccepted(login, repositoryName);
     case 'lapsed':
       return texts.invitationExpired;
     case 'removed':
-      return texts.accessEnded(place);
+      return texts.accessEnded(repositoryName);
     case 'failed':
       return texts.noInvitation(reason ? INVITATION_REASON_TEXTS[reason] : '', askable);
     default:

@@ -1,5 +1,5 @@
 import { DEMO_TEXTS } from '@market/contract/screens/screen-texts';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 
 /** The reason why a demo cannot run, with the overlay's text. */
 export interface DemoProblem {
@@ -24,7 +24,7 @@ export const DEMO_USED: DemoProblem = {
 
 /** Returns the problem to show for a failed request, by its error message (DEMO-2, DEMO-3, DEMO-9). */
 export function demoProblem(error: unknown): DemoProblem {
-  const message = sentenceOf(error, '');
+  const message = errorMessage(error, '');
   if (/demo session expired|already used/i.test(message)) return DEMO_USED;
   return { kind: 'other', title: DEMO_TEXTS.otherTitle, message: otherMessage(message) };
 }

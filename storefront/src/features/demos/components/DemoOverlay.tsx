@@ -2,7 +2,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { Dialog } from 'radix-ui';
 import { useEffect, useState } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
-import { Unbroken } from '../../../shared/ui/Unbroken.js';
+import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
 import { useFocusReturn } from '../../../shared/ui/use-focus-return.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../identity/api/AuthProvider.js';
@@ -101,7 +101,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
         cancelLabel="Keep Trying"
         onConfirm={endAndClose}
       >
-        <Unbroken>{texts.endConfirm}</Unbroken>
+        <NoBreakText>{texts.endConfirm}</NoBreakText>
       </ConfirmDialog>
     </DemoDialog>
   );

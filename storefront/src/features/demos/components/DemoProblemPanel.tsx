@@ -1,7 +1,7 @@
 import { Clock, LogIn, MonitorX } from 'lucide-react';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
-import { Unbroken } from '../../../shared/ui/Unbroken.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
+import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
 import type { DemoProblem } from '../api/demo-problem.js';
 
 interface Props {
@@ -36,7 +36,7 @@ export function DemoProblemPanel({ problem, mvpId, onRent, onClose, onRetry }: P
           </>
         }
       >
-        <Unbroken>{problem.message}</Unbroken>
+        <NoBreakText>{problem.message}</NoBreakText>
       </ErrorState>
     </div>
   );

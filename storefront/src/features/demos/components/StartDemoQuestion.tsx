@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
-import { Unbroken } from '../../../shared/ui/Unbroken.js';
+import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
 import { demoStandingQuery } from '../api/demo-standing.js';
 import * as texts from '../texts.js';
 
@@ -32,7 +32,7 @@ export default function StartDemoQuestion({ listing, onStart, onClose }: Props) 
       cancelLabel="Not Now"
       onConfirm={onStart}
     >
-      <Unbroken>{session ? texts.continueConfirm : texts.startConfirm(listing.title)}</Unbroken>
+      <NoBreakText>{session ? texts.continueConfirm : texts.startConfirm(listing.title)}</NoBreakText>
     </ConfirmDialog>
   );
 }

@@ -86,7 +86,7 @@ export function payoutQuery(id: string) {
 }
 
 /** Requests a payout of all available earnings (PAYOUT-2). */
-export function askForPayout(idempotencyKey: string): Promise<PayoutDetail> {
+export function postPayoutRequest(idempotencyKey: string): Promise<PayoutDetail> {
   return call(requestPayout, { idempotencyKey });
 }
 

@@ -33,7 +33,7 @@ export function statementsQuery(year: string | undefined) {
 }
 
 /** Requests the statement of a month (EARN-31). */
-export function askForStatement(month: string): Promise<StatementMonth> {
+export function postStatementRequest(month: string): Promise<StatementMonth> {
   return call(requestStatement, { body: { month } });
 }
 

@@ -21,7 +21,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         <Balance label="On the way" amount={onTheWay} />
         <Balance label="Paid out" amount={paid} />
       </dl>
-      {available < 0 && <p className="text-sm text-danger">{texts.negative}</p>}
+      {available < 0 && <p className="text-sm text-danger">{texts.negativeBalance}</p>}
       <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
         <Share label="Sold" amount={sold} />
         <Share label="Our fees" amount={-fee || 0} />

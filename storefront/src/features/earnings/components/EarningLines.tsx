@@ -4,7 +4,7 @@ import { clsx } from 'clsx';
 import { ChevronRight, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
@@ -12,7 +12,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { earningsFile, linesQuery } from '../api/earnings-queries.js';
-import { amountTexts, KIND_LABELS } from '../api/line-words.js';
+import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
 import * as texts from '../texts.js';
 
 const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
@@ -23,33 +23,37 @@ const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
   payouts: 'Payouts',
 };
 /** How many lines are shown at first, so that the ledger does not fill most of the page. */
-const LINES_AT_FIRST = 7;
+const COLLAPSED_LINES = 7;
 const FILTERS = Object.keys(EARNING_FILTERS) as EarningFilter[];
 
 interface Props {
-  readonly onSale: (id: string) => void;
-  readonly onPayout: (id: string) => void;
+  readonly onOpenSale: (id: string) => void;
+  readonly onOpenPayout: (id: string) => void;
 }
 
 /** The lines of the lister's ledger, newest first, with a filter by kind and a CSV download (EARN-6, EARN-7). */
-export function EarningLines({ onSale, onPayout }: Props) {
+export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   const [kind, setKind] = useState<EarningFilter>();
-  const [isWhole, setWhole] = useState(false);
+  const [isExpanded, setExpanded] = useState(false);
   const list = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery({ ...linesQuery(kind), placeholderData: keepPreviousData });
-  const saving = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: () => earningsFile(kind),
     onSuccess: (file) => saveFile(file, 'earnings.csv'),
   });
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
-  const isCut = !isWhole && lines.length > LINES_AT_FIRST + 1;
+  const isCollapsed = !isExpanded && lines.length > COLLAPSED_LINES + 1;
   return (
     <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h3 id="lines" className="text-lg font-semibold">
           Activity
         </h3>
-        <Button variant="secondary" busy={saving.isPending} onClick={() => saving.mutate()}>
+        <Button
+          variant="secondary"
+          busy={downloadMutation.isPending}
+          onClick={() => downloadMutation.mutate()}
+        >
           <Download aria-hidden="true" className="size-4" />
           Download CSV
         </Button>
@@ -71,11 +75,11 @@ export function EarningLines({ onSale, onPayout }: Props) {
           </button>
         ))}
       </div>
-      {(saving.isError || (query.isError && lines.length === 0)) && (
+      {(downloadMutation.isError || (query.isError && lines.length === 0)) && (
         <InlineError {...(query.isError && { onRetry: () => void query.refetch() })}>
-          {saving.isError
-            ? sentenceOf(saving.error, texts.fileFailed)
-            : sentenceOf(query.error, texts.failed)}
+          {downloadMutation.isError
+            ? errorMessage(downloadMutation.error, texts.fileFailed)
+            : errorMessage(query.error, texts.failed)}
         </InlineError>
       )}
       {query.isPending && (
@@ -87,15 +91,15 @@ export function EarningLines({ onSale, onPayout }: Props) {
         <p className="py-6 text-center text-muted">{kind ? texts.noMatchingLines : texts.noLines}</p>
       )}
       <ul ref={list} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
-        {(isCut ? lines.slice(0, LINES_AT_FIRST) : lines).map((line) => (
-          <Line key={line.id} line={line} onSale={onSale} onPayout={onPayout} />
+        {(isCollapsed ? lines.slice(0, COLLAPSED_LINES) : lines).map((line) => (
+          <Line key={line.id} line={line} onOpenSale={onOpenSale} onOpenPayout={onOpenPayout} />
         ))}
       </ul>
-      {isCut ? (
+      {isCollapsed ? (
         <Button
           variant="ghost"
           onClick={() => {
-            setWhole(true);
+            setExpanded(true);
             // The pressed button is removed and would lose the focus, so the list gets it.
             list.current?.focus({ preventScroll: true });
           }}
@@ -103,16 +107,16 @@ export function EarningLines({ onSale, onPayout }: Props) {
           Show more activity
         </Button>
       ) : (
-        <LoadMore query={query} shown={lines.length} />
+        <LoadMore query={query} loadedCount={lines.length} />
       )}
     </section>
   );
 }
 
-function Line({ line, onSale, onPayout }: Props & { readonly line: EarningLine }) {
+function Line({ line, onOpenSale, onOpenPayout }: Props & { readonly line: EarningLine }) {
   const { saleId, payout, mvp, kind } = line;
-  const { amount, about } = amountTexts(line);
-  const open = saleId ? () => onSale(saleId) : payout ? () => onPayout(payout.id) : undefined;
+  const { amount, explanation } = amountTexts(line);
+  const open = saleId ? () => onOpenSale(saleId) : payout ? () => onOpenPayout(payout.id) : undefined;
   const content = (
     <>
       <span className="min-w-0 flex-1">
@@ -143,21 +147,21 @@ function Line({ line, onSale, onPayout }: Props & { readonly line: EarningLine }
             line.gross === 0 && 'max-sm:hidden',
           )}
         >
-          {about}
+          {explanation}
         </span>
       </span>
       {open && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
     </>
   );
-  const look = 'flex w-full items-center gap-4 py-3 text-left';
+  const rowClass = 'flex w-full items-center gap-4 py-3 text-left';
   return (
     <li>
       {open ? (
-        <button type="button" onClick={open} className={`${look} rounded-input hover:bg-raised`}>
+        <button type="button" onClick={open} className={`${rowClass} rounded-input hover:bg-raised`}>
           {content}
         </button>
       ) : (
-        <div className={look}>{content}</div>
+        <div className={rowClass}>{content}</div>
       )}
     </li>
   );

@@ -2,7 +2,7 @@ import type { EarningSums } from '@market/contract/earnings';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatPrice } from '../../../shared/format/money.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { Summary } from '../../../shared/ui/Summary.js';
@@ -14,17 +14,17 @@ import * as texts from '../texts.js';
 
 const CHART_HEIGHT = 160;
 /** The width of a bar and its gap in the SVG's own units; the SVG is stretched to the page's width. */
-const BAR_STEP = 10;
+const BAR_SPACING = 10;
 
 interface Props {
   readonly now: Date;
   /** The period that is shown first. */
-  readonly initial?: Period;
+  readonly initialPeriod?: Period;
 }
 
 /** The earnings of a period, by day or month and by MVP, as a bar chart and as tables (EARN-6). */
-export function EarningsChart({ now, initial = '30' }: Props) {
-  const [period, setPeriod] = useState<Period>(initial);
+export function EarningsChart({ now, initialPeriod = '30' }: Props) {
+  const [period, setPeriod] = useState<Period>(initialPeriod);
   const days = periodDays(period, now);
   const query = useQuery({ ...sumsQuery(days), placeholderData: keepPreviousData });
   return (
@@ -48,14 +48,14 @@ export function EarningsChart({ now, initial = '30' }: Props) {
         </div>
       </div>
       {query.data ? (
-        <Sums
+        <PeriodEarnings
           bars={createBars(period, days, query.data.days)}
           sums={query.data}
-          unit={period === 'year' ? 'Month' : 'Day'}
+          periodUnit={period === 'year' ? 'Month' : 'Day'}
         />
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, texts.failed)}
+          {errorMessage(query.error, texts.failed)}
         </InlineError>
       ) : (
         <Loading label="Loading the chart...">
@@ -66,13 +66,13 @@ export function EarningsChart({ now, initial = '30' }: Props) {
   );
 }
 
-interface SumsProps {
+interface PeriodEarningsProps {
   readonly bars: readonly Bar[];
   readonly sums: EarningSums;
-  readonly unit: string;
+  readonly periodUnit: string;
 }
 
-function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
+function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarningsProps) {
   return (
     <>
       <p>
@@ -82,7 +82,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
           {formatPrice(total.fee)} fees
         </span>
       </p>
-      <Bars bars={bars} />
+      <BarChart bars={bars} />
       {mvps.length === 0 ? (
         <p className="text-sm text-muted">{texts.noSalesInPeriod}</p>
       ) : (
@@ -91,7 +91,7 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
           <details className="group text-sm">
             <Summary>Show as a table</Summary>
             <Table
-              unit={unit}
+              periodUnit={periodUnit}
               rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
               total={{ label: 'Total', ...total }}
             />
@@ -103,15 +103,15 @@ function Sums({ bars, sums: { total, mvps }, unit }: SumsProps) {
 }
 
 /** A bar for each day or month; negative bars are below the zero line. Screen readers read the table below instead. */
-function Bars({ bars }: { readonly bars: readonly Bar[] }) {
+function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
   const ticks = chartTicks(
     Math.min(0, ...bars.map(({ net }) => net)),
     Math.max(0, ...bars.map(({ net }) => net)),
   );
-  const [least = 0, most = 1] = [ticks[0], ticks.at(-1)];
-  const scale = CHART_HEIGHT / (most - least);
-  const yOf = (amount: number) => (most - amount) * scale;
-  const width = bars.length * BAR_STEP;
+  const [minimum = 0, maximum = 1] = [ticks[0], ticks.at(-1)];
+  const scale = CHART_HEIGHT / (maximum - minimum);
+  const yOf = (amount: number) => (maximum - amount) * scale;
+  const width = bars.length * BAR_SPACING;
   const isEmpty = bars.every(({ net }) => net === 0);
   return (
     <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
@@ -139,11 +139,11 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        {bars.map(({ label, net }, at) => (
+        {bars.map(({ label, net }, index) => (
           <rect
             key={label}
-            x={at * BAR_STEP + BAR_STEP * 0.15}
-            width={BAR_STEP * 0.7}
+            x={index * BAR_SPACING + BAR_SPACING * 0.15}
+            width={BAR_SPACING * 0.7}
             y={yOf(Math.max(net, 0))}
             height={Math.abs(net) * scale}
             className={net < 0 ? 'fill-danger' : 'fill-primary'}
@@ -153,8 +153,8 @@ function Bars({ bars }: { readonly bars: readonly Bar[] }) {
         ))}
       </svg>
       <figcaption className="col-start-2 flex justify-between text-xs text-muted">
-        {[0, Math.floor(bars.length / 2), bars.length - 1].map((at) => (
-          <span key={at}>{withoutYear(bars[at]?.label ?? '')}</span>
+        {[0, Math.floor(bars.length / 2), bars.length - 1].map((index) => (
+          <span key={index}>{withoutYear(bars[index]?.label ?? '')}</span>
         ))}
       </figcaption>
     </figure>
@@ -167,7 +167,7 @@ function withoutYear(label: string): string {
 }
 
 function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
-  const most = Math.max(1, ...mvps.map(({ net }) => net));
+  const maxNet = Math.max(1, ...mvps.map(({ net }) => net));
   return (
     <div className="flex flex-col gap-3">
       <h4 className="text-sm font-medium">By MVP</h4>
@@ -187,7 +187,7 @@ function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
               preserveAspectRatio="none"
               className="h-2 w-full overflow-hidden rounded-full bg-raised"
             >
-              <rect width={Math.max(0, (net / most) * 100)} height="1" className="fill-primary" />
+              <rect width={Math.max(0, (net / maxNet) * 100)} height="1" className="fill-primary" />
             </svg>
           </li>
         ))}
@@ -197,19 +197,19 @@ function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
 }
 
 interface TableProps {
-  readonly unit: string;
+  readonly periodUnit: string;
   readonly rows: readonly Bar[];
   readonly total: Bar;
 }
 
-function Table({ unit, rows, total }: TableProps) {
+function Table({ periodUnit, rows, total }: TableProps) {
   return (
     <table className="money w-full">
-      <caption className="sr-only">Earned by {unit.toLowerCase()}</caption>
+      <caption className="sr-only">Earned by {periodUnit.toLowerCase()}</caption>
       <thead>
         <tr className="text-left text-muted">
           <th scope="col" className="py-1.5 font-medium">
-            {unit}
+            {periodUnit}
           </th>
           <th scope="col" className="py-1.5 text-right font-medium">
             Sales

@@ -2,7 +2,7 @@ import type { Funnel } from '@market/contract/funnel';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { SelectField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
@@ -19,7 +19,7 @@ const STEPS = [
   ['rentals', 'Rentals'],
   ['purchases', 'Purchases'],
 ] as const;
-type Steps = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
+type StepCounts = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
 
 /** The funnel of the lister's MVPs in the last 30 days, by MVP and by day (EARN-20). */
 export function FunnelPanel({ now }: { readonly now: Date }) {
@@ -35,14 +35,14 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
           From views to sales
         </h3>
         <p className="text-sm text-muted">
-          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutMeaning}</span>
+          {texts.funnelLead} <span className={HIDDEN_ON_PHONES.checkouts}>{texts.checkoutDefinition}</span>
         </p>
       </div>
       {query.data ? (
-        <Figures funnel={query.data} mvpId={mvpId} onMvp={setMvpId} />
+        <FunnelTables funnel={query.data} mvpId={mvpId} onSelectMvp={setMvpId} />
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, texts.funnelFailed)}
+          {errorMessage(query.error, texts.funnelFailed)}
         </InlineError>
       ) : (
         <Loading label="Loading views...">
@@ -53,25 +53,25 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
   );
 }
 
-interface FiguresProps {
+interface FunnelTablesProps {
   readonly funnel: Funnel;
   readonly mvpId: string;
-  readonly onMvp: (id: string) => void;
+  readonly onSelectMvp: (id: string) => void;
 }
 
-function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
+function FunnelTables({ funnel: { mvps, days }, mvpId, onSelectMvp }: FunnelTablesProps) {
   if (mvps.length === 0) return <p className="text-muted">{texts.noViews}</p>;
   return (
     <>
       <StepTable
-        first="MVP"
+        firstHeading="MVP"
         label="By MVP"
         rows={mvps.map(({ mvp, ...steps }) => ({ key: mvp.id, name: mvp.title, steps }))}
       />
       <details className="group text-sm">
         <Summary>Show by day</Summary>
         <div className="flex flex-col gap-4">
-          <SelectField label="MVP" value={mvpId} onChange={({ target }) => onMvp(target.value)}>
+          <SelectField label="MVP" value={mvpId} onChange={({ target }) => onSelectMvp(target.value)}>
             <option value="">All my MVPs</option>
             {mvps.map(({ mvp }) => (
               <option key={mvp.id} value={mvp.id}>
@@ -80,7 +80,7 @@ function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
             ))}
           </SelectField>
           <StepTable
-            first="Day"
+            firstHeading="Day"
             label="By day"
             rows={days.map(({ day, ...steps }) => ({ key: day, name: formatDay(day), steps }))}
           />
@@ -91,23 +91,23 @@ function Figures({ funnel: { mvps, days }, mvpId, onMvp }: FiguresProps) {
 }
 
 /** Steps of the funnel that phones leave out, so that the others fit without scrolling. */
-const HIDDEN_ON_PHONES: Readonly<Partial<Record<keyof Steps, string>>> = { checkouts: 'max-sm:hidden' };
+const HIDDEN_ON_PHONES: Readonly<Partial<Record<keyof StepCounts, string>>> = { checkouts: 'max-sm:hidden' };
 
-interface TableProps {
-  readonly first: string;
+interface StepTableProps {
+  readonly firstHeading: string;
   readonly label: string;
-  readonly rows: readonly { readonly key: string; readonly name: string; readonly steps: Steps }[];
+  readonly rows: readonly { readonly key: string; readonly name: string; readonly steps: StepCounts }[];
 }
 
 /** A table of funnel steps. On narrow screens it scrolls sideways, also with the keyboard. */
-function StepTable({ first, label, rows }: TableProps) {
+function StepTable({ firstHeading, label, rows }: StepTableProps) {
   return (
     <div role="region" aria-label={label} tabIndex={0} className="overflow-x-auto rounded-input">
       <table className="money w-full text-sm">
         <thead>
           <tr className="border-b border-line text-muted">
             <th scope="col" className="py-2 pr-1 text-left font-medium sm:min-w-32 sm:pr-3">
-              {first}
+              {firstHeading}
             </th>
             {STEPS.map(([step, name]) => (
               <th

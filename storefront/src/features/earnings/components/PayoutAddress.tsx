@@ -2,7 +2,7 @@ import type { PayoutAddress as Address } from '@market/contract/payouts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { notify } from '../../../shared/ui/notify.js';
@@ -13,12 +13,12 @@ import * as texts from '../texts.js';
 interface Props {
   readonly address: Address;
   /** The account's e-mail address, suggested as the first PayPal address; empty if the account has none. */
-  readonly ofAccount: string;
+  readonly accountEmail: string;
 }
 
 /** Shows the lister's PayPal address, or lets them type one and confirm it with a code (PAYOUT-10, PAYOUT-11). */
-export function PayoutAddress({ address, ofAccount }: Props) {
-  const [step, setStep] = useState<'shown' | 'address' | 'code'>(firstStep(address));
+export function PayoutAddress({ address, accountEmail }: Props) {
+  const [step, setStep] = useState<'shown' | 'address' | 'code'>(initialStep(address));
   return (
     <section aria-labelledby="payout-address" className="flex flex-col gap-4 border-t border-line p-5 md:p-6">
       <h3 id="payout-address" className="font-semibold">
@@ -38,60 +38,60 @@ export function PayoutAddress({ address, ofAccount }: Props) {
         </div>
       )}
       {step === 'address' && (
-        <AskCode
-          current={address.address}
-          suggested={address.address === null ? ofAccount : ''}
-          onSent={() => setStep('code')}
+        <AddressForm
+          currentEmail={address.address}
+          suggestedEmail={address.address === null ? accountEmail : ''}
+          onCodeSent={() => setStep('code')}
           {...(address.address !== null && { onCancel: () => setStep('shown') })}
         />
       )}
       {step === 'code' && (
-        <EnterCode
+        <CodeForm
           sentTo={address.newAddress}
           onConfirmed={() => setStep('shown')}
-          onOther={() => setStep('address')}
+          onChangeAddress={() => setStep('address')}
         />
       )}
     </section>
   );
 }
 
-function firstStep({ address, newAddress }: Address) {
+function initialStep({ address, newAddress }: Address) {
   if (newAddress !== null) return 'code';
   return address === null ? 'address' : 'shown';
 }
 
-interface AskProps {
-  readonly current: string | null;
-  readonly suggested: string;
-  readonly onSent: () => void;
+interface AddressFormProps {
+  readonly currentEmail: string | null;
+  readonly suggestedEmail: string;
+  readonly onCodeSent: () => void;
   readonly onCancel?: () => void;
 }
 
-function AskCode({ current, suggested, onSent, onCancel }: AskProps) {
-  const queries = useQueryClient();
-  const [typed, setTyped] = useState(suggested);
-  const asking = useMutation({
-    mutationFn: () => sendCode(typed),
+function AddressForm({ currentEmail, suggestedEmail, onCodeSent, onCancel }: AddressFormProps) {
+  const queryClient = useQueryClient();
+  const [email, setEmail] = useState(suggestedEmail);
+  const sendCodeMutation = useMutation({
+    mutationFn: () => sendCode(email),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: [...EARNINGS_KEY, 'summary'] });
-      onSent();
+      await queryClient.invalidateQueries({ queryKey: [...EARNINGS_KEY, 'summary'] });
+      onCodeSent();
     },
   });
   return (
-    <StepForm onSubmit={() => asking.mutate()}>
+    <StepForm onSubmit={() => sendCodeMutation.mutate()}>
       <TextField
-        label={current === null ? 'Your PayPal e-mail' : 'New PayPal e-mail'}
+        label={currentEmail === null ? 'Your PayPal e-mail' : 'New PayPal e-mail'}
         type="email"
         autoComplete="email"
         required
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        hint={current === null ? texts.addressLead : texts.addressChange}
-        error={fieldErrorMessage(asking.error, 'address', texts.addressFailed)}
+        value={email}
+        onChange={({ target }) => setEmail(target.value)}
+        hint={currentEmail === null ? texts.addressLead : texts.addressChangeHint}
+        error={fieldErrorMessage(sendCodeMutation.error, 'address', texts.addressFailed)}
       />
-      <Buttons>
-        <Button type="submit" busy={asking.isPending}>
+      <FormButtons>
+        <Button type="submit" busy={sendCodeMutation.isPending}>
           Send code
         </Button>
         {onCancel && (
@@ -99,33 +99,33 @@ function AskCode({ current, suggested, onSent, onCancel }: AskProps) {
             Cancel
           </Button>
         )}
-      </Buttons>
+      </FormButtons>
     </StepForm>
   );
 }
 
-interface CodeProps {
+interface CodeFormProps {
   readonly sentTo: string | null;
   readonly onConfirmed: () => void;
-  readonly onOther: () => void;
+  readonly onChangeAddress: () => void;
 }
 
-function EnterCode({ sentTo, onConfirmed, onOther }: CodeProps) {
-  const queries = useQueryClient();
+function CodeForm({ sentTo, onConfirmed, onChangeAddress }: CodeFormProps) {
+  const queryClient = useQueryClient();
   const [code, setCode] = useState('');
-  const again = useMutation({
+  const resendMutation = useMutation({
     mutationFn: () => sendCode(sentTo ?? ''),
     onSuccess: (address) => notify('success', texts.codeSent(address)),
   });
-  const confirming = useMutation({
+  const confirmMutation = useMutation({
     mutationFn: () => confirmCode(code),
     onSuccess: async () => {
-      await queries.invalidateQueries({ queryKey: EARNINGS_KEY });
+      await queryClient.invalidateQueries({ queryKey: EARNINGS_KEY });
       onConfirmed();
     },
   });
   return (
-    <StepForm onSubmit={() => confirming.mutate()}>
+    <StepForm onSubmit={() => confirmMutation.mutate()}>
       <TextField
         label="Code from the e-mail"
         inputMode="numeric"
@@ -136,23 +136,23 @@ function EnterCode({ sentTo, onConfirmed, onOther }: CodeProps) {
         onChange={({ target }) => setCode(target.value.replace(/\D/g, ''))}
         hint={sentTo !== null && <span className="break-words">{texts.codeSent(sentTo)}</span>}
         error={
-          fieldErrorMessage(confirming.error, 'code', texts.codeFailed) ??
-          fieldErrorMessage(again.error, 'address', texts.addressFailed)
+          fieldErrorMessage(confirmMutation.error, 'code', texts.codeFailed) ??
+          fieldErrorMessage(resendMutation.error, 'address', texts.addressFailed)
         }
       />
-      <Buttons>
-        <Button type="submit" busy={confirming.isPending}>
+      <FormButtons>
+        <Button type="submit" busy={confirmMutation.isPending}>
           Confirm
         </Button>
         {sentTo !== null && (
-          <Button variant="secondary" busy={again.isPending} onClick={() => again.mutate()}>
+          <Button variant="secondary" busy={resendMutation.isPending} onClick={() => resendMutation.mutate()}>
             Send a new code
           </Button>
         )}
-        <Button variant="ghost" onClick={onOther}>
+        <Button variant="ghost" onClick={onChangeAddress}>
           Use another address
         </Button>
-      </Buttons>
+      </FormButtons>
     </StepForm>
   );
 }
@@ -172,12 +172,12 @@ function StepForm({ onSubmit, children }: { readonly onSubmit: () => void; reado
   );
 }
 
-function Buttons({ children }: { readonly children: ReactNode }) {
+function FormButtons({ children }: { readonly children: ReactNode }) {
   return <div className="flex flex-wrap gap-3">{children}</div>;
 }
 
 /** Returns the server's message for this field, else the message of the error. */
 function fieldErrorMessage(error: unknown, field: string, fallback: string): string | undefined {
   if (error === null) return undefined;
-  return (error instanceof ApiError ? error.fields[field] : undefined) ?? sentenceOf(error, fallback);
+  return (error instanceof ApiError ? error.fields[field] : undefined) ?? errorMessage(error, fallback);
 }

@@ -8,18 +8,18 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button } from '../../../shared/ui/Button.js';
 import * as texts from '../texts.js';
 
-const RequestDialog = lazy(() => loadChunk(() => import('./RequestDialog.js')));
+const PayoutRequestDialog = lazy(() => loadChunk(() => import('./PayoutRequestDialog.js')));
 
 /** The next payout, the reasons that stop it, the reserve, and a request button (EARN-5, PAYOUT-30, PAYOUT-42). */
 export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isRequesting, setRequesting] = useState(false);
   const { nextPayout, holds, reserve } = summary;
-  const isUnderWay = holds.some(({ reason }) => reason === 'under-way');
+  const hasPayoutUnderWay = holds.some(({ reason }) => reason === 'under-way');
   // A payout under way usually leaves too little, which matters only once it has ended.
-  const shownHolds = holds.filter(({ reason }) => !(isUnderWay && reason === 'too-little'));
+  const shownHolds = holds.filter(({ reason }) => !(hasPayoutUnderWay && reason === 'too-little'));
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
   // Sums of floating-point numbers may be off in the last digit, so they are rounded to cents.
-  const due = Math.round((summary.available + summary.pending) * 100) / 100;
+  const unpaidBalance = Math.round((summary.available + summary.pending) * 100) / 100;
   return (
     <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">
       <h3 id="next-payout" className="text-lg font-semibold">
@@ -34,23 +34,25 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
         </p>
       ) : (
         <p className="text-lg font-semibold">
-          {needsAddress && due > 0 ? texts.waitsForAddress(formatPrice(due)) : texts.noPlannedPayout}
+          {needsAddress && unpaidBalance > 0
+            ? texts.payoutNeedsAddress(formatPrice(unpaidBalance))
+            : texts.noPlannedPayout}
         </p>
       )}
       {holds.length > 0 && (
         <ul aria-label="What stops a payout now" className="flex flex-col gap-3">
           {shownHolds.map((hold) => (
-            <HoldEntry key={hold.reason} hold={hold} isCalm={CALM_REASONS.includes(hold.reason)} />
+            <HoldEntry key={hold.reason} hold={hold} isExpected={EXPECTED_REASONS.includes(hold.reason)} />
           ))}
         </ul>
       )}
       {reserve && (
         <ul aria-label="What stays in reserve" className="flex flex-col gap-3">
           <HoldEntry
-            isCalm
+            isExpected
             hold={{
               ...reserve,
-              why: texts.inReserve(formatPrice(reserve.amount)),
+              why: texts.reservedAmount(formatPrice(reserve.amount)),
               ends: `${reserve.why} ${reserve.ends}`,
             }}
           />
@@ -60,13 +62,13 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
         {texts.payoutRule(formatPrice(summary.leastPayout), formatPrice(summary.mostPayout))}
       </p>
       {holds.length === 0 && (
-        <Button className="self-start" onClick={() => setAsking(true)}>
+        <Button className="self-start" onClick={() => setRequesting(true)}>
           Request a payout
         </Button>
       )}
-      {isAsking && (
+      {isRequesting && (
         <Suspense>
-          <RequestDialog summary={summary} onClose={() => setAsking(false)} />
+          <PayoutRequestDialog summary={summary} onClose={() => setRequesting(false)} />
         </Suspense>
       )}
     </section>
@@ -74,24 +76,24 @@ export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) 
 }
 
 /** Holds that are part of being paid regularly. */
-const CALM_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
+const EXPECTED_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
 
 type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
-interface HoldProps {
+interface HoldEntryProps {
   readonly hold: ShownHold;
   /** Whether it is no problem: it passes by itself, or keeps back a part only. */
-  readonly isCalm: boolean;
+  readonly isExpected: boolean;
 }
 
 /** The reason and start of a hold or reserve, and what ends it. */
-function HoldEntry({ hold, isCalm }: HoldProps) {
-  const Icon = isCalm ? Info : CirclePause;
+function HoldEntry({ hold, isExpected }: HoldEntryProps) {
+  const Icon = isExpected ? Info : CirclePause;
   return (
-    <li className={`flex gap-3 rounded-button p-4 ${isCalm ? 'bg-raised' : 'bg-warning-soft'}`}>
+    <li className={`flex gap-3 rounded-button p-4 ${isExpected ? 'bg-raised' : 'bg-warning-soft'}`}>
       <Icon
         aria-hidden="true"
-        className={`mt-0.5 size-5 shrink-0 ${isCalm ? 'text-muted' : 'text-warning'}`}
+        className={`mt-0.5 size-5 shrink-0 ${isExpected ? 'text-muted' : 'text-warning'}`}
       />
       <div className="min-w-0">
         <p className="font-medium">{hold.why}</p>

@@ -3,14 +3,14 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { ChevronRight } from 'lucide-react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { payoutsQuery } from '../api/earnings-queries.js';
-import { PAYOUT_STATES } from '../api/payout-words.js';
+import { PAYOUT_STATES } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 
 /** The lister's payouts with their states, newest first (PAYOUT-4, PAYOUT-22). */
@@ -29,7 +29,7 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
       )}
       {query.isError && payouts.length === 0 && (
         <InlineError onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, texts.failed)}
+          {errorMessage(query.error, texts.failed)}
         </InlineError>
       )}
       {query.isSuccess && payouts.length === 0 && <p className="text-muted">{texts.noPayouts}</p>}
@@ -54,7 +54,7 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
           </li>
         ))}
       </ul>
-      <LoadMore query={query} shown={payouts.length} />
+      <LoadMore query={query} loadedCount={payouts.length} />
     </section>
   );
 }

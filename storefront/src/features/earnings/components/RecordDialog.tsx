@@ -5,14 +5,14 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatAmount, formatPrice } from '../../../shared/format/money.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { payoutQuery, saleQuery } from '../api/earnings-queries.js';
-import { amountTexts, KIND_LABELS } from '../api/line-words.js';
-import { payoutMeaning, reasonWords, TRY_OUTCOMES } from '../api/payout-words.js';
+import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
+import { payoutMeaning, reasonText, TRY_OUTCOMES } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 import { PayoutBadge } from './Payouts.js';
 
@@ -23,14 +23,14 @@ export interface ShownRecord {
 }
 
 /** One sale (EARN-8), or one payout with every attempt to send it (PAYOUT-20). */
-export default function RecordDialog({ shown, onClose }: { shown: ShownRecord; onClose: () => void }) {
+export default function RecordDialog({ record, onClose }: { record: ShownRecord; onClose: () => void }) {
   return (
     <Dialog
       open
-      title={shown.kind === 'sale' ? 'Sale' : 'Payout'}
+      title={record.kind === 'sale' ? 'Sale' : 'Payout'}
       onOpenChange={(open) => !open && onClose()}
     >
-      {shown.kind === 'sale' ? <SaleById id={shown.id} /> : <PayoutById id={shown.id} />}
+      {record.kind === 'sale' ? <SaleById id={record.id} /> : <PayoutById id={record.id} />}
     </Dialog>
   );
 }
@@ -61,7 +61,7 @@ function LoadingOrError({
     );
   return (
     <div role="alert" className="flex flex-wrap items-center gap-3 text-danger">
-      {sentenceOf(error, texts.failed)}
+      {errorMessage(error, texts.failed)}
       <Button variant="secondary" onClick={() => void refetch()}>
         Try Again
       </Button>
@@ -107,10 +107,10 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       </dl>
       <Timeline
         entries={sale.lines.map((line) => {
-          const { amount, about } = amountTexts(line);
+          const { amount, explanation } = amountTexts(line);
           // Between balances, the kind already names the move.
-          const detail = line.gross === 0 ? '' : ` (${about})`;
-          return { id: line.id, at: line.at, what: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
+          const detail = line.gross === 0 ? '' : ` (${explanation})`;
+          return { id: line.id, at: line.at, text: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
         })}
       />
     </div>
@@ -132,22 +132,22 @@ function PayoutFacts({ payout }: { readonly payout: PayoutDetail }) {
         <Fact label="Amount">{formatPrice(payout.amount)}</Fact>
         <Fact label="To">{payout.address}</Fact>
         <Fact label="Schedule">{payout.origin === 'weekly' ? 'Weekly' : 'On request'}</Fact>
-        {payout.reason && <Fact label="PayPal’s reason">{reasonWords(payout.reason)}</Fact>}
+        {payout.reason && <Fact label="PayPal’s reason">{reasonText(payout.reason)}</Fact>}
       </dl>
       <Timeline
         entries={[
-          { id: 'start', at: payout.createdAt, what: 'Payout started' },
+          { id: 'start', at: payout.createdAt, text: 'Payout started' },
           ...payout.tries.map(({ at, outcome }, index) => ({
             id: String(index),
             at,
-            what: TRY_OUTCOMES[outcome],
+            text: TRY_OUTCOMES[outcome],
           })),
           ...(payout.endedAt
             ? [
                 {
                   id: 'end',
                   at: payout.endedAt,
-                  what: payout.state === 'paid' ? 'PayPal has paid it' : 'The money is in your balance again',
+                  text: payout.state === 'paid' ? 'PayPal has paid it' : 'The money is in your balance again',
                 },
               ]
             : []),
@@ -172,20 +172,20 @@ function Fact({ label, isTotal = false, children }: FactProps) {
   );
 }
 
-interface Entry {
+interface TimelineEntry {
   readonly id: string;
   readonly at: string;
-  readonly what: string;
+  readonly text: string;
 }
 
-function Timeline({ entries }: { readonly entries: readonly Entry[] }) {
+function Timeline({ entries }: { readonly entries: readonly TimelineEntry[] }) {
   return (
     <section aria-label="Timeline">
       <h3 className="mb-2 text-sm font-medium">Timeline</h3>
       <ol className="flex flex-col gap-2 text-sm">
-        {entries.map(({ id, at, what }) => (
+        {entries.map(({ id, at, text }) => (
           <li key={id}>
-            <p>{what}</p>
+            <p>{text}</p>
             <time dateTime={at} className="text-muted">
               {formatMoment(at)}
             </time>

@@ -6,7 +6,7 @@ import {
 } from '@market/contract/statements';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
@@ -17,15 +17,15 @@ import * as texts from '../texts.js';
 /** Shows the name and address that future statements have, and the form that changes them (EARN-34). */
 export function StatementAddress() {
   const query = useQuery(statementAddressQuery());
-  const [isOpen, setOpen] = useState(false);
+  const [isEditing, setEditing] = useState(false);
   if (query.isError)
     return (
       <InlineError onRetry={() => void query.refetch()}>
-        {sentenceOf(query.error, texts.statementAddressFailed)}
+        {errorMessage(query.error, texts.statementAddressFailed)}
       </InlineError>
     );
   if (!query.data) return null;
-  if (isOpen) return <Form saved={query.data} onClose={() => setOpen(false)} />;
+  if (isEditing) return <StatementAddressForm saved={query.data} onClose={() => setEditing(false)} />;
   const { legalName, postalAddress } = query.data;
   return (
     <div className="flex flex-wrap items-start justify-between gap-3 text-sm">
@@ -35,26 +35,26 @@ export function StatementAddress() {
           {[legalName, postalAddress].filter(Boolean).join('\n') || texts.noStatementAddress}
         </p>
       </div>
-      <Button variant="secondary" onClick={() => setOpen(true)}>
+      <Button variant="secondary" onClick={() => setEditing(true)}>
         Change<span className="sr-only"> name and address on statements</span>
       </Button>
     </div>
   );
 }
 
-function Form({ saved, onClose }: { readonly saved: Address; readonly onClose: () => void }) {
-  const queries = useQueryClient();
-  const [typed, setTyped] = useState(saved);
-  const saving = useMutation({
-    mutationFn: () => saveAddress(typed),
+function StatementAddressForm({ saved, onClose }: { readonly saved: Address; readonly onClose: () => void }) {
+  const queryClient = useQueryClient();
+  const [values, setValues] = useState(saved);
+  const saveMutation = useMutation({
+    mutationFn: () => saveAddress(values),
     onSuccess: (address) => {
-      queries.setQueryData(statementAddressQuery().queryKey, address);
+      queryClient.setQueryData(statementAddressQuery().queryKey, address);
       notify('success', texts.statementAddressSaved);
       onClose();
     },
   });
-  const fields = saving.error instanceof ApiError ? saving.error.fields : {};
-  const isOfField = Object.keys(fields).some((field) => Object.hasOwn(typed, field));
+  const fieldErrors = saveMutation.error instanceof ApiError ? saveMutation.error.fields : {};
+  const hasFieldErrors = Object.keys(fieldErrors).some((field) => Object.hasOwn(values, field));
   return (
     <form
       noValidate
@@ -62,7 +62,7 @@ function Form({ saved, onClose }: { readonly saved: Address; readonly onClose: (
       className="flex flex-col gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        saving.mutate();
+        saveMutation.mutate();
       }}
     >
       <h4 id="statement-address" className="text-sm font-medium">
@@ -72,27 +72,27 @@ function Form({ saved, onClose }: { readonly saved: Address; readonly onClose: (
         label="Legal name"
         autoComplete="name"
         maxLength={LEGAL_NAME_MAX}
-        value={typed.legalName}
-        onChange={({ target }) => setTyped({ ...typed, legalName: target.value })}
-        error={fields['legalName']}
+        value={values.legalName}
+        onChange={({ target }) => setValues({ ...values, legalName: target.value })}
+        error={fieldErrors['legalName']}
       />
       <TextAreaField
         label="Postal address"
         autoComplete="street-address"
         maxLength={ADDRESS_LINES_MAX * (ADDRESS_LINE_MAX + 1)}
-        value={typed.postalAddress}
-        onChange={({ target }) => setTyped({ ...typed, postalAddress: target.value })}
+        value={values.postalAddress}
+        onChange={({ target }) => setValues({ ...values, postalAddress: target.value })}
         hint={texts.statementAddressLead}
-        error={fields['postalAddress']}
+        error={fieldErrors['postalAddress']}
       />
-      {saving.isError && !isOfField && (
-        <InlineError>{sentenceOf(saving.error, texts.statementAddressNotSaved)}</InlineError>
+      {saveMutation.isError && !hasFieldErrors && (
+        <InlineError>{errorMessage(saveMutation.error, texts.statementAddressNotSaved)}</InlineError>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={saveMutation.isPending}>
           Save
         </Button>
-        <Button variant="ghost" disabled={saving.isPending} onClick={onClose}>
+        <Button variant="ghost" disabled={saveMutation.isPending} onClick={onClose}>
           Cancel
         </Button>
       </div>

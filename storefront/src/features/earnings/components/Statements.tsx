@@ -4,7 +4,7 @@ import { Download } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay, formatMonth } from '../../../shared/format/dates.js';
 import { formatAmount, formatPrice } from '../../../shared/format/money.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { SelectField } from '../../../shared/ui/Field.js';
@@ -12,7 +12,7 @@ import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import {
-  askForStatement,
+  postStatementRequest,
   STATEMENTS_KEY,
   statementFile,
   statementsQuery,
@@ -34,10 +34,10 @@ export default function Statements() {
         <p className="text-sm text-muted">{texts.statementsLead}</p>
       </div>
       {query.data ? (
-        <Year shown={query.data} onYear={setYear} />
+        <YearStatements statementYear={query.data} onSelectYear={setYear} />
       ) : query.isError ? (
         <InlineError onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, texts.statementsFailed)}
+          {errorMessage(query.error, texts.statementsFailed)}
         </InlineError>
       ) : (
         <Loading label="Loading statements...">
@@ -50,35 +50,42 @@ export default function Statements() {
   );
 }
 
-interface YearProps {
-  readonly shown: StatementYear;
-  readonly onYear: (year: string) => void;
+interface YearStatementsProps {
+  readonly statementYear: StatementYear;
+  readonly onSelectYear: (year: string) => void;
 }
 
-function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
-  const queries = useQueryClient();
-  const asking = useMutation({
-    mutationFn: askForStatement,
-    onSettled: () => queries.invalidateQueries({ queryKey: STATEMENTS_KEY }),
+function YearStatements({
+  statementYear: { year, years, months, total },
+  onSelectYear,
+}: YearStatementsProps) {
+  const queryClient = useQueryClient();
+  const requestMutation = useMutation({
+    mutationFn: postStatementRequest,
+    onSettled: () => queryClient.invalidateQueries({ queryKey: STATEMENTS_KEY }),
   });
-  const saving = useMutation({
+  const downloadMutation = useMutation({
     mutationFn: async ({ id, number }: { readonly id: string; readonly number: string }) =>
       saveFile(await statementFile(id), `${number}.pdf`),
   });
-  const savingYear = useMutation({
+  const downloadYearMutation = useMutation({
     mutationFn: async () => saveFile(await yearFile(year), `earnings-${year}.csv`),
   });
   if (years.length === 0) return <p className="text-muted">{texts.noStatements}</p>;
-  const failure = asking.error ?? saving.error ?? savingYear.error;
+  const failure = requestMutation.error ?? downloadMutation.error ?? downloadYearMutation.error;
   return (
     <>
       <div className="flex flex-wrap items-end justify-between gap-3">
-        <SelectField label="Year" value={year} onChange={({ target }) => onYear(target.value)}>
-          {years.map((one) => (
-            <option key={one}>{one}</option>
+        <SelectField label="Year" value={year} onChange={({ target }) => onSelectYear(target.value)}>
+          {years.map((yearOption) => (
+            <option key={yearOption}>{yearOption}</option>
           ))}
         </SelectField>
-        <Button variant="secondary" busy={savingYear.isPending} onClick={() => savingYear.mutate()}>
+        <Button
+          variant="secondary"
+          busy={downloadYearMutation.isPending}
+          onClick={() => downloadYearMutation.mutate()}
+        >
           <Download aria-hidden="true" className="size-4" />
           Download year
         </Button>
@@ -86,22 +93,22 @@ function Year({ shown: { year, years, months, total }, onYear }: YearProps) {
       <YearSummary year={year} total={total} />
       {failure && (
         <InlineError>
-          {sentenceOf(failure, asking.error ? texts.statementNotRequested : texts.fileFailed)}
+          {errorMessage(failure, requestMutation.error ? texts.statementNotRequested : texts.fileFailed)}
         </InlineError>
       )}
-      <Table
+      <MonthTable
         year={year}
         months={months}
         total={total}
-        actionOf={(month) => (
-          <Action
+        renderAction={(month) => (
+          <StatementAction
             month={month}
             isBusy={
-              (asking.isPending && asking.variables === month.month) ||
-              (saving.isPending && saving.variables.id === month.statement?.id)
+              (requestMutation.isPending && requestMutation.variables === month.month) ||
+              (downloadMutation.isPending && downloadMutation.variables.id === month.statement?.id)
             }
-            onAsk={() => asking.mutate(month.month)}
-            onDownload={() => month.statement && saving.mutate(month.statement)}
+            onRequest={() => requestMutation.mutate(month.month)}
+            onDownload={() => month.statement && downloadMutation.mutate(month.statement)}
           />
         )}
       />
@@ -125,53 +132,58 @@ function YearSummary({ year, total }: Pick<StatementYear, 'year' | 'total'>) {
   );
 }
 
-interface ActionProps {
+interface StatementActionProps {
   readonly month: StatementMonth;
   readonly isBusy: boolean;
-  readonly onAsk: () => void;
+  readonly onRequest: () => void;
   readonly onDownload: () => void;
 }
 
 /** The state of a month's statement, or the button to request or download it. */
-function Action({ month: { month, state, comesAt, statement }, isBusy, onAsk, onDownload }: ActionProps) {
-  const of = formatMonth(month);
-  if (state === 'running') return <>{texts.statementComes(formatDay(comesAt ?? ''))}</>;
-  if (state === 'making') return <span role="status">{texts.statementMaking}</span>;
+function StatementAction({
+  month: { month, state, comesAt, statement },
+  isBusy,
+  onRequest,
+  onDownload,
+}: StatementActionProps) {
+  const monthName = formatMonth(month);
+  if (state === 'running') return <>{texts.statementAvailableFrom(formatDay(comesAt ?? ''))}</>;
+  if (state === 'making') return <span role="status">{texts.statementPending}</span>;
   if (state === 'ready')
     return (
       <Button variant="secondary" busy={isBusy} onClick={onDownload}>
         <Download aria-hidden="true" className="size-4" />
-        PDF<span className="sr-only">{` of ${of}, ${statement?.number}`}</span>
+        PDF<span className="sr-only">{` of ${monthName}, ${statement?.number}`}</span>
       </Button>
     );
   return (
     <>
       {state === 'failed' && <span className="block text-danger">{texts.statementFailed}</span>}
-      <Button variant="secondary" busy={isBusy} onClick={onAsk}>
+      <Button variant="secondary" busy={isBusy} onClick={onRequest}>
         {state === 'failed' ? 'Try Again' : 'Request'}
-        <span className="sr-only">{` for ${of}`}</span>
+        <span className="sr-only">{` for ${monthName}`}</span>
       </Button>
     </>
   );
 }
 
 /** Hides columns on phones, so that the table fits. The year's summary and each statement have these amounts, too. */
-const NOT_ON_PHONES = 'max-sm:hidden';
+const HIDDEN_ON_PHONES = 'max-sm:hidden';
 
-const SUMS = [
-  ['Gross', ({ gross }) => gross, NOT_ON_PHONES],
-  ['Refunds', ({ refunds }) => -refunds, NOT_ON_PHONES],
-  ['Fees', ({ fees }) => -fees, NOT_ON_PHONES],
+const SUM_COLUMNS = [
+  ['Gross', ({ gross }) => gross, HIDDEN_ON_PHONES],
+  ['Refunds', ({ refunds }) => -refunds, HIDDEN_ON_PHONES],
+  ['Fees', ({ fees }) => -fees, HIDDEN_ON_PHONES],
   ['Net', ({ net }) => net, ''],
-  ['Paid out', ({ paidOut }) => paidOut, NOT_ON_PHONES],
+  ['Paid out', ({ paidOut }) => paidOut, HIDDEN_ON_PHONES],
 ] as const satisfies readonly (readonly [string, (sums: StatementSums) => number, string])[];
 
-interface TableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
-  readonly actionOf: (month: StatementMonth) => ReactNode;
+interface MonthTableProps extends Pick<StatementYear, 'year' | 'months' | 'total'> {
+  readonly renderAction: (month: StatementMonth) => ReactNode;
 }
 
 /** The table of a year's months. Narrow screens scroll it sideways, also with the keyboard. */
-function Table({ year, months, total, actionOf }: TableProps) {
+function MonthTable({ year, months, total, renderAction }: MonthTableProps) {
   return (
     <div
       role="region"
@@ -188,7 +200,7 @@ function Table({ year, months, total, actionOf }: TableProps) {
             <th scope="col" className="px-2 py-2 font-medium">
               Statement
             </th>
-            {[...SUMS, ['Balance', undefined, ''] as const].map(([name, , hidden]) => (
+            {[...SUM_COLUMNS, ['Balance', undefined, ''] as const].map(([name, , hidden]) => (
               <th
                 key={name}
                 scope="col"
@@ -205,13 +217,13 @@ function Table({ year, months, total, actionOf }: TableProps) {
               <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                 {formatMonth(month.month)}
               </th>
-              <td className="px-2 py-2 text-muted sm:min-w-32">{actionOf(month)}</td>
-              {SUMS.map(([name, of, hidden]) => (
-                <Amount key={name} className={hidden}>
-                  {of(month)}
-                </Amount>
+              <td className="px-2 py-2 text-muted sm:min-w-32">{renderAction(month)}</td>
+              {SUM_COLUMNS.map(([name, getAmount, hidden]) => (
+                <AmountCell key={name} className={hidden}>
+                  {getAmount(month)}
+                </AmountCell>
               ))}
-              <Amount>{month.closing}</Amount>
+              <AmountCell>{month.closing}</AmountCell>
             </tr>
           ))}
         </tbody>
@@ -223,10 +235,10 @@ function Table({ year, months, total, actionOf }: TableProps) {
             <td className="px-2 py-2 font-normal text-muted">
               {total.sales} {total.sales === 1 ? 'sale' : 'sales'}
             </td>
-            {SUMS.map(([name, of, hidden]) => (
-              <Amount key={name} className={hidden}>
-                {of(total)}
-              </Amount>
+            {SUM_COLUMNS.map(([name, getAmount, hidden]) => (
+              <AmountCell key={name} className={hidden}>
+                {getAmount(total)}
+              </AmountCell>
             ))}
             <td />
           </tr>
@@ -236,7 +248,13 @@ function Table({ year, months, total, actionOf }: TableProps) {
   );
 }
 
-function Amount({ children, className = '' }: { readonly children: number; readonly className?: string }) {
+function AmountCell({
+  children,
+  className = '',
+}: {
+  readonly children: number;
+  readonly className?: string;
+}) {
   // 0 instead of -0.
   return (
     <td className={`py-2 pl-2 text-right whitespace-nowrap ${className}`}>{formatAmount(children || 0)}</td>

@@ -65,7 +65,7 @@ function Screen() {
     data && (
       <>
         <PayoutPanel summary={data} />
-        <PayoutAddress address={data.address} ofAccount="ada@account.example" />
+        <PayoutAddress address={data.address} accountEmail="ada@account.example" />
       </>
     )
   );
@@ -110,7 +110,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
     expect(screen.getByText('No payout is planned.')).toBeTruthy();
   });
 
-  it('ends at a time that is shown, if it ends by itself', async () => {
+  it('shows its end if it ends by itself', async () => {
     const paused = {
       reason: 'address-changed' as const,
       why: 'Your PayPal address changed.',
@@ -126,17 +126,17 @@ describe('what stops payouts (PAYOUT-30)', () => {
     expect(list.textContent).not.toContain(paused.ends);
   });
 
-  it('is one thing while a payout is under way: what that payout left is shown afterwards', async () => {
+  it('hides the low balance while a payout is under way', async () => {
     const hold = { ends: 'It ends.', since: null, until: null, note: null };
-    const little = { ...hold, reason: 'too-little' as const, why: 'Payouts start from $20.' };
+    const lowBalance = { ...hold, reason: 'too-little' as const, why: 'Payouts start from $20.' };
     const open = { ...hold, reason: 'under-way' as const, why: 'An earlier payout is under way.' };
-    summary = { ...PAYABLE_SUMMARY, holds: [open, little] };
+    summary = { ...PAYABLE_SUMMARY, holds: [open, lowBalance] };
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stops a payout now' });
     expect(list.textContent).toContain('earlier payout');
     expect(list.textContent).not.toContain('$20');
     cleanup();
-    summary = { ...PAYABLE_SUMMARY, holds: [little] };
+    summary = { ...PAYABLE_SUMMARY, holds: [lowBalance] };
     renderPayouts();
     expect((await screen.findByRole('list', { name: 'What stops a payout now' })).textContent).toContain(
       '$20',
@@ -194,7 +194,7 @@ describe('requesting a payout (EARN-5)', () => {
 });
 
 describe('the PayPal address (PAYOUT-10)', () => {
-  it('is confirmed by the code; a wrong code says so and can be typed again', async () => {
+  it('is confirmed by the code; a wrong code shows an error and can be typed again', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
     let right = false;
     server.use(
@@ -225,7 +225,7 @@ describe('the PayPal address (PAYOUT-10)', () => {
     expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
   });
 
-  it('that PayPal cannot pay to shows the server’s reason beside the field (PAYOUT-12)', async () => {
+  it('shows the server’s reason for an address that PayPal cannot pay (PAYOUT-12)', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
     const why = 'PayPal pays to no address with letters such as é or ü. Use another address.';
     const typed: unknown[] = [];
@@ -246,7 +246,7 @@ describe('the PayPal address (PAYOUT-10)', () => {
     expect(typed).toEqual([{ address: 'léa@pay.example' }]);
   });
 
-  it('that waits for its code asks for it again after a reload', async () => {
+  it('shows the code form again after a reload while the code is pending', async () => {
     summary = { ...PAYABLE_SUMMARY, address: { ...CONFIRMED_ADDRESS, newAddress: 'new@pay.example' } };
     renderPayouts();
     expect(await screen.findByText(/We sent a code to new@pay.example/)).toBeTruthy();

@@ -15,7 +15,7 @@ let offeredSize = 0;
 
 const STATEMENT = { id: '018f0000-0000-7000-8000-000000000001', number: 'S-2026-000005' };
 const SUMS = { sales: 2, gross: 60, refunds: 30, fees: 3, net: 27, paidOut: 20 };
-const may = (change: Partial<StatementMonth> = {}): StatementMonth => ({
+const createMay = (change: Partial<StatementMonth> = {}): StatementMonth => ({
   month: '2026-05',
   ...SUMS,
   opening: 0,
@@ -31,7 +31,7 @@ let year: StatementYear;
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
-  year = { year: '2026', years: ['2026', '2025'], months: [may()], total: SUMS };
+  year = { year: '2026', years: ['2026', '2025'], months: [createMay()], total: SUMS };
   saved.length = 0;
   // jsdom has no addresses of blobs.
   URL.createObjectURL = (file: Blob) => {
@@ -65,7 +65,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const show = () =>
+const renderStatements = () =>
   render(
     <QueryClientProvider client={newQueryClient()}>
       <Statements />
@@ -73,11 +73,11 @@ const show = () =>
   );
 const problem = (status: number, code: string, detail: string, errors?: object) =>
   HttpResponse.json({ type: 'x', title: 'x', status, code, detail, ...(errors && { errors }) }, { status });
-const press = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
+const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
 describe('the months of a year (EARN-32)', () => {
-  it('show gross, refunds, fees, net, what was paid out and the balance, and the year’s total', async () => {
-    show();
+  it('show gross, refunds, fees, net, payouts and balance, and the year’s total', async () => {
+    renderStatements();
     const row = await screen.findByRole('row', { name: /^May 2026/ });
     const cells = within(row).getAllByRole('cell').slice(1);
     expect(cells.map(({ textContent }) => textContent)).toEqual([
@@ -93,15 +93,15 @@ describe('the months of a year (EARN-32)', () => {
     ).toBeTruthy();
   });
 
-  it('are those of the chosen year', async () => {
-    show();
+  it('are those of the selected year', async () => {
+    renderStatements();
     await userEvent.selectOptions(await screen.findByRole('combobox', { name: 'Year' }), '2025');
     expect(await screen.findByRole('region', { name: 'Months of 2025' })).toBeTruthy();
   });
 
-  it('say that there are none before the first sale', async () => {
+  it('show a message before the first sale', async () => {
     year = { ...year, years: [], months: [] };
-    show();
+    renderStatements();
     expect(await screen.findByText(/appear here after the first month with a sale/)).toBeTruthy();
     expect(screen.queryByRole('table')).toBeNull();
   });
@@ -113,45 +113,45 @@ describe('the months of a year (EARN-32)', () => {
         isDown ? problem(404, 'request/not-found', 'There is nothing here.') : HttpResponse.json(year),
       ),
     );
-    show();
+    renderStatements();
     await screen.findByRole('alert');
     isDown = false;
-    await press('Try Again');
+    await clickButton('Try Again');
     expect(await screen.findByRole('row', { name: /^May 2026/ })).toBeTruthy();
   });
 
   it('are downloaded as a file (EARN-33)', async () => {
     server.use(http.get('*/api/earnings/statements/file', () => new HttpResponse('12345')));
-    show();
+    renderStatements();
     await userEvent.click(await screen.findByRole('button', { name: 'Download year' }));
     await vi.waitFor(() => expect(saved).toEqual(['earnings-2026.csv 5']));
   });
 });
 
 describe('a month’s statement (EARN-31)', () => {
-  it('of the running month says when it comes', async () => {
-    year = { ...year, months: [may({ state: 'running', comesAt: '2026-06-01T01:00:00.000Z' })] };
-    show();
+  it('of the current month shows when it will be available', async () => {
+    year = { ...year, months: [createMay({ state: 'running', comesAt: '2026-06-01T01:00:00.000Z' })] };
+    renderStatements();
     expect(await screen.findByText('Comes Jun 1, 2026')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /May 2026/ })).toBeNull();
   });
 
-  it('is requested, waited for, and downloaded', async () => {
+  it('is requested, polled and downloaded', async () => {
     let asked: unknown;
     server.use(
       http.post('*/api/earnings/statements', async ({ request }) => {
         asked = await request.json();
-        year = { ...year, months: [may({ state: 'making', statement: STATEMENT })] };
+        year = { ...year, months: [createMay({ state: 'making', statement: STATEMENT })] };
         return HttpResponse.json(year.months[0]);
       }),
       http.get(`*/api/earnings/statements/${STATEMENT.id}/pdf`, () => new HttpResponse('%PDF')),
     );
-    show();
+    renderStatements();
     await screen.findByRole('row', { name: /^May 2026/ });
-    await press('Request for May 2026');
+    await clickButton('Request for May 2026');
     expect(await screen.findByText('Being made...')).toBeTruthy();
     expect(asked).toEqual({ month: '2026-05' });
-    year = { ...year, months: [may({ state: 'ready', statement: STATEMENT })] };
+    year = { ...year, months: [createMay({ state: 'ready', statement: STATEMENT })] };
     const pdf = await screen.findByRole(
       'button',
       { name: 'PDF of May 2026, S-2026-000005' },
@@ -161,22 +161,22 @@ describe('a month’s statement (EARN-31)', () => {
     await vi.waitFor(() => expect(saved).toEqual(['S-2026-000005.pdf 4']));
   }, 20_000);
 
-  it('that failed is tried again; a refusal is shown', async () => {
-    year = { ...year, months: [may({ state: 'failed', statement: STATEMENT })] };
+  it('that failed is retried; a rejected request shows its error', async () => {
+    year = { ...year, months: [createMay({ state: 'failed', statement: STATEMENT })] };
     server.use(
       http.post('*/api/earnings/statements', () =>
         problem(409, 'statement/month-running', 'This month has not ended yet.'),
       ),
     );
-    show();
+    renderStatements();
     expect(await screen.findByText('Could not be made.')).toBeTruthy();
-    await press('Try Again for May 2026');
+    await clickButton('Try Again for May 2026');
     expect((await screen.findByRole('alert')).textContent).toContain('This month has not ended yet.');
   });
 });
 
 describe('the name and address on statements (EARN-34)', () => {
-  it('are changed, and keep what was typed if the server refuses them', async () => {
+  it('are changed, and keep the input if the server rejects it', async () => {
     let bodies = 0;
     server.use(
       http.put('*/api/earnings/statement-address', async ({ request }) => {
@@ -188,13 +188,13 @@ describe('the name and address on statements (EARN-34)', () => {
           : HttpResponse.json(await request.json());
       }),
     );
-    show();
+    renderStatements();
     await userEvent.click(await screen.findByRole('button', { name: /^Change/ }));
     await userEvent.type(screen.getByLabelText('Legal name'), '王小明 GmbH');
     await userEvent.type(screen.getByLabelText('Postal address'), '1 Main St{enter}Berlin');
-    await press('Save');
+    await clickButton('Save');
     expect(await screen.findByText('Use at most 6 lines of 100 characters')).toBeTruthy();
-    await press('Save');
+    await clickButton('Save');
     expect(await screen.findByText(/1 Main St\s+Berlin/)).toBeTruthy();
     expect(screen.getByText(/王小明 GmbH/)).toBeTruthy();
   });

@@ -41,10 +41,10 @@ function nonZeroFigures({ listings, rentals, reviews, deliveriesOnTimePercent }:
     isShown: figure.count > 0,
     value: `${figure.count.toLocaleString('en-US')}${figure.isFloor ? '+' : ''}`,
   }));
-  const onTime = {
+  const onTimePercent = {
     label: 'Delivered within 24 hours',
     isShown: deliveriesOnTimePercent !== null && deliveriesOnTimePercent > 0,
     value: `${deliveriesOnTimePercent}%`,
   };
-  return [...counts, onTime].filter(({ isShown }) => isShown);
+  return [...counts, onTimePercent].filter(({ isShown }) => isShown);
 }

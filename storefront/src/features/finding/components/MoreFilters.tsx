@@ -14,7 +14,7 @@ interface Props {
 /** Filters by technology, price and availability, with their counts (FIND-8, FIND-86). */
 export function MoreFilters({ state, counts, onChange }: Props) {
   const { tech, minPrice, maxPrice, available } = state;
-  const price = PRICE_CHOICES.findIndex(
+  const priceChoiceIndex = PRICE_CHOICES.findIndex(
     (range) => range.minPrice === minPrice && range.maxPrice === maxPrice,
   );
   return (
@@ -22,13 +22,13 @@ export function MoreFilters({ state, counts, onChange }: Props) {
       <select
         aria-label="Price"
         className={clsx(filterClass(minPrice !== '' || maxPrice !== ''), 'select')}
-        value={price}
+        value={priceChoiceIndex}
         onChange={({ target }) => {
           const range = PRICE_CHOICES[Number(target.value)];
           if (range) onChange({ minPrice: range.minPrice, maxPrice: range.maxPrice });
         }}
       >
-        {price < 0 && <option value={-1}>Another range</option>}
+        {priceChoiceIndex < 0 && <option value={-1}>Another range</option>}
         {PRICE_CHOICES.map(({ label }, index) => (
           <option key={label} value={index}>
             {label}

@@ -12,20 +12,20 @@ import { useSearchSuggestions } from '../api/use-search-suggestions.js';
  */
 export function SearchField() {
   const navigate = useNavigate();
-  const list = useId();
-  const [typed, setTyped] = useState('');
+  const listId = useId();
+  const [inputValue, setInputValue] = useState('');
   const [isOpen, setOpen] = useState(false);
-  const [active, setActive] = useState(-1);
-  const suggestions = useSearchSuggestions(typed);
-  const shown = isOpen ? suggestions : [];
-  const open = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
+  const [activeIndex, setActiveIndex] = useState(-1);
+  const suggestions = useSearchSuggestions(inputValue);
+  const visibleSuggestions = isOpen ? suggestions : [];
+  const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const chosen = shown[active];
-    if (event.key === 'Escape' && shown.length > 0) setOpen(false);
-    else if (event.key === 'Enter' && chosen) open(chosen.id);
+    const selected = visibleSuggestions[activeIndex];
+    if (event.key === 'Escape' && visibleSuggestions.length > 0) setOpen(false);
+    else if (event.key === 'Enter' && selected) openListing(selected.id);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true);
-      setActive(nextIndex(active, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
+      setActiveIndex(nextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
     } else return;
     event.preventDefault();
   };
@@ -49,17 +49,17 @@ export function SearchField() {
         role="combobox"
         aria-label="Search MVPs"
         aria-autocomplete="list"
-        aria-expanded={shown.length > 0}
-        aria-controls={list}
-        aria-activedescendant={shown[active] ? `${list}-${active}` : undefined}
+        aria-expanded={visibleSuggestions.length > 0}
+        aria-controls={listId}
+        aria-activedescendant={visibleSuggestions[activeIndex] ? `${listId}-${activeIndex}` : undefined}
         autoComplete="off"
         placeholder="Search MVPs..."
         maxLength={SEARCH_MAX_LENGTH}
         className="min-h-11 w-full min-w-0 rounded-button bg-transparent pl-11 text-base text-ellipsis placeholder:text-muted focus-visible:outline-primary!"
         onChange={({ target }) => {
-          setTyped(target.value);
+          setInputValue(target.value);
           setOpen(true);
-          setActive(-1);
+          setActiveIndex(-1);
         }}
         onKeyDown={onKeyDown}
       />
@@ -67,26 +67,26 @@ export function SearchField() {
         Search
       </button>
       <ul
-        id={list}
+        id={listId}
         role="listbox"
         aria-label="Suggestions"
-        hidden={shown.length === 0}
+        hidden={visibleSuggestions.length === 0}
         className="absolute inset-x-0 top-full z-20 mt-1 overflow-hidden rounded-input border border-line bg-surface shadow-overlay"
       >
-        {shown.map(({ id, title }, index) => (
+        {visibleSuggestions.map(({ id, title }, index) => (
           <li
             key={id}
-            id={`${list}-${index}`}
+            id={`${listId}-${index}`}
             role="option"
-            aria-selected={index === active}
+            aria-selected={index === activeIndex}
             className={clsx(
               'cursor-pointer truncate px-3 py-3 text-sm',
-              index === active && 'bg-primary-soft',
+              index === activeIndex && 'bg-primary-soft',
             )}
             // A click on a suggestion must not move the focus, because the list closes when the field loses it.
             onPointerDown={(event) => event.preventDefault()}
-            onClick={() => open(id)}
-            onPointerMove={() => setActive(index)}
+            onClick={() => openListing(id)}
+            onPointerMove={() => setActiveIndex(index)}
           >
             {title}
           </li>
@@ -97,7 +97,7 @@ export function SearchField() {
 }
 
 /** Returns the next index of the list, and starts over at its end; -1 stands for the text field. */
-function nextIndex(active: number, step: number, length: number): number {
-  const places = length + 1;
-  return ((active + 1 + step + places) % places) - 1;
+function nextIndex(activeIndex: number, step: number, length: number): number {
+  const positions = length + 1;
+  return ((activeIndex + 1 + step + positions) % positions) - 1;
 }

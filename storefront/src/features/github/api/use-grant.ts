@@ -2,7 +2,7 @@ import type { GrantedRepositories } from '@market/contract/github';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { isSilent } from '../../identity/api/auth-sentences.js';
+import { isSilent } from '../../identity/api/auth-error-messages.js';
 import { AuthFailure } from '../../identity/api/auth-state.js';
 import { openPopup, waitForPopup } from '../../identity/api/popup.js';
 import * as texts from '../texts.js';
@@ -28,32 +28,32 @@ async function requestAccess(repositories: GrantedRepositories, returnTo: string
 
 /** Returns the caller's GitHub grant, with functions to give and withdraw it; GitHub leads back to `returnTo`. */
 export function useGrant(returnTo: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data } = useQuery(grantQuery());
   const [params] = useSearchParams();
-  const settled = () => queries.invalidateQueries({ queryKey: grantQuery().queryKey });
-  const giving = useMutation({
+  const refetchGrant = () => queryClient.invalidateQueries({ queryKey: grantQuery().queryKey });
+  const grantMutation = useMutation({
     mutationFn: (repositories: GrantedRepositories) => requestAccess(repositories, returnTo),
-    onSettled: settled,
+    onSettled: refetchGrant,
   });
-  const ending = useMutation({ mutationFn: withdrawGrant, onSettled: settled });
+  const withdrawMutation = useMutation({ mutationFn: withdrawGrant, onSettled: refetchGrant });
   const returned = params.get('github');
-  const failed = giving.error ?? ending.error;
-  const sentence = failed
+  const failed = grantMutation.error ?? withdrawMutation.error;
+  const errorText = failed
     ? isSilent(failed)
       ? undefined
       : failed.message || GRANT_FAILED_TEXT
-    : giving.isIdle && returned !== null && returned !== 'granted'
+    : grantMutation.isIdle && returned !== null && returned !== 'granted'
       ? (PROBLEM_TEXTS.get(returned) ?? GRANT_FAILED_TEXT)
       : undefined;
   return {
-    isKnown: data !== undefined,
+    isLoaded: data !== undefined,
     configured: data?.configured ?? false,
     grant: data?.grant ?? null,
-    give: giving.mutate,
-    isGiving: giving.isPending,
-    end: ending.mutate,
-    isEnding: ending.isPending,
-    sentence,
+    giveAccess: grantMutation.mutate,
+    isGiving: grantMutation.isPending,
+    withdrawAccess: withdrawMutation.mutate,
+    isWithdrawing: withdrawMutation.isPending,
+    errorText,
   };
 }

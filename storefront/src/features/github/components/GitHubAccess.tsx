@@ -8,8 +8,9 @@ import * as texts from '../texts.js';
 
 /** Lets a lister give and withdraw access to their GitHub repositories (LIST-10). */
 export function GitHubAccess() {
-  const { configured, grant, give, isGiving, end, isEnding, sentence } = useGrant('/profile?tab=profile');
-  const [isAsked, setAsked] = useState(false);
+  const { configured, grant, giveAccess, isGiving, withdrawAccess, isWithdrawing, errorText } =
+    useGrant('/profile?tab=profile');
+  const [isConfirming, setConfirming] = useState(false);
   if (!configured && !grant) return null;
   const isLive = grant?.state === 'live';
   return (
@@ -21,40 +22,40 @@ export function GitHubAccess() {
       {grant && (
         <p className="text-sm" role="status">
           {isLive
-            ? texts.granted(grant.login, grant.repositories, formatDay(grant.grantedat))
-            : texts.grantLost}
+            ? texts.grantActive(grant.login, grant.repositories, formatDay(grant.grantedat))
+            : texts.grantRevoked}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
         {grant?.repositories !== 'all' || !isLive ? (
-          <Button variant="secondary" busy={isGiving} onClick={() => give('all')}>
+          <Button variant="secondary" busy={isGiving} onClick={() => giveAccess('all')}>
             {isLive ? 'Add private repositories' : 'Give GitHub access'}
           </Button>
         ) : null}
         {!isLive && (
-          <Button variant="ghost" disabled={isGiving} onClick={() => give('public')}>
+          <Button variant="ghost" disabled={isGiving} onClick={() => giveAccess('public')}>
             Public repositories only
           </Button>
         )}
         {grant && (
-          <Button variant="danger" busy={isEnding} onClick={() => setAsked(true)}>
+          <Button variant="danger" busy={isWithdrawing} onClick={() => setConfirming(true)}>
             Withdraw access
           </Button>
         )}
       </div>
-      {sentence && (
+      {errorText && (
         <p role="alert" className="text-sm text-danger">
-          {sentence}
+          {errorText}
         </p>
       )}
       <ConfirmDialog
         destructive
-        open={isAsked}
-        onOpenChange={setAsked}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title="Withdraw GitHub access?"
         confirmLabel="Withdraw access"
         cancelLabel="Keep it"
-        onConfirm={() => end()}
+        onConfirm={() => withdrawAccess()}
       >
         {texts.withdrawConfirm}
       </ConfirmDialog>

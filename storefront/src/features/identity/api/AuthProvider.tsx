@@ -11,10 +11,10 @@ import {
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
-const AuthContext = createContext<AuthClient | null>(null);
-const LOADING: AuthState = { status: 'loading' };
-const StateContext = createContext<AuthState>(LOADING);
-const getServerState = () => LOADING;
+const AuthClientContext = createContext<AuthClient | null>(null);
+const LOADING_STATE: AuthState = { status: 'loading' };
+const AuthStateContext = createContext<AuthState>(LOADING_STATE);
+const getServerState = () => LOADING_STATE;
 
 /** Provides the auth client to all components, and starts it in the browser; the server renders the state 'loading'. */
 export function AuthProvider({
@@ -25,23 +25,23 @@ export function AuthProvider({
   readonly children: ReactNode;
 }) {
   const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
-  const [isKnown, setKnown] = useState(false);
+  const [isSessionKnown, setSessionKnown] = useState(false);
   useEffect(() => {
     // `setKnown` runs in a transition: otherwise React would discard server HTML that it has not hydrated yet.
-    const forget = client.subscribe(() => startTransition(() => setKnown(true)));
+    const unsubscribe = client.subscribe(() => startTransition(() => setSessionKnown(true)));
     void client.start();
-    return forget;
+    return unsubscribe;
   }, [client]);
   return (
-    <AuthContext value={client}>
-      <StateContext value={isKnown ? state : LOADING}>{children}</StateContext>
-    </AuthContext>
+    <AuthClientContext value={client}>
+      <AuthStateContext value={isSessionKnown ? state : LOADING_STATE}>{children}</AuthStateContext>
+    </AuthClientContext>
   );
 }
 
 /** Returns the state of the sign-in (SIGNIN-12). */
 export function useAuth(): AuthState {
-  return use(StateContext);
+  return use(AuthStateContext);
 }
 
 /** Returns the signed-in user, or null while loading and when signed out. */
@@ -52,7 +52,7 @@ export function useUser(): AuthUser | null {
 
 /** Returns the auth client, for sign-in, linking and logout. */
 export function useAuthClient(): AuthClient {
-  const client = use(AuthContext);
+  const client = use(AuthClientContext);
   if (!client) throw new Error('There is no AuthProvider around this');
   return client;
 }

@@ -116,7 +116,7 @@ export class AuthClient implements TokenSource {
       return null;
     }
     // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
-    if (!this.#session) this.#setState({ status: 'signedOut', isUnanswered: true });
+    if (!this.#session) this.#setState({ status: 'signedOut', isUnconfirmed: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
     this.#scheduleRefresh(delayMs);

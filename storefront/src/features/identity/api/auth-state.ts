@@ -7,7 +7,7 @@ export type AuthState =
    * `isUnanswered`: the server did not respond, so the user may still be signed in. `disabled`: the message that explains
    * why a moderator disabled the account.
    */
-  | { readonly status: 'signedOut'; readonly isUnanswered?: true; readonly disabled?: string }
+  | { readonly status: 'signedOut'; readonly isUnconfirmed?: true; readonly disabled?: string }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
 /** An access token in memory, with its expiry in milliseconds since 1970. */

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { isSilent, sentenceOfGithubLink } from '../api/auth-sentences.js';
+import { isSilent, githubLinkErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider } from '../api/sign-in.js';
@@ -13,12 +13,12 @@ import { ProviderIcon } from './ProviderIcon.js';
 export function GithubRequirement() {
   const client = useAuthClient();
   const navigate = useNavigate();
-  const linking = useMutation({
+  const linkMutation = useMutation({
     mutationFn: () => linkProvider(client, 'github', '/list'),
     onSuccess: () => navigate('/list'),
   });
-  const returned = useRedirectOutcome();
-  const failure = linking.error ?? (linking.isIdle ? returned?.failure : undefined);
+  const redirectOutcome = useRedirectOutcome();
+  const failure = linkMutation.error ?? (linkMutation.isIdle ? redirectOutcome?.failure : undefined);
   return (
     <div className="content grid flex-1 place-items-center py-10">
       <section
@@ -31,11 +31,11 @@ export function GithubRequirement() {
         <p className="text-muted">{texts.githubRequired}</p>
         {failure && !isSilent(failure) && (
           <p role="alert" className="text-sm text-danger">
-            {sentenceOfGithubLink(failure)}
+            {githubLinkErrorMessage(failure)}
           </p>
         )}
         <div className="flex flex-wrap justify-center gap-3">
-          <Button busy={linking.isPending} onClick={() => linking.mutate()}>
+          <Button busy={linkMutation.isPending} onClick={() => linkMutation.mutate()}>
             Link GitHub Account
           </Button>
           <ButtonLink to="/profile" variant="secondary">

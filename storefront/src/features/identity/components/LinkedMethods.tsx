@@ -3,31 +3,31 @@ import { PROVIDER_HOSTS, PROVIDER_LABELS, type ProviderName } from '@market/cont
 import { useMutation } from '@tanstack/react-query';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { isSilent, sentenceOfLink, sentenceOfUnlink } from '../api/auth-sentences.js';
+import { isSilent, linkErrorMessage, unlinkErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient, useUser } from '../api/AuthProvider.js';
 import { useRedirectOutcome } from '../api/redirect-outcome.js';
 import { linkProvider, unlink } from '../api/sign-in.js';
 import { PROVIDERS } from '../api/providers.js';
 import { ProviderIcon } from './ProviderIcon.js';
 
-type Linking = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
+type LinkChange = { readonly provider: ProviderName; readonly action: 'link' | 'unlink' };
 
 /** Links and unlinks sign-in methods; the last method cannot be unlinked (SIGNIN-2, SIGNIN-4). */
 export function LinkedMethods() {
   const client = useAuthClient();
   const user = useUser();
-  const linking = useMutation({
-    mutationFn: ({ provider, action }: Linking) =>
+  const linkMutation = useMutation({
+    mutationFn: ({ provider, action }: LinkChange) =>
       action === 'link' ? linkProvider(client, provider, '/profile?tab=profile') : unlink(client, provider),
   });
-  const returned = useRedirectOutcome();
+  const redirectOutcome = useRedirectOutcome();
   if (!user) return null;
-  const outcome: OutcomeProps = linking.isIdle
+  const outcome: OutcomeProps = linkMutation.isIdle
     ? {
-        linking: returned ? { provider: returned.provider, action: 'link' } : undefined,
-        error: returned?.failure ?? null,
+        change: redirectOutcome ? { provider: redirectOutcome.provider, action: 'link' } : undefined,
+        error: redirectOutcome?.failure ?? null,
       }
-    : { linking: linking.isPending ? undefined : linking.variables, error: linking.error };
+    : { change: linkMutation.isPending ? undefined : linkMutation.variables, error: linkMutation.error };
   const linked = new Set(user.providerData.map(({ providerId }) => providerId));
   return (
     <section aria-labelledby="methods" className={`${panelClass} flex flex-col gap-4 p-5`}>
@@ -58,8 +58,8 @@ export function LinkedMethods() {
                   aria-label={`${isLinked ? 'Unlink' : 'Link'} ${PROVIDER_LABELS[provider]}`}
                   aria-describedby={isLast ? 'last-method' : undefined}
                   disabled={isLast}
-                  busy={linking.isPending && linking.variables.provider === provider}
-                  onClick={() => linking.mutate({ provider, action: isLinked ? 'unlink' : 'link' })}
+                  busy={linkMutation.isPending && linkMutation.variables.provider === provider}
+                  onClick={() => linkMutation.mutate({ provider, action: isLinked ? 'unlink' : 'link' })}
                 >
                   {isLinked ? 'Unlink' : 'Link'}
                 </Button>
@@ -79,17 +79,17 @@ export function LinkedMethods() {
 }
 
 interface OutcomeProps {
-  readonly linking: Linking | undefined;
+  readonly change: LinkChange | undefined;
   readonly error: Error | null;
 }
 
-function Outcome({ linking, error }: OutcomeProps) {
-  if (!linking || (error && isSilent(error))) return null;
-  const { provider, action } = linking;
+function Outcome({ change, error }: OutcomeProps) {
+  if (!change || (error && isSilent(error))) return null;
+  const { provider, action } = change;
   if (error) {
     return (
       <p role="alert" className="text-sm text-danger">
-        {action === 'link' ? sentenceOfLink(provider, error) : sentenceOfUnlink(error)}
+        {action === 'link' ? linkErrorMessage(provider, error) : unlinkErrorMessage(error)}
       </p>
     );
   }

@@ -3,7 +3,7 @@ import { LOGIN_TEXTS } from '@market/contract/identity/auth-rules';
 import { useState } from 'react';
 import { Button } from '../../../shared/ui/Button.js';
 import { AuthFailure } from '../api/auth-state.js';
-import { isSilent, sentenceOfSignIn } from '../api/auth-sentences.js';
+import { isSilent, signInErrorMessage } from '../api/auth-error-messages.js';
 import { useAuthClient } from '../api/AuthProvider.js';
 import { signIn } from '../api/sign-in.js';
 import { PROVIDERS } from '../api/providers.js';
@@ -20,21 +20,21 @@ interface Props {
 export function LoginPanel({ returnTo, initialError }: Props) {
   const client = useAuthClient();
   const [error, setError] = useState(initialError);
-  const [waitingFor, setWaitingFor] = useState<ProviderName | null>(null);
-  const [isLeaving, setLeaving] = useState(false);
+  const [pendingProvider, setPendingProvider] = useState<ProviderName | null>(null);
+  const [isRedirecting, setRedirecting] = useState(false);
 
-  const start = async (provider: ProviderName) => {
+  const startSignIn = async (provider: ProviderName) => {
     setError(null);
-    setWaitingFor(provider);
+    setPendingProvider(provider);
     try {
       await signIn(client, provider, returnTo);
     } catch (cause) {
       // A second pop-up has replaced this one, and its call of `signIn` reports the result.
       if (cause instanceof AuthFailure && cause.code === 'auth/cancelled-popup-request') return;
-      if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setLeaving(true);
-      if (!isSilent(cause)) setError(sentenceOfSignIn(provider, cause));
+      if (cause instanceof AuthFailure && cause.code === 'auth/redirecting') return setRedirecting(true);
+      if (!isSilent(cause)) setError(signInErrorMessage(provider, cause));
     }
-    setWaitingFor((current) => (current === provider ? null : current));
+    setPendingProvider((current) => (current === provider ? null : current));
   };
 
   return (
@@ -50,8 +50,8 @@ export function LoginPanel({ returnTo, initialError }: Props) {
           size="lg"
           variant="secondary"
           wide
-          disabled={isLeaving}
-          onClick={() => void start(provider)}
+          disabled={isRedirecting}
+          onClick={() => void startSignIn(provider)}
         >
           <ProviderIcon provider={provider} />
           Continue with {PROVIDER_LABELS[provider]}
@@ -59,8 +59,10 @@ export function LoginPanel({ returnTo, initialError }: Props) {
       ))}
       {/* Reserves the height of the status text, so that the page does not move when the text appears. */}
       <p role="status" className="-mb-5 min-h-5 text-center text-sm text-muted">
-        {isLeaving && LOGIN_TEXTS.redirecting}
-        {!isLeaving && waitingFor && `Waiting for ${PROVIDER_LABELS[waitingFor]} in its own window...`}
+        {isRedirecting && LOGIN_TEXTS.redirecting}
+        {!isRedirecting &&
+          pendingProvider &&
+          `Waiting for ${PROVIDER_LABELS[pendingProvider]} in its own window...`}
       </p>
     </div>
   );

@@ -1,7 +1,7 @@
 import type { SignedInBrowser } from '@market/contract/identity/identity';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { formatMoment } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -9,33 +9,33 @@ import { sessionsQuery, signOutBrowser } from '../api/session-queries.js';
 
 /** The signed-in browsers of the account, each with a button to sign it out (SIGNIN-11). */
 export function SignedInBrowsers() {
-  const browsers = useQuery(sessionsQuery());
-  const cache = useQueryClient();
-  const ending = useMutation({
+  const query = useQuery(sessionsQuery());
+  const queryClient = useQueryClient();
+  const signOutMutation = useMutation({
     mutationFn: signOutBrowser,
-    onSettled: () => cache.invalidateQueries(sessionsQuery()),
+    onSettled: () => queryClient.invalidateQueries(sessionsQuery()),
   });
   return (
     <section aria-labelledby="browsers" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <h2 id="browsers" className="text-lg font-semibold">
         Where you are signed in
       </h2>
-      {browsers.isPending && <Skeleton className="h-20" />}
-      {browsers.isError && (
+      {query.isPending && <Skeleton className="h-20" />}
+      {query.isError && (
         <div role="alert" className="flex flex-col items-start gap-3 text-sm text-danger">
-          {sentenceOf(browsers.error, 'Failed to load your sign-ins')}
-          <Button variant="secondary" onClick={() => void browsers.refetch()}>
+          {errorMessage(query.error, 'Failed to load your sign-ins')}
+          <Button variant="secondary" onClick={() => void query.refetch()}>
             Try Again
           </Button>
         </div>
       )}
-      {browsers.data && <Browsers browsers={browsers.data} ending={ending} />}
-      {ending.isError && (
+      {query.data && <BrowserList browsers={query.data} signOutMutation={signOutMutation} />}
+      {signOutMutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOf(ending.error, 'Failed to sign out')}
+          {errorMessage(signOutMutation.error, 'Failed to sign out')}
         </p>
       )}
-      {ending.isSuccess && (
+      {signOutMutation.isSuccess && (
         <p role="status" className="text-sm text-success">
           Signed out.
         </p>
@@ -44,16 +44,16 @@ export function SignedInBrowsers() {
   );
 }
 
-interface BrowsersProps {
+interface BrowserListProps {
   readonly browsers: readonly SignedInBrowser[];
-  readonly ending: {
+  readonly signOutMutation: {
     readonly isPending: boolean;
     readonly variables: string | undefined;
     readonly mutate: (id: string) => void;
   };
 }
 
-function Browsers({ browsers, ending }: BrowsersProps) {
+function BrowserList({ browsers, signOutMutation }: BrowserListProps) {
   return (
     <>
       <ul className="flex flex-col gap-3">
@@ -69,8 +69,8 @@ function Browsers({ browsers, ending }: BrowsersProps) {
               <Button
                 variant="secondary"
                 aria-label={`Sign out ${name}`}
-                busy={ending.isPending && ending.variables === id}
-                onClick={() => ending.mutate(id)}
+                busy={signOutMutation.isPending && signOutMutation.variables === id}
+                onClick={() => signOutMutation.mutate(id)}
               >
                 Sign out
               </Button>
@@ -81,8 +81,8 @@ function Browsers({ browsers, ending }: BrowsersProps) {
       {browsers.length > 2 && (
         <Button
           variant="secondary"
-          busy={ending.isPending && ending.variables === 'others'}
-          onClick={() => ending.mutate('others')}
+          busy={signOutMutation.isPending && signOutMutation.variables === 'others'}
+          onClick={() => signOutMutation.mutate('others')}
         >
           Sign out all other browsers
         </Button>

@@ -4,7 +4,7 @@ import { emptyListingForm } from './listing-form-values.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-const ADA = { userId: 'ada', of: 'new' };
+const ADA = { userId: 'ada', subject: 'new' };
 const EMPTY = emptyListingForm('Ada');
 const TYPED_FORM = {
   ...EMPTY,
@@ -28,8 +28,8 @@ describe('a draft', () => {
 
   it('belongs to one person and one listing', () => {
     keepDraft(ADA, TYPED_FORM, NOW);
-    expect(readDraft({ userId: 'bob', of: 'new' }, EMPTY, NOW)).toBeNull();
-    expect(readDraft({ userId: 'ada', of: 'other' }, EMPTY, NOW)).toBeNull();
+    expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY, NOW)).toBeNull();
+    expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY, NOW)).toBeNull();
   });
 
   it('is deleted from the browser after thirty days', () => {

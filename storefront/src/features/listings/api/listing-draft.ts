@@ -10,7 +10,7 @@ const DRAFT_MAX_AGE_MS = 30 * 24 * 60 * 60_000;
 /** What a draft belongs to: its user, and 'new' or the edited listing's id and version. */
 export interface DraftKey {
   readonly userId: string;
-  readonly of: string;
+  readonly subject: string;
 }
 
 /** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
@@ -32,8 +32,8 @@ export function forgetDraft(place: DraftKey): void {
   ignoreErrors(() => localStorage.removeItem(storageKey(place)));
 }
 
-function storageKey({ userId, of }: DraftKey): string {
-  return `${KEY_PREFIX}${userId}.${of}`;
+function storageKey({ userId, subject }: DraftKey): string {
+  return `${KEY_PREFIX}${userId}.${subject}`;
 }
 
 function deleteExpired(now: Date): void {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { reviewClock, reviewStatus } from './review-status.js';
+import { reviewDeadlineText, reviewStatus } from './review-status.js';
 
 const DUE = '2026-03-02T12:00:00.000Z';
 const before = (minutes: number) => new Date(Date.parse(DUE) - minutes * 60_000);
@@ -15,7 +15,7 @@ describe('the clock of a review', () => {
     [0, 'Review overdue'],
     [-90, 'Review overdue'],
   ])('%j minutes before: %s', (minutes, sentence) => {
-    expect(reviewClock(DUE, before(minutes))).toBe(sentence);
+    expect(reviewDeadlineText(DUE, before(minutes))).toBe(sentence);
   });
 });
 

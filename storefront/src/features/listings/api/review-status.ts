@@ -21,7 +21,7 @@ export function reviewStatus({ state, reviewDueAt, rejectionReason }: Reviewed):
 }
 
 /** Returns the time until a review's deadline: 'Review due in 5 h', minutes in the last hour, then overdue (REVIEW-1). */
-export function reviewClock(dueAt: string, now: Date): string {
+export function reviewDeadlineText(dueAt: string, now: Date): string {
   const leftMs = Date.parse(dueAt) - now.getTime();
   if (leftMs <= 0) return 'Review overdue';
   if (leftMs <= HOUR_MS) return `Review due in ${Math.ceil(leftMs / MINUTE_MS)} min`;

@@ -17,7 +17,7 @@ type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subsc
 
 /** Stores the form as a draft after each edit; before the first edit nothing is stored. `forget` deletes the draft. */
 export function useKeptDraft(
-  { userId, of }: DraftKey,
+  { userId, subject: of }: DraftKey,
   { subscribe, getValues }: Form,
 ): { forget: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
@@ -28,7 +28,7 @@ export function useKeptDraft(
     const values = getValues();
     if (JSON.stringify(values) === known.current) return;
     known.current = JSON.stringify(values);
-    keepDraft({ userId, of }, values, new Date());
+    keepDraft({ userId, subject: of }, values, new Date());
   }, [userId, of, getValues]);
   useEffect(() => {
     known.current = JSON.stringify(getValues());
@@ -48,7 +48,7 @@ export function useKeptDraft(
   }, [subscribe, getValues, keep]);
   const forget = useCallback(() => {
     known.current = JSON.stringify(getValues());
-    forgetDraft({ userId, of });
+    forgetDraft({ userId, subject: of });
   }, [userId, of, getValues]);
   return { forget };
 }

@@ -11,19 +11,19 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   /** Whether the card is visible without scrolling, on phones too, so that its picture must load first. */
-  readonly first?: boolean;
+  readonly priority?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
   readonly action?: ReactNode;
 }
 
 /** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
-export function ListingCard({ listing, first = false, action }: Props) {
+export function ListingCard({ listing, priority = false, action }: Props) {
   return (
     <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
-          first={first}
+          priority={priority}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}

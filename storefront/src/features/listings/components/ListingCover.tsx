@@ -10,13 +10,13 @@ interface Props {
   readonly image: string;
   readonly className?: string;
   /** Whether the cover is visible without scrolling, so that it loads first; other covers load lazily. */
-  readonly first?: boolean;
+  readonly priority?: boolean;
 }
 
 /** A listing's 16:9 picture, without an alternative text, because the title is beside it. */
-export function ListingCover({ image, className, first = false }: Props) {
-  const [broken, setBroken] = useState<string | null>(null);
-  const source = broken === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
+export function ListingCover({ image, className, priority = false }: Props) {
+  const [failedImage, setFailedImage] = useState<string | null>(null);
+  const source = failedImage === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
     <img
       src={source}
@@ -25,10 +25,10 @@ export function ListingCover({ image, className, first = false }: Props) {
       alt=""
       width={640}
       height={360}
-      loading={first ? 'eager' : 'lazy'}
-      fetchPriority={first ? 'high' : 'auto'}
-      decoding={first ? 'sync' : 'async'}
-      onError={() => source !== DEFAULT_COVER && setBroken(image)}
+      loading={priority ? 'eager' : 'lazy'}
+      fetchPriority={priority ? 'high' : 'auto'}
+      decoding={priority ? 'sync' : 'async'}
+      onError={() => source !== DEFAULT_COVER && setFailedImage(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}
     />
   );

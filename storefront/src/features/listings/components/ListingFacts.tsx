@@ -9,7 +9,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../facts-texts.js';
 
 /** What the API returns instead of the address of a private source (FIND-23). */
-const PRIVATE_SOURCE = '#';
+const PRIVATE_SOURCE_URL = '#';
 
 /** Description, key features, technology stack, tags, source code, license and dates (FIND-20), never rendered as HTML. */
 export function ListingFacts({ listing }: { readonly listing: Listing }) {
@@ -40,21 +40,21 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         </ul>
       </section>
       <div className="divide-y divide-line border-y border-line">
-        <Chips id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
-        <Chips id="tags" title="Tags" filter="tag" entries={listing.tags} />
-        <Row id="source" title="Source Code">
-          <Source address={listing.repoUrl} />
-        </Row>
-        <Row id="license" title="License">
+        <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
+        <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
+        <FactSection id="source" title="Source Code">
+          <SourceLink address={listing.repoUrl} />
+        </FactSection>
+        <FactSection id="license" title="License">
           {texts.licenseSummary}{' '}
           <Link to="/license" className={linkClass}>
             Read the license
           </Link>
-        </Row>
-        <Row id="rental-end" title="When the rental ends">
+        </FactSection>
+        <FactSection id="rental-end" title="When the rental ends">
           {texts.rentalEndRule}
-        </Row>
-        <Row id="dates" title="Dates">
+        </FactSection>
+        <FactSection id="dates" title="Dates">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
             <span>
               Created <time dateTime={listing.createdAt}>{formatDay(listing.createdAt)}</time>
@@ -63,14 +63,14 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
               Last updated <time dateTime={listing.updatedAt}>{formatDay(listing.updatedAt)}</time>
             </span>
           </span>
-        </Row>
+        </FactSection>
       </div>
     </div>
   );
 }
 
 /** A fact with its heading; both are in one row if there is space. */
-function Row({
+function FactSection({
   id,
   title,
   children,
@@ -92,7 +92,7 @@ function Row({
   );
 }
 
-function Chips({
+function ChipList({
   id,
   title,
   filter,
@@ -106,7 +106,7 @@ function Chips({
 }) {
   if (entries.length === 0) return null;
   return (
-    <Row id={id} title={title}>
+    <FactSection id={id} title={title}>
       <ul className="flex flex-wrap gap-2">
         {[...new Set(entries)].map((entry) => (
           <li key={entry} className="max-w-full">
@@ -119,16 +119,16 @@ function Chips({
           </li>
         ))}
       </ul>
-    </Row>
+    </FactSection>
   );
 }
 
-function Source({ address }: { readonly address: string }) {
-  const safe = address === PRIVATE_SOURCE ? undefined : safeAddress(address);
-  if (!safe) return texts.sourceByEmail;
+function SourceLink({ address }: { readonly address: string }) {
+  const safeUrl = address === PRIVATE_SOURCE_URL ? undefined : safeAddress(address);
+  if (!safeUrl) return texts.sourceByEmail;
   return (
     <a
-      href={safe}
+      href={safeUrl}
       target="_blank"
       rel="noopener noreferrer"
       className={`${linkClass} inline-flex items-center gap-1.5`}

@@ -2,7 +2,7 @@ import type { ListingInput } from '@market/contract/listings/listing-form';
 import type { OwnListing } from '@market/contract/listings/listings';
 import { useMutation } from '@tanstack/react-query';
 import { FormProvider, useForm } from 'react-hook-form';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { useFirstErrorFocus } from '../../../shared/ui/use-first-error-focus.js';
 import type { DraftKey } from '../api/listing-draft.js';
@@ -40,7 +40,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
     shouldFocusError: false,
   });
   const { forget } = useKeptDraft(draft, form);
-  const saving = useMutation({
+  const submitMutation = useMutation({
     mutationFn: submit,
     onSuccess: (listing) => {
       forget();
@@ -53,7 +53,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
       }
     },
   });
-  const element = useFirstErrorFocus(`${form.formState.submitCount} ${saving.status}`);
+  const element = useFirstErrorFocus(`${form.formState.submitCount} ${submitMutation.status}`);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
@@ -62,7 +62,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
           ref={element}
           noValidate
           className="flex min-w-0 flex-col gap-6"
-          onSubmit={(event) => void form.handleSubmit((input) => saving.mutate(input))(event)}
+          onSubmit={(event) => void form.handleSubmit((input) => submitMutation.mutate(input))(event)}
         >
           {stored && (
             <DraftNote
@@ -78,12 +78,12 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
           <ListingMedia uploads={uploads} />
           <ListingDetails />
           <div role="alert" className="text-sm text-danger empty:hidden">
-            {saving.isError
-              ? sentenceOf(saving.error, '')
+            {submitMutation.isError
+              ? errorMessage(submitMutation.error, '')
               : hasErrors && form.formState.isSubmitted && texts.checkFields}
           </div>
           <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
-            <Button type="submit" size="lg" className="max-sm:w-full" busy={saving.isPending}>
+            <Button type="submit" size="lg" className="max-sm:w-full" busy={submitMutation.isPending}>
               {submitLabel}
             </Button>
             <p className="min-w-0 flex-1 basis-60 text-sm text-muted">{texts.afterSubmit}</p>

@@ -16,9 +16,9 @@ const VideoFacade = lazy(() =>
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
 /** How many pictures the strip shows without scrolling, if there are as many. */
-const STRIP_MIN = 3;
-const STRIP_MAX = 5;
-const STRIP_COLUMNS: Readonly<Record<number, string>> = {
+const THUMBNAILS_MIN = 3;
+const THUMBNAILS_MAX = 5;
+const THUMBNAIL_COLUMNS: Readonly<Record<number, string>> = {
   3: 'auto-cols-[calc((100%-24px)/3)]',
   4: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-36px)/4)]',
   5: 'auto-cols-[calc((100%-24px)/3)] sm:auto-cols-[calc((100%-48px)/5)]',
@@ -31,17 +31,17 @@ type Props = Pick<ListingDetail, 'title' | 'image' | 'videoUrl' | 'screenshots'>
  * (FIND-70). Pictures are links, which open a viewer once scripts run; the video plays in place of the first screenshot.
  */
 export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
-  const [opened, setOpened] = useState<number>();
+  const [openedIndex, setOpenedIndex] = useState<number>();
   const [isPlaying, setPlaying] = useState(false);
   const cover = safePicture(image);
   const pictures = cover ? [...screenshots, { image: cover, alt: `Cover of ${title}` }] : screenshots;
-  const open = (event: MouseEvent, index: number) => {
+  const openPicture = (event: MouseEvent, index: number) => {
     // A click with a modifier key opens the picture in another tab or window, which the browser does itself.
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    setOpened(index);
+    setOpenedIndex(index);
   };
-  const link = (index: number, first: boolean) => {
+  const renderPicture = (index: number, priority: boolean) => {
     const picture = pictures[index];
     return (
       picture && (
@@ -49,23 +49,23 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
           picture={picture}
           index={index}
           isCover={index === screenshots.length}
-          first={first}
-          onOpen={open}
+          priority={priority}
+          onOpen={openPicture}
         />
       )
     );
   };
   const hasVideo = youtubeId(videoUrl) !== undefined;
   const poster = pictures[0]?.image;
-  const inStrip = Math.max(pictures.length - 1, 0) + (hasVideo ? 1 : 0);
-  const columns = STRIP_COLUMNS[Math.min(Math.max(inStrip, STRIP_MIN), STRIP_MAX)];
+  const thumbnailCount = Math.max(pictures.length - 1, 0) + (hasVideo ? 1 : 0);
+  const columns = THUMBNAIL_COLUMNS[Math.min(Math.max(thumbnailCount, THUMBNAILS_MIN), THUMBNAILS_MAX)];
   return (
     <section aria-label="Screenshots" className="flex flex-col gap-3">
       {isPlaying ? (
         <div className="relative aspect-[4/5] overflow-hidden rounded-card bg-black sm:aspect-video">
           <section aria-label="Video" className="mx-auto aspect-[9/16] h-full">
             <Suspense>
-              <VideoFacade videoUrl={videoUrl} title={title} poster={poster ?? ''} startsAtOnce />
+              <VideoFacade videoUrl={videoUrl} title={title} poster={poster ?? ''} isStartedAtFirst />
             </Suspense>
           </section>
           <button
@@ -78,9 +78,11 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
           </button>
         </div>
       ) : (
-        (link(0, true) ?? <ListingCover image={image} first className="rounded-card border border-line" />)
+        (renderPicture(0, true) ?? (
+          <ListingCover image={image} priority className="rounded-card border border-line" />
+        ))
       )}
-      {inStrip > 0 && (
+      {thumbnailCount > 0 && (
         <ul
           className={clsx(
             '-m-1 grid snap-x scroll-px-1 grid-flow-col gap-3 overflow-x-auto p-1 [scrollbar-width:thin]',
@@ -89,7 +91,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
         >
           {pictures.slice(1).map(({ image: address }, index) => (
             <li key={address} className="snap-start">
-              {link(index + 1, false)}
+              {renderPicture(index + 1, false)}
             </li>
           ))}
           {hasVideo && (
@@ -105,9 +107,13 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
           )}
         </ul>
       )}
-      {opened !== undefined && (
+      {openedIndex !== undefined && (
         <Suspense>
-          <ScreenshotViewer screenshots={pictures} first={opened} onClose={() => setOpened(undefined)} />
+          <ScreenshotViewer
+            screenshots={pictures}
+            initialIndex={openedIndex}
+            onClose={() => setOpenedIndex(undefined)}
+          />
         </Suspense>
       )}
     </section>
@@ -119,30 +125,30 @@ interface PictureLinkProps {
   readonly index: number;
   readonly isCover: boolean;
   /** Whether this is the large picture, which loads before the others. */
-  readonly first: boolean;
+  readonly priority: boolean;
   readonly onOpen: (event: MouseEvent, index: number) => void;
 }
 
-function PictureLink({ picture: { image, alt }, index, isCover, first, onOpen }: PictureLinkProps) {
+function PictureLink({ picture: { image, alt }, index, isCover, priority, onOpen }: PictureLinkProps) {
   return (
     <a
       href={image}
       onClick={(event) => onOpen(event, index)}
-      className={clsx('block overflow-hidden', first ? 'rounded-card' : 'rounded-input')}
+      className={clsx('block overflow-hidden', priority ? 'rounded-card' : 'rounded-input')}
     >
       <img
         src={image}
         srcSet={imageSizes(image)}
-        sizes={first ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
+        sizes={priority ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
         alt={isCover ? alt : `Screenshot ${index + 1}: ${alt}`}
         width={960}
         height={540}
-        loading={first ? 'eager' : 'lazy'}
-        fetchPriority={first ? 'high' : 'auto'}
-        decoding={first ? 'sync' : 'async'}
+        loading={priority ? 'eager' : 'lazy'}
+        fetchPriority={priority ? 'high' : 'auto'}
+        decoding={priority ? 'sync' : 'async'}
         className={clsx(
           'aspect-video w-full border border-line bg-raised object-cover object-top',
-          first ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
+          priority ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
         )}
       />
     </a>

@@ -6,23 +6,25 @@ import { ListingCard } from './ListingCard.js';
 
 interface Props {
   readonly listings: readonly Listing[];
-  readonly actionFor?: (listing: Listing) => ReactNode;
+  readonly renderAction?: (listing: Listing) => ReactNode;
   /** An element after the last card. On wide windows it fills the two free cells of the last row. */
-  readonly rest?: ReactNode;
+  readonly lastElement?: ReactNode;
   /** Whether a row has at most three cards, because there are only three. */
-  readonly three?: boolean;
+  readonly hasThreeColumns?: boolean;
 }
 
 /** A grid of cards that are at least 300 px wide (FIND-52). */
-export function ListingGrid({ listings, actionFor, rest, three = false }: Props) {
+export function ListingGrid({ listings, renderAction, lastElement, hasThreeColumns = false }: Props) {
   return (
-    <ul className={clsx('card-grid', three && 'lg:!grid-cols-3')}>
+    <ul className={clsx('card-grid', hasThreeColumns && 'lg:!grid-cols-3')}>
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
-          <ListingCard listing={listing} first={index === 0} action={actionFor?.(listing)} />
+          <ListingCard listing={listing} priority={index === 0} action={renderAction?.(listing)} />
         </li>
       ))}
-      {rest && listings.length % 4 === 2 && <li className="col-span-2 hidden min-[1328px]:grid">{rest}</li>}
+      {lastElement && listings.length % 4 === 2 && (
+        <li className="col-span-2 hidden min-[1328px]:grid">{lastElement}</li>
+      )}
     </ul>
   );
 }

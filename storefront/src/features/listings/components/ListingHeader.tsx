@@ -13,11 +13,11 @@ interface Props {
   /** The buttons beside the title. */
   readonly actions?: ReactNode;
   /** An element beside the rating. */
-  readonly beside?: ReactNode;
+  readonly ratingNote?: ReactNode;
 }
 
 /** The head of an MVP's page: category, availability, title, short description, creator and rating (FIND-20). */
-export function ListingHeader({ listing, isYours = false, actions, beside }: Props) {
+export function ListingHeader({ listing, isYours = false, actions, ratingNote }: Props) {
   return (
     <header className="flex flex-col gap-4">
       <div className="flex flex-wrap items-center gap-2">
@@ -52,7 +52,7 @@ export function ListingHeader({ listing, isYours = false, actions, beside }: Pro
           </span>
         </span>
         <Rating rating={listing.rating} reviewCount={listing.reviewCount} />
-        {beside}
+        {ratingNote}
       </div>
     </header>
   );

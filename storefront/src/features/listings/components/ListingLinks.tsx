@@ -6,7 +6,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
-import { MoreThanTheLink } from './MoreThanTheLink.js';
+import { DeliveryOptions } from './DeliveryOptions.js';
 
 /** Form fields for the demo's and the source code's address, and how the code is delivered (LIST-4, LIST-9, DEMO-13). */
 export function ListingLinks() {
@@ -58,7 +58,7 @@ export function ListingLinks() {
           Show the source code link on the public page
         </label>
       </div>
-      <MoreThanTheLink returnTo={pathname} />
+      <DeliveryOptions returnTo={pathname} />
     </FormSection>
   );
 }

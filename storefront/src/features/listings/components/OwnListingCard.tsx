@@ -12,7 +12,7 @@ import { ListingCover } from './ListingCover.js';
 import { OffSaleNote } from './OffSaleNote.js';
 import { ReviewNote } from './ReviewNote.js';
 
-const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
+const STATE_BADGES: Record<OwnListing['state'], { readonly tone: Tone; readonly label: string }> = {
   draft: { tone: 'neutral', label: 'Draft' },
   pending: { tone: 'warning', label: 'Pending' },
   approved: { tone: 'success', label: 'Approved' },
@@ -22,12 +22,12 @@ const STATES: Record<OwnListing['state'], { readonly tone: Tone; readonly label:
 
 /** One of the owner's listings with its state and figures (LIST-33), and a toggle for its availability (LIST-24). */
 export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
-  const queries = useQueryClient();
-  const toggling = useMutation({
+  const queryClient = useQueryClient();
+  const toggleMutation = useMutation({
     mutationFn: () => updateListing(listing.id, { isavailable: !listing.isAvailable }),
-    onSettled: () => queries.invalidateQueries({ queryKey: ['listings'] }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: ['listings'] }),
   });
-  const state = STATES[listing.state];
+  const badge = STATE_BADGES[listing.state];
   const isPublic = listing.state === 'approved';
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
@@ -35,7 +35,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
       <div className="flex min-w-0 flex-1 flex-col gap-3 md:self-center">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="min-w-0 font-semibold">{listing.title}</h3>
-          <Badge tone={state.tone}>{state.label}</Badge>
+          <Badge tone={badge.tone}>{badge.label}</Badge>
           {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
         <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
@@ -67,8 +67,8 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           <Button
             variant="ghost"
             className="!px-3 !text-muted hover:!text-text"
-            busy={toggling.isPending}
-            onClick={() => toggling.mutate()}
+            busy={toggleMutation.isPending}
+            onClick={() => toggleMutation.mutate()}
           >
             {listing.isAvailable ? 'Mark Unavailable' : 'Mark Available'}
           </Button>

@@ -10,17 +10,17 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   /** Whether the card is visible without scrolling, on phones too. */
-  readonly first?: boolean;
+  readonly priority?: boolean;
 }
 
 /** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
-export function ProfileListingCard({ listing, first = false }: Props) {
+export function ProfileListingCard({ listing, priority = false }: Props) {
   return (
     <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
-          first={first}
+          priority={priority}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
       </div>

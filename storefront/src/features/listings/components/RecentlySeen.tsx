@@ -6,25 +6,26 @@ import { ListingRow } from './ListingRow.js';
 import { recordSeen, readSeenIds } from '../api/seen-store.js';
 
 /** Loaded as a separate chunk, which most pages load anyway. */
-const calls = () => loadChunk(() => import('../api/listing-calls.js'));
+const loadListingCalls = () => loadChunk(() => import('../api/listing-calls.js'));
 
 interface Props {
   /** Id of this page's MVP, which is recorded as viewed but not listed here. */
-  readonly current?: string;
+  readonly currentId?: string;
 }
 
 /**
  * The MVPs that were viewed last in this browser and are on sale; renders nothing if there are none (FIND-85). They
  * are requested without a token, so that the user's own hidden listings are left out, too.
  */
-export default function RecentlySeen({ current }: Props) {
-  const [ids] = useState(() => readSeenIds().filter((id) => id !== current));
+export default function RecentlySeen({ currentId }: Props) {
+  const [ids] = useState(() => readSeenIds().filter((id) => id !== currentId));
   useEffect(() => {
-    if (current !== undefined) recordSeen(current);
-  }, [current]);
+    if (currentId !== undefined) recordSeen(currentId);
+  }, [currentId]);
   const { data: listings = [] } = useQuery({
     queryKey: ['listings', 'seen', ids],
-    queryFn: async ({ signal }) => (await calls()).fetchListingsByIds(ids, { signal, asVisitor: true }),
+    queryFn: async ({ signal }) =>
+      (await loadListingCalls()).fetchListingsByIds(ids, { signal, asVisitor: true }),
     enabled: ids.length > 0,
     ...cacheTimes('list'),
   });

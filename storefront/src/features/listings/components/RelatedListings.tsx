@@ -12,7 +12,7 @@ export default function RelatedListings({ id }: { readonly id: string }) {
       <h2 id="related" className="text-xl font-semibold">
         Related MVPs
       </h2>
-      <ListingGrid listings={listings} three={listings.length === RELATED_MAX} />
+      <ListingGrid listings={listings} hasThreeColumns={listings.length === RELATED_MAX} />
     </section>
   );
 }

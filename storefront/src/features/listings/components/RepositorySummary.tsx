@@ -9,7 +9,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   const { data: facts } = useQuery(repositoryQuery(id));
   if (!facts) return null;
   const { languages, lastCommitAt } = facts;
-  const found = partsOf(facts);
+  const parts = foundParts(facts);
   return (
     <section aria-labelledby="repository" className="mt-6 text-sm">
       <h2 id="repository" className="font-medium">
@@ -26,7 +26,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
           {facts.files.toLocaleString('en-US')}
           {facts.hasMoreFiles && '+'}
         </Fact>
-        {found.length > 0 && <Fact name="Includes">{found.join(', ')}</Fact>}
+        {parts.length > 0 && <Fact name="Includes">{parts.join(', ')}</Fact>}
         {lastCommitAt && (
           <Fact name="Last commit">
             <time dateTime={lastCommitAt}>{formatDay(lastCommitAt)} (UTC)</time>
@@ -38,7 +38,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
 }
 
 /** Lists only what GitHub found. What it did not find may exist under another name, so it is not called missing. */
-function partsOf({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
+function foundParts({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
     (part) => part !== false,
   );

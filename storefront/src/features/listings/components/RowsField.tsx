@@ -19,7 +19,7 @@ export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
   const { fields, append, remove } = useFieldArray({ control, name });
   const id = useId();
   // A change of one row validates only that row, so the whole list is validated here.
-  const checkList = () => {
+  const validateList = () => {
     if (formState.isSubmitted) void trigger(name);
   };
   // The removed row contains the button that had the focus, so the neighboring row gets the focus.
@@ -37,7 +37,7 @@ export function RowsField({ name, label, entryLabel, addLabel, error }: Props) {
             aria-invalid={error && index === 0 ? true : undefined}
             aria-describedby={error ? `${id}-error` : undefined}
             className={inputClass}
-            {...register(`${name}.${index}.value`, { onChange: checkList })}
+            {...register(`${name}.${index}.value`, { onChange: validateList })}
           />
           <button
             type="button"

@@ -6,40 +6,42 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 interface Props {
   readonly screenshots: readonly Screenshot[];
   /** Index of the screenshot that is shown first. */
-  readonly first: number;
+  readonly initialIndex: number;
   readonly onClose: () => void;
 }
 
-const buttonClass =
+const viewerButtonClass =
   'grid size-11 shrink-0 place-items-center rounded-full bg-white/15 text-white hover:bg-white/30 aria-disabled:opacity-40';
 
 /**
  * Shows screenshots in full size, one at a time. Arrow keys, Home, End, buttons and swipes (the browser's own scrolling)
  * change the screenshot. The browser keeps the focus inside the dialog, and returns it to the opener (FIND-70).
  */
-export default function ScreenshotViewer({ screenshots, first, onClose }: Props) {
+export default function ScreenshotViewer({ screenshots, initialIndex, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null);
-  const strip = useRef<HTMLUListElement>(null);
-  const [shown, setShown] = useState(first);
-  const last = screenshots.length - 1;
+  const scroller = useRef<HTMLUListElement>(null);
+  const [shownIndex, setShownIndex] = useState(initialIndex);
+  const lastIndex = screenshots.length - 1;
   const show = (index: number) => {
-    const next = Math.min(Math.max(index, 0), last);
-    setShown(next);
-    strip.current?.scrollTo({ left: next * strip.current.clientWidth });
+    const next = Math.min(Math.max(index, 0), lastIndex);
+    setShownIndex(next);
+    scroller.current?.scrollTo({ left: next * scroller.current.clientWidth });
   };
   useEffect(() => {
     const root = document.documentElement;
     const overflow = root.style.overflow;
     dialog.current?.showModal();
-    strip.current?.scrollTo({ left: first * strip.current.clientWidth });
+    scroller.current?.scrollTo({ left: initialIndex * scroller.current.clientWidth });
     // The page behind the dialog must not scroll.
     root.style.overflow = 'hidden';
     return () => {
       root.style.overflow = overflow;
     };
-  }, [first]);
+  }, [initialIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = { ArrowLeft: shown - 1, ArrowRight: shown + 1, Home: 0, End: last }[event.key];
+    const target = { ArrowLeft: shownIndex - 1, ArrowRight: shownIndex + 1, Home: 0, End: lastIndex }[
+      event.key
+    ];
     if (target === undefined) return;
     event.preventDefault();
     show(target);
@@ -54,32 +56,32 @@ export default function ScreenshotViewer({ screenshots, first, onClose }: Props)
     >
       <div className="flex items-center justify-between gap-4 p-3">
         <p role="status" className="pl-2 text-sm tabular-nums">
-          {shown + 1} of {screenshots.length}
-          <span className="sr-only">: {screenshots[shown]?.alt}</span>
+          {shownIndex + 1} of {screenshots.length}
+          <span className="sr-only">: {screenshots[shownIndex]?.alt}</span>
         </p>
         <button
           type="button"
           aria-label="Close"
           onClick={() => dialog.current?.close()}
-          className={buttonClass}
+          className={viewerButtonClass}
         >
           <X aria-hidden="true" className="size-5" />
         </button>
       </div>
       <div className="relative min-h-0 flex-1">
         <ul
-          ref={strip}
+          ref={scroller}
           tabIndex={0}
           aria-label="Screenshots, scrollable"
           onScroll={({ currentTarget: { scrollLeft, clientWidth } }) =>
-            clientWidth > 0 && setShown(Math.round(scrollLeft / clientWidth))
+            clientWidth > 0 && setShownIndex(Math.round(scrollLeft / clientWidth))
           }
           className="[scrollbar-width:none] flex size-full snap-x snap-mandatory overflow-x-auto overscroll-contain"
         >
           {screenshots.map(({ image, alt }, index) => (
             <li
               key={image}
-              aria-hidden={index !== shown || undefined}
+              aria-hidden={index !== shownIndex || undefined}
               className="size-full shrink-0 snap-center"
             >
               <figure className="flex size-full flex-col items-center justify-center gap-3 px-3 pb-18 sm:px-18 sm:pb-6">
@@ -88,7 +90,7 @@ export default function ScreenshotViewer({ screenshots, first, onClose }: Props)
                   srcSet={imageSizes(image)}
                   sizes="100vw"
                   alt={alt}
-                  loading={Math.abs(index - first) <= 1 ? 'eager' : 'lazy'}
+                  loading={Math.abs(index - initialIndex) <= 1 ? 'eager' : 'lazy'}
                   className="min-h-0 max-w-full flex-initial rounded-input object-contain"
                 />
                 <figcaption aria-hidden="true" className="max-w-[44em] text-center text-sm">
@@ -98,23 +100,23 @@ export default function ScreenshotViewer({ screenshots, first, onClose }: Props)
             </li>
           ))}
         </ul>
-        {last > 0 && (
+        {lastIndex > 0 && (
           <div className="pointer-events-none absolute inset-x-3 bottom-3 flex justify-between *:pointer-events-auto sm:top-1/2 sm:bottom-auto sm:-translate-y-1/2">
             <button
               type="button"
               aria-label="Previous screenshot"
-              aria-disabled={shown === 0 || undefined}
-              onClick={() => show(shown - 1)}
-              className={buttonClass}
+              aria-disabled={shownIndex === 0 || undefined}
+              onClick={() => show(shownIndex - 1)}
+              className={viewerButtonClass}
             >
               <ChevronLeft aria-hidden="true" className="size-6" />
             </button>
             <button
               type="button"
               aria-label="Next screenshot"
-              aria-disabled={shown === last || undefined}
-              onClick={() => show(shown + 1)}
-              className={buttonClass}
+              aria-disabled={shownIndex === lastIndex || undefined}
+              onClick={() => show(shownIndex + 1)}
+              className={viewerButtonClass}
             >
               <ChevronRight aria-hidden="true" className="size-6" />
             </button>

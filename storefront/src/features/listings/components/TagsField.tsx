@@ -11,7 +11,7 @@ import * as texts from '../texts.js';
 export function TagsField({ error }: { readonly error: string | undefined }) {
   const { control, setFocus } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name: 'tags' });
-  const [typed, setTyped] = useState('');
+  const [inputValue, setInputValue] = useState('');
   const remove = (tag: string) => {
     field.onChange(field.value.filter((entry) => entry !== tag));
     // The removed tag contained the button that had the focus, so the text field gets the focus.
@@ -19,13 +19,13 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
   };
   const add = (text: string) => {
     field.onChange(addTags(field.value, text));
-    setTyped('');
+    setInputValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      add(typed);
-    } else if (event.key === 'Backspace' && typed === '') field.onChange(field.value.slice(0, -1));
+      add(inputValue);
+    } else if (event.key === 'Backspace' && inputValue === '') field.onChange(field.value.slice(0, -1));
   };
   return (
     <div className="flex flex-col gap-2">
@@ -35,13 +35,13 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
             {...wiring}
             ref={field.ref}
             className={inputClass}
-            value={typed}
+            value={inputValue}
             onChange={(event) =>
-              event.target.value.includes(',') ? add(event.target.value) : setTyped(event.target.value)
+              event.target.value.includes(',') ? add(event.target.value) : setInputValue(event.target.value)
             }
             onKeyDown={onKeyDown}
             onBlur={() => {
-              add(typed);
+              add(inputValue);
               field.onBlur();
             }}
           />

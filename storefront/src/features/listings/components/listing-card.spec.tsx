@@ -15,7 +15,7 @@ function renderCard(fields: Partial<Listing> = {}): void {
   );
 }
 
-it('a card shows what people compare, and at most three technologies (FIND-10)', () => {
+it('a card shows category, description, price, creator, rating, availability and at most three technologies (FIND-10)', () => {
   renderCard({ shortDescription: 'Short', techStack: ['Go', 'Rust', 'Zig', 'Nim'], duration: '3 months' });
   expect(screen.getByRole('heading', { name: 'Habit Garden' })).toBeTruthy();
   for (const text of ['Productivity', 'Short', '$29', 'Ada', 'No reviews yet', 'AVAILABLE'])

@@ -40,14 +40,14 @@ function renderRecentlySeen(current?: string) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <RecentlySeen {...(current !== undefined && { current })} />
+        <RecentlySeen {...(current !== undefined && { currentId: current })} />
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 const linkTitles = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
-it('remembers the last 8 MVPs, the latest first, each once (FIND-85)', () => {
+it('stores the last 8 MVPs, newest first, each once (FIND-85)', () => {
   for (const number of [1, 2, 3, 4, 5, 6, 7, 8, 9, 3]) recordSeen(idOf(number));
   expect(readSeenIds()).toEqual([3, 9, 8, 7, 6, 5, 4, 2].map(idOf));
   deleteSeen();
@@ -59,7 +59,7 @@ it.each(['{', '{"a":1}', '[1,null]', 'null'])('counts storage that somebody brok
   expect(readSeenIds()).toEqual([]);
 });
 
-it('shows those on sale, requested without the name of the person, and records the current one', async () => {
+it('shows MVPs on sale, requested without a token, and records the current one', async () => {
   for (const number of [1, 2, 3]) recordSeen(idOf(number));
   offSaleIds.add(idOf(2));
   renderRecentlySeen(idOf(4));
@@ -69,14 +69,14 @@ it('shows those on sale, requested without the name of the person, and records t
   expect(readSeenIds()).toEqual([4, 3, 2, 1].map(idOf));
 });
 
-it('leaves out the current one, and shows and requests nothing without others', () => {
+it('omits the current MVP, and requests nothing if there are no others', () => {
   recordSeen(idOf(1));
   renderRecentlySeen(idOf(1));
   expect(screen.queryByRole('heading')).toBeNull();
   expect(requests).toEqual([]);
 });
 
-it('shows nothing if none of them is on sale any more', async () => {
+it('renders nothing if none of them is still on sale', async () => {
   recordSeen(idOf(1));
   offSaleIds.add(idOf(1));
   renderRecentlySeen();

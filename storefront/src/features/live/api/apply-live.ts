@@ -5,26 +5,26 @@ import { applyNotice, applyNoticeCount, catchUpNotices } from '../../notices/api
 import { LIVE_COUNTS_KEY } from './live-counts.js';
 
 /** Applies a live event to the query cache of this tab. */
-export function applyLive(queries: QueryClient, ownId: string, event: LiveEvent): void {
+export function applyLive(queryClient: QueryClient, ownId: string, event: LiveEvent): void {
   switch (event.name) {
     case 'ready':
       if (event.data.resumed) break;
-      catchUpMessages(queries);
-      catchUpNotices(queries);
+      catchUpMessages(queryClient);
+      catchUpNotices(queryClient);
       break;
     case 'counts':
-      queries.setQueryData(LIVE_COUNTS_KEY, event.data);
-      applyCounts(queries, event.data);
-      applyNoticeCount(queries, event.data.notices);
+      queryClient.setQueryData(LIVE_COUNTS_KEY, event.data);
+      applyCounts(queryClient, event.data);
+      applyNoticeCount(queryClient, event.data.notices);
       break;
     case 'message':
-      applyMessage(queries, ownId, event.data);
+      applyMessage(queryClient, ownId, event.data);
       break;
     case 'read':
-      applyRead(queries, ownId, event.data);
+      applyRead(queryClient, ownId, event.data);
       break;
     case 'notice':
-      applyNotice(queries, event.data);
+      applyNotice(queryClient, event.data);
       break;
   }
 }

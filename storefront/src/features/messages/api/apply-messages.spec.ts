@@ -15,15 +15,15 @@ function message(minute: number, changed: Partial<Message> = {}): Message {
   return { id: String(minute), subject: 's', content: 'c', isread: false, createdat, ...sides, ...changed };
 }
 
-let queries: QueryClient;
+let queryClient: QueryClient;
 const shownMessages = () =>
-  queries.getQueryData(threadQuery(BEN.id).queryKey)?.pages.map(({ reply }) => reply.map(({ id }) => id));
+  queryClient.getQueryData(threadQuery(BEN.id).queryKey)?.pages.map(({ reply }) => reply.map(({ id }) => id));
 const shownConversations = () =>
-  queries.getQueryData(conversationsQuery().queryKey)?.pages.flatMap((page) => page.conversations);
+  queryClient.getQueryData(conversationsQuery().queryKey)?.pages.flatMap((page) => page.conversations);
 
 beforeEach(() => {
-  queries = new QueryClient();
-  queries.setQueryData(threadQuery(BEN.id).queryKey, {
+  queryClient = new QueryClient();
+  queryClient.setQueryData(threadQuery(BEN.id).queryKey, {
     pages: [
       { reply: [message(40), message(30)], nextCursor: 'x' },
       { reply: [message(20), message(10)], nextCursor: null },
@@ -36,7 +36,7 @@ beforeEach(() => {
     last: message(id === BEN.id ? 40 : 50, { senderid: id }),
     unread: 0,
   }));
-  queries.setQueryData(conversationsQuery().queryKey, {
+  queryClient.setQueryData(conversationsQuery().queryKey, {
     pages: [{ ...empty, conversations }],
     pageParams: [''],
   });
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 describe('a message event', () => {
   it('is added once however often it is delivered, in order of time', () => {
-    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queries, OWN_ID, message(minute));
+    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queryClient, OWN_ID, message(minute));
     expect(shownMessages()).toEqual([
       ['60', '50', '40', '30'],
       ['20', '10'],
@@ -52,8 +52,8 @@ describe('a message event', () => {
   });
 
   it('moves its conversation to the top, unread, unless it is older and arrives late', () => {
-    applyMessage(queries, OWN_ID, message(60));
-    applyMessage(queries, OWN_ID, message(35));
+    applyMessage(queryClient, OWN_ID, message(60));
+    applyMessage(queryClient, OWN_ID, message(35));
     expect(
       shownConversations()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread]),
     ).toEqual([
@@ -64,21 +64,21 @@ describe('a message event', () => {
 
   it('is not unread when the person sent it from another browser', () => {
     const own = { sender: SELF, senderid: OWN_ID, recipient: BEN, recipientid: BEN.id };
-    applyMessage(queries, OWN_ID, message(60, own));
+    applyMessage(queryClient, OWN_ID, message(60, own));
     expect(shownConversations()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
     expect(shownMessages()?.[0]).toContain('60');
   });
 
   it('is marked as read on every page', () => {
-    applyRead(queries, OWN_ID, message(10));
-    const read = queries
+    applyRead(queryClient, OWN_ID, message(10));
+    const read = queryClient
       .getQueryData(threadQuery(BEN.id).queryKey)
       ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
     expect(read).toEqual(['10']);
   });
 
   it('lowers the badge of its conversation once when it is read', () => {
-    queries.setQueryData(conversationsQuery().queryKey, {
+    queryClient.setQueryData(conversationsQuery().queryKey, {
       pages: [
         {
           conversations: [{ counterpart: BEN, last: message(40), unread: 2 }],
@@ -91,8 +91,8 @@ describe('a message event', () => {
       ],
       pageParams: [''],
     });
-    applyRead(queries, OWN_ID, message(40));
-    applyRead(queries, OWN_ID, message(40));
+    applyRead(queryClient, OWN_ID, message(40));
+    applyRead(queryClient, OWN_ID, message(40));
     expect(shownConversations()?.map(({ unread }) => unread)).toEqual([1]);
   });
 });

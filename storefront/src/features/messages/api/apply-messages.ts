@@ -25,36 +25,36 @@ function counterpartOf(message: Message, ownId: string) {
 }
 
 /** Adds a message to its conversation; ignores a message that was added before. */
-export function applyMessage(queries: QueryClient, ownId: string, message: Message): void {
+export function applyMessage(queryClient: QueryClient, ownId: string, message: Message): void {
   const counterpart = counterpartOf(message, ownId);
-  queries.setQueryData<Thread>(
+  queryClient.setQueryData<Thread>(
     threadQuery(counterpart.id).queryKey,
     (thread) => thread && insertMessage(thread, message),
   );
-  queries.setQueryData<Conversations>(
+  queryClient.setQueryData<Conversations>(
     CONVERSATIONS_KEY,
     (list) => list && moveToTop(list, message, counterpart),
   );
-  refreshConversations(queries);
+  refreshConversations(queryClient);
 }
 
 /** Marks a message as read in the cached thread and conversation list. */
 export function applyRead(
-  queries: QueryClient,
+  queryClient: QueryClient,
   ownId: string,
   read: Pick<Message, 'id' | 'senderid' | 'recipientid'>,
 ): void {
   const counterpartId = read.senderid === ownId ? read.recipientid : read.senderid;
-  const thread = queries.getQueryData<Thread>(threadQuery(counterpartId).queryKey);
+  const thread = queryClient.getQueryData<Thread>(threadQuery(counterpartId).queryKey);
   const wasUnread = thread?.pages.some(({ reply }) =>
     reply.some(({ id, isread }) => id === read.id && !isread),
   );
   if (wasUnread && read.recipientid === ownId)
-    queries.setQueryData<Conversations>(
+    queryClient.setQueryData<Conversations>(
       CONVERSATIONS_KEY,
       (list) => list && lowerUnread(list, counterpartId),
     );
-  queries.setQueryData<Thread>(
+  queryClient.setQueryData<Thread>(
     threadQuery(counterpartId).queryKey,
     (thread) =>
       thread && {
@@ -69,12 +69,12 @@ export function applyRead(
         ),
       },
   );
-  refreshConversations(queries);
+  refreshConversations(queryClient);
 }
 
 /** Updates the counts that the tiles show (MESSAGE-5). */
 export function applyCounts(
-  queries: QueryClient,
+  queryClient: QueryClient,
   {
     unread,
     total,
@@ -82,7 +82,7 @@ export function applyCounts(
     received,
   }: Pick<Conversations['pages'][number], 'unread' | 'total' | 'sent' | 'received'>,
 ): void {
-  queries.setQueryData<Conversations>(
+  queryClient.setQueryData<Conversations>(
     CONVERSATIONS_KEY,
     (list) =>
       list && { ...list, pages: list.pages.map((page) => ({ ...page, unread, total, sent, received })) },
@@ -93,22 +93,26 @@ export function applyCounts(
  * After a disconnection, fetches what the stream has missed: the conversation list, and the newer messages of each
  * thread.
  */
-export function catchUpMessages(queries: QueryClient): void {
-  refreshConversations(queries);
-  for (const query of queries.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
+export function catchUpMessages(queryClient: QueryClient): void {
+  refreshConversations(queryClient);
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     const counterpartId = query.queryKey[2];
     const newest = (query.state.data as Thread | undefined)?.pages[0]?.reply[0];
     if (typeof counterpartId !== 'string' || !newest) continue;
-    void catchUpThread(queries, counterpartId, newest.id).catch(() =>
-      queries.invalidateQueries({ queryKey: query.queryKey }),
+    void catchUpThread(queryClient, counterpartId, newest.id).catch(() =>
+      queryClient.invalidateQueries({ queryKey: query.queryKey }),
     );
   }
 }
 
-async function catchUpThread(queries: QueryClient, counterpartId: string, newestId: string): Promise<void> {
+async function catchUpThread(
+  queryClient: QueryClient,
+  counterpartId: string,
+  newestId: string,
+): Promise<void> {
   for (let after: string | undefined = newestId; after !== undefined;) {
     const messages: Message[] = await fetchNewer(counterpartId, after);
-    queries.setQueryData<Thread>(
+    queryClient.setQueryData<Thread>(
       threadQuery(counterpartId).queryKey,
       (thread) => thread && messages.toReversed().reduce(insertMessage, thread),
     );
@@ -120,12 +124,12 @@ const REFRESH_PAUSE_MS = 400;
 const refreshing = new WeakSet<QueryClient>();
 
 /** Fetches the conversation list again; several calls in a short time cause one request. */
-export function refreshConversations(queries: QueryClient): void {
-  if (refreshing.has(queries)) return;
-  refreshing.add(queries);
+export function refreshConversations(queryClient: QueryClient): void {
+  if (refreshing.has(queryClient)) return;
+  refreshing.add(queryClient);
   setTimeout(() => {
-    refreshing.delete(queries);
-    void queries.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
+    refreshing.delete(queryClient);
+    void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
   }, REFRESH_PAUSE_MS);
 }
 

@@ -1,7 +1,7 @@
 import type { Message, MessageInput } from '@market/contract/messages';
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
-import { keepDraft } from '../../../shared/drafts.js';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { storeDraft } from '../../../shared/drafts.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { applyMessage } from './apply-messages.js';
 import { replyDraftKey } from './message-draft.js';
@@ -10,7 +10,7 @@ import { postMessage } from './message-queries.js';
 const HTTP_UNAUTHORIZED = 401;
 
 /** A message that is being sent. A failed message remains until the user retries or discards it. */
-export interface Outgoing {
+export interface OutgoingMessage {
   /** Id of the outgoing message, and its Idempotency-Key, so that a retry does not send the message twice. */
   readonly key: string;
   readonly body: MessageInput;
@@ -25,8 +25,8 @@ const outgoingKey = (counterpartId: string) => ['outgoing-messages', counterpart
 
 /** Returns the outgoing messages to one person, which survive navigation, and functions to send, retry and discard. */
 export function useOutgoing(counterpartId: string, ownId: string) {
-  const queries = useQueryClient();
-  const { data: outgoing = [] } = useQuery<readonly Outgoing[]>({
+  const queryClient = useQueryClient();
+  const { data: outgoing = [] } = useQuery<readonly OutgoingMessage[]>({
     queryKey: outgoingKey(counterpartId),
     queryFn: () => [],
     initialData: [],
@@ -35,12 +35,19 @@ export function useOutgoing(counterpartId: string, ownId: string) {
   });
   const send = (body: MessageInput, after: string | undefined) => {
     const startedAt = new Date().toISOString();
-    void sendOutgoing(queries, ownId, { key: newIdempotencyKey(), body, startedAt, failure: null, after });
+    void sendOutgoing(queryClient, ownId, {
+      key: newIdempotencyKey(),
+      body,
+      startedAt,
+      failure: null,
+      after,
+    });
   };
-  const retry = (failed: Outgoing) => void sendOutgoing(queries, ownId, { ...failed, failure: null });
-  const giveUp = ({ key }: Outgoing) =>
-    updateOutgoing(queries, counterpartId, (all) => all.filter((one) => one.key !== key));
-  return { outgoing, send, retry, giveUp };
+  const retry = (failed: OutgoingMessage) =>
+    void sendOutgoing(queryClient, ownId, { ...failed, failure: null });
+  const discard = ({ key }: OutgoingMessage) =>
+    updateOutgoing(queryClient, counterpartId, (all) => all.filter((message) => message.key !== key));
+  return { outgoing, send, retry, discard };
 }
 
 /**
@@ -48,10 +55,10 @@ export function useOutgoing(counterpartId: string, ownId: string) {
  * to sending it arrives.
  */
 export function findUndelivered(
-  outgoing: readonly Outgoing[],
+  outgoing: readonly OutgoingMessage[],
   messages: readonly Message[],
   ownId: string,
-): readonly Outgoing[] {
+): readonly OutgoingMessage[] {
   return outgoing.filter(({ body, after, failure }) => {
     if (failure !== null) return true;
     const known = messages.findIndex(({ id }) => id === after);
@@ -60,29 +67,33 @@ export function findUndelivered(
   });
 }
 
-async function sendOutgoing(queries: QueryClient, ownId: string, message: Outgoing): Promise<void> {
+async function sendOutgoing(
+  queryClient: QueryClient,
+  ownId: string,
+  message: OutgoingMessage,
+): Promise<void> {
   const { recipientId } = message.body;
-  const others = (all: readonly Outgoing[]) => all.filter(({ key }) => key !== message.key);
-  updateOutgoing(queries, recipientId, (all) => [...others(all), message]);
+  const others = (all: readonly OutgoingMessage[]) => all.filter(({ key }) => key !== message.key);
+  updateOutgoing(queryClient, recipientId, (all) => [...others(all), message]);
   try {
     const sent = await postMessage(message.body, message.key);
-    applyMessage(queries, ownId, sent);
-    updateOutgoing(queries, recipientId, others);
+    applyMessage(queryClient, ownId, sent);
+    updateOutgoing(queryClient, recipientId, others);
   } catch (error) {
     // When the session ends, outgoing messages are deleted, so the text is stored as a draft again.
     if (error instanceof ApiError && error.status === HTTP_UNAUTHORIZED)
-      keepDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
-    const failure = sentenceOf(error, 'Please try again.');
-    updateOutgoing(queries, recipientId, (all) =>
+      storeDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
+    const failure = errorMessage(error, 'Please try again.');
+    updateOutgoing(queryClient, recipientId, (all) =>
       all.map((one) => (one.key === message.key ? { ...one, failure } : one)),
     );
   }
 }
 
 function updateOutgoing(
-  queries: QueryClient,
+  queryClient: QueryClient,
   counterpartId: string,
-  how: (all: readonly Outgoing[]) => readonly Outgoing[],
+  how: (all: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
 ): void {
-  queries.setQueryData<readonly Outgoing[]>(outgoingKey(counterpartId), (all) => how(all ?? []));
+  queryClient.setQueryData<readonly OutgoingMessage[]>(outgoingKey(counterpartId), (all) => how(all ?? []));
 }

@@ -59,9 +59,9 @@ afterAll(() => {
 
 describe('a conversation with several loaded pages', () => {
   it('starts at the newest page again when it is reopened, even with fresh cached pages', async () => {
-    const queries = new QueryClient();
+    const queryClient = new QueryClient();
     const wrapper = ({ children }: { children: React.ReactNode }) => (
-      <QueryClientProvider client={queries}>{children}</QueryClientProvider>
+      <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     );
     const conversation: Conversation = { counterpart: person(BEN), last: message(9), unread: 0 };
     const open = () => renderHook(() => useThread(conversation, ME), { wrapper });
@@ -78,10 +78,10 @@ describe('a conversation with several loaded pages', () => {
     first.unmount();
 
     const { queryKey } = threadQuery(BEN);
-    const kept = queries.getQueryData(queryKey);
+    const kept = queryClient.getQueryData(queryKey);
     expect(kept?.pages).toHaveLength(1);
     // Makes the cached thread ten minutes old, as if the user had been on another page meanwhile.
-    queries.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
+    queryClient.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
     requestedPages = 0;
     const again = open();
     await waitFor(() => expect(again.result.current.query.isFetching).toBe(false));

@@ -11,14 +11,14 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
   const query = useInfiniteQuery(threadQuery(counterpart.id));
   const pages = query.data?.pages;
   const messages = useMemo(() => (pages?.flatMap((page) => page.reply) ?? []).toReversed(), [pages]);
-  const { outgoing, send, retry, giveUp } = useOutgoing(counterpart.id, ownId);
+  const { outgoing, send, retry, discard } = useOutgoing(counterpart.id, ownId);
   useMarkRead(messages, ownId);
   useNewestPageWhenLeft(counterpart.id);
   const reply = (content: string) => {
     const subject = replySubject(messages.at(-1)?.subject ?? last.subject);
     send({ recipientId: counterpart.id, subject, content }, messages.at(-1)?.id);
   };
-  return { query, messages, outgoing: findUndelivered(outgoing, messages, ownId), reply, retry, giveUp };
+  return { query, messages, outgoing: findUndelivered(outgoing, messages, ownId), reply, retry, discard };
 }
 
 /**
@@ -26,24 +26,24 @@ export function useThread({ counterpart, last }: Conversation, ownId: string) {
  * request every page again, one after the other.
  */
 function useNewestPageWhenLeft(counterpartId: string): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   useEffect(
     () => () => {
       const { queryKey } = threadQuery(counterpartId);
-      const updatedAt = queries.getQueryState(queryKey)?.dataUpdatedAt;
-      queries.setQueryData(
+      const updatedAt = queryClient.getQueryState(queryKey)?.dataUpdatedAt;
+      queryClient.setQueryData(
         queryKey,
         (thread) => thread && { pages: thread.pages.slice(0, 1), pageParams: thread.pageParams.slice(0, 1) },
         updatedAt === undefined ? {} : { updatedAt },
       );
     },
-    [counterpartId, queries],
+    [counterpartId, queryClient],
   );
 }
 
 /** Marks messages as read while the page is visible. */
 function useMarkRead(messages: readonly Message[], ownId: string): void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const isVisible = useIsVisible();
   const told = useRef(new Set<string>());
   useEffect(() => {
@@ -54,10 +54,10 @@ function useMarkRead(messages: readonly Message[], ownId: string): void {
     for (const message of unread) {
       told.current.add(message.id);
       markAsRead(message.id).then(
-        () => applyRead(queries, ownId, message),
+        () => applyRead(queryClient, ownId, message),
         // After an error the message is still unread; opening the conversation again repeats the request.
         () => told.current.delete(message.id),
       );
     }
-  }, [messages, ownId, isVisible, queries]);
+  }, [messages, ownId, isVisible, queryClient]);
 }

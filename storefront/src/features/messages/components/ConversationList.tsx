@@ -14,11 +14,11 @@ interface Props {
   readonly ownId: string;
   readonly onSelect: (counterpartId: string) => void;
   /** An element after the last conversation. */
-  readonly more: ReactNode;
+  readonly loadMore: ReactNode;
 }
 
 /** Conversations, newest first: name, unread badge, last subject, 50 characters of the text, and date (MESSAGE-2). */
-export function ConversationList({ conversations, selectedId, ownId, onSelect, more }: Props) {
+export function ConversationList({ conversations, selectedId, ownId, onSelect, loadMore }: Props) {
   return (
     <nav
       aria-label="Conversations"
@@ -27,29 +27,34 @@ export function ConversationList({ conversations, selectedId, ownId, onSelect, m
       <ul className="divide-y divide-line">
         {conversations.map((conversation) => (
           <li key={conversation.counterpart.id}>
-            <Row
+            <ConversationRow
               conversation={conversation}
               isSelected={conversation.counterpart.id === selectedId}
-              isOwnLast={conversation.last.senderid === ownId}
+              isLastMessageOwn={conversation.last.senderid === ownId}
               onSelect={() => onSelect(conversation.counterpart.id)}
             />
           </li>
         ))}
       </ul>
-      {more}
+      {loadMore}
     </nav>
   );
 }
 
-interface RowProps {
+interface ConversationRowProps {
   readonly conversation: Conversation;
   readonly isSelected: boolean;
   /** Whether the user wrote the last message. */
-  readonly isOwnLast: boolean;
+  readonly isLastMessageOwn: boolean;
   readonly onSelect: () => void;
 }
 
-function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLast, onSelect }: RowProps) {
+function ConversationRow({
+  conversation: { counterpart, last, unread },
+  isSelected,
+  isLastMessageOwn,
+  onSelect,
+}: ConversationRowProps) {
   const name = counterpart.displayname || ANONYMOUS;
   // When a thread is closed, the row of its conversation gets the focus.
   const row = useLostFocus<HTMLButtonElement>(isSelected);
@@ -86,7 +91,7 @@ function Row({ conversation: { counterpart, last, unread }, isSelected, isOwnLas
           <p
             className={clsx('min-w-0 truncate text-sm', unread > 0 ? 'font-medium text-text' : 'text-muted')}
           >
-            {isOwnLast && 'You: '}
+            {isLastMessageOwn && 'You: '}
             {firstCharacters(last.content, MESSAGE_PREVIEW_LENGTH)}
           </p>
           {unread > 0 && (

@@ -2,18 +2,18 @@ import type { Message } from '@market/contract/messages';
 import { clsx } from 'clsx';
 import { memo, type ReactNode } from 'react';
 import { formatMessageDay, formatMessageTime } from '../../../shared/format/dates.js';
-import type { Outgoing } from '../api/outgoing.js';
+import type { OutgoingMessage } from '../api/outgoing.js';
 import * as texts from '../texts.js';
 
-interface FrameProps {
+interface BubbleProps {
   readonly isOwn: boolean;
-  readonly speaker: string;
+  readonly author: string;
   readonly content: string;
-  readonly isPale?: boolean;
+  readonly isDimmed?: boolean;
   readonly children: ReactNode;
 }
 
-function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProps) {
+function Bubble({ isOwn, author, content, isDimmed = false, children }: BubbleProps) {
   return (
     <article
       className={clsx(
@@ -25,10 +25,10 @@ function Bubble({ isOwn, speaker, content, isPale = false, children }: FrameProp
         className={clsx(
           'rounded-card px-4 py-2.5 whitespace-pre-line',
           isOwn ? 'rounded-br-[4px] bg-primary text-on-primary' : 'rounded-bl-[4px] bg-raised',
-          isPale && 'opacity-70',
+          isDimmed && 'opacity-70',
         )}
       >
-        <span className="sr-only">{speaker}: </span>
+        <span className="sr-only">{author}: </span>
         {content}
       </p>
       {children}
@@ -53,7 +53,7 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, isFir
           {formatMessageDay(createdat)}
         </p>
       )}
-      <Bubble isOwn={isOwn} speaker={isOwn ? 'You' : sender.displayname} content={content}>
+      <Bubble isOwn={isOwn} author={isOwn ? 'You' : sender.displayname} content={content}>
         <p className="text-xs text-muted">
           <time dateTime={createdat}>{formatMessageTime(createdat)}</time>
           {isOwn && isread && ' • Read'}
@@ -64,18 +64,18 @@ export const MessageBubble = memo(function MessageBubble({ message, isOwn, isFir
 });
 
 interface OutgoingProps {
-  readonly message: Outgoing;
-  readonly onRetry: (message: Outgoing) => void;
-  readonly onGiveUp: (message: Outgoing) => void;
+  readonly message: OutgoingMessage;
+  readonly onRetry: (message: OutgoingMessage) => void;
+  readonly onDiscard: (message: OutgoingMessage) => void;
 }
 
-const LINK_CLASSES = 'min-h-7 font-medium underline underline-offset-4';
+const LINK_BUTTON_CLASSES = 'min-h-7 font-medium underline underline-offset-4';
 
 /** A message that is being sent; if it failed, shows the reason, and buttons to retry or discard it. */
-export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
+export function OutgoingBubble({ message, onRetry, onDiscard }: OutgoingProps) {
   const { body, failure } = message;
   return (
-    <Bubble isOwn speaker="You" content={body.content} isPale>
+    <Bubble isOwn author="You" content={body.content} isDimmed>
       {failure === null ? (
         <p className="text-xs text-muted">Sending…</p>
       ) : (
@@ -83,10 +83,10 @@ export function OutgoingBubble({ message, onRetry, onGiveUp }: OutgoingProps) {
           <span>
             {texts.notSent} {failure}
           </span>
-          <button type="button" className={LINK_CLASSES} onClick={() => onRetry(message)}>
+          <button type="button" className={LINK_BUTTON_CLASSES} onClick={() => onRetry(message)}>
             Try Again
           </button>
-          <button type="button" className={LINK_CLASSES} onClick={() => onGiveUp(message)}>
+          <button type="button" className={LINK_BUTTON_CLASSES} onClick={() => onDiscard(message)}>
             Discard
           </button>
         </div>

@@ -2,8 +2,8 @@ import { CONTENT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '@market/contract/message
 import { cutText } from '@market/contract/text/visible-text';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { deleteDraft, storeDraft, readDraft } from '../../../shared/drafts.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
@@ -30,35 +30,40 @@ export default function MessageDialog({ recipient, subject: initialSubject = '',
   const [subject, setSubject] = useState(draft?.['subject'] ?? cutText(initialSubject, SUBJECT_MAX_LENGTH));
   const [content, setContent] = useState(draft?.['content'] ?? '');
   useEffect(() => {
-    const isTyped = content.trim() !== '' || subject !== initialSubject;
-    keepDraft(draftKey, isTyped ? { subject, content } : {});
+    const isEdited = content.trim() !== '' || subject !== initialSubject;
+    storeDraft(draftKey, isEdited ? { subject, content } : {});
   }, [draftKey, subject, content, initialSubject]);
   const close = () => {
-    dropDraft(draftKey);
+    deleteDraft(draftKey);
     onClose();
   };
-  const { keyFor } = useIntentKey();
-  const queries = useQueryClient();
-  const sending = useMutation({
+  const { keyFor } = useIdempotencyKey();
+  const queryClient = useQueryClient();
+  const sendMutation = useMutation({
     mutationFn: () => {
       const message = { recipientId: recipient.id, subject, content };
       return postMessage(message, keyFor(message));
     },
     onSuccess: (sent) => {
-      applyMessage(queries, sent.senderid, sent);
+      applyMessage(queryClient, sent.senderid, sent);
       notify('success', `Message sent to ${recipient.name}`);
       close();
     },
   });
   const isBlank = subject.trim() === '' || content.trim() === '';
   return (
-    <Dialog open sticky onOpenChange={(open) => !open && close()} title={`Message ${recipient.name}`}>
+    <Dialog
+      open
+      ignoresOutsideClicks
+      onOpenChange={(open) => !open && close()}
+      title={`Message ${recipient.name}`}
+    >
       <DialogForm
         submitLabel="Send Message"
         isComplete={!isBlank}
-        sending={sending}
-        failure={texts.notSent}
-        onSubmit={() => sending.mutate()}
+        mutation={sendMutation}
+        failureText={texts.notSent}
+        onSubmit={() => sendMutation.mutate()}
         onCancel={close}
       >
         <TextField

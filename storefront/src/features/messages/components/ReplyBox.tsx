@@ -1,7 +1,7 @@
 import { CONTENT_MAX_LENGTH } from '@market/contract/messages';
 import { Send } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useState } from 'react';
-import { keepDraft, readDraft } from '../../../shared/drafts.js';
+import { storeDraft, readDraft } from '../../../shared/drafts.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { inputClass } from '../../../shared/ui/styles.js';
 
@@ -14,7 +14,7 @@ interface Props {
 /** The reply form; Ctrl+Enter sends (MESSAGE-3). */
 export function ReplyBox({ draftKey, onSend }: Props) {
   const [content, setContent] = useState(() => readDraft(draftKey)?.['content'] ?? '');
-  useEffect(() => keepDraft(draftKey, { content }), [draftKey, content]);
+  useEffect(() => storeDraft(draftKey, { content }), [draftKey, content]);
   const isBlank = content.trim() === '';
   const send = () => {
     if (isBlank) return;

@@ -5,10 +5,10 @@ import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { firstCharacters } from '../../../shared/format/text.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useFocusOnShow } from '../../../shared/ui/use-focus-on-show.js';
@@ -25,10 +25,10 @@ interface Props {
 
 /** One conversation: subject, messages oldest first, and the reply box (MESSAGE-2). */
 export function Thread({ conversation, ownId, onBack }: Props) {
-  const { query, messages, outgoing, reply, retry, giveUp } = useThread(conversation, ownId);
+  const { query, messages, outgoing, reply, retry, discard } = useThread(conversation, ownId);
   const headline = useFocusOnShow<HTMLHeadingElement>();
   const name = conversation.counterpart.displayname || ANONYMOUS;
-  const mayAskEarlier = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
+  const canLoadEarlier = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   return (
     <section aria-label={`Conversation with ${name}`} className="thread-height flex min-h-0 min-w-0 flex-col">
       <header className="flex items-center gap-3 border-b border-line px-2 py-2.5 md:px-5">
@@ -58,11 +58,11 @@ export function Thread({ conversation, ownId, onBack }: Props) {
           messages={messages}
           outgoing={outgoing}
           ownId={ownId}
-          onNearStart={mayAskEarlier ? () => void query.fetchNextPage() : undefined}
+          onNearStart={canLoadEarlier ? () => void query.fetchNextPage() : undefined}
           onRetry={retry}
-          onGiveUp={giveUp}
+          onDiscard={discard}
           top={
-            <LoadMore query={query} shown={messages.length} variant="ghost">
+            <LoadMore query={query} loadedCount={messages.length} variant="ghost">
               Earlier messages
             </LoadMore>
           }
@@ -71,7 +71,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
         <div className="flex-1 overflow-y-auto p-4 md:p-5">
           {query.isError ? (
             <ErrorState title={MESSAGES_TEXTS.failed} onRetry={() => void query.refetch()}>
-              {sentenceOf(query.error, '')}
+              {errorMessage(query.error, '')}
             </ErrorState>
           ) : (
             <Loading label={MESSAGES_TEXTS.loading}>
@@ -80,14 +80,14 @@ export function Thread({ conversation, ownId, onBack }: Props) {
           )}
         </div>
       )}
-      <NewMessages messages={messages} ownId={ownId} name={name} />
+      <NewMessageAnnouncer messages={messages} ownId={ownId} name={name} />
       <ReplyBox draftKey={replyDraftKey(ownId, conversation.counterpart.id)} onSend={reply} />
     </section>
   );
 }
 
 /** Announces new messages to screen readers while the conversation is open. */
-function NewMessages({
+function NewMessageAnnouncer({
   messages,
   ownId,
   name,
@@ -97,9 +97,9 @@ function NewMessages({
   readonly name: string;
 }) {
   const newest = messages.at(-1);
-  const [first, setFirst] = useState<string | undefined>();
-  if (first === undefined && newest) setFirst(newest.id);
-  const isNew = newest !== undefined && first !== undefined && newest.id !== first;
+  const [firstShownId, setFirstShownId] = useState<string | undefined>();
+  if (firstShownId === undefined && newest) setFirstShownId(newest.id);
+  const isNew = newest !== undefined && firstShownId !== undefined && newest.id !== firstShownId;
   return (
     <p aria-live="polite" className="sr-only">
       {isNew && newest.senderid !== ownId

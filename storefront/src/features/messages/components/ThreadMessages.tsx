@@ -1,16 +1,16 @@
 import type { Message } from '@market/contract/messages';
 import { useVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react';
-import type { Outgoing } from '../api/outgoing.js';
+import type { OutgoingMessage } from '../api/outgoing.js';
 import { MessageBubble, OutgoingBubble } from './MessageBubble.js';
 import { useStickToEnd } from './use-stick-to-end.js';
 
 /** Estimated height of a message in pixels, until the message is rendered and measured. */
-const BUBBLE_ESTIMATE_PX = 72;
+const ESTIMATED_BUBBLE_HEIGHT_PX = 72;
 const GAP_PX = 12;
 /** Space above the oldest message, in pixels. */
-const TOP_PX = 56;
-const BOTTOM_PX = 20;
+const TOP_PADDING_PX = 56;
+const BOTTOM_PADDING_PX = 20;
 /** When fewer messages than this are above the visible ones, earlier messages are requested. */
 const LOAD_EARLIER_AT_INDEX = 8;
 /** Distance from the end in pixels within which the box scrolls to new messages. */
@@ -18,12 +18,12 @@ const NEAR_END_PX = 80;
 
 interface Props {
   readonly messages: readonly Message[];
-  readonly outgoing: readonly Outgoing[];
+  readonly outgoing: readonly OutgoingMessage[];
   readonly ownId: string;
   /** Requests earlier messages; undefined if there are none or a request is running. */
   readonly onNearStart: (() => void) | undefined;
-  readonly onRetry: (message: Outgoing) => void;
-  readonly onGiveUp: (message: Outgoing) => void;
+  readonly onRetry: (message: OutgoingMessage) => void;
+  readonly onDiscard: (message: OutgoingMessage) => void;
   /** Rendered above the oldest message. */
   readonly top: ReactNode;
 }
@@ -33,20 +33,20 @@ interface Props {
  * The box starts at the newest message and keeps its position when earlier messages are inserted. It scrolls to new
  * messages, and remains at its end when the window is resized, only if it was at its end before.
  */
-export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onGiveUp, top }: Props) {
-  const box = useRef<HTMLDivElement>(null);
+export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry, onDiscard, top }: Props) {
+  const scrollElement = useRef<HTMLDivElement>(null);
   const count = messages.length + outgoing.length;
   const virtualizer = useVirtualizer({
     count,
-    getScrollElement: () => box.current,
-    estimateSize: () => BUBBLE_ESTIMATE_PX,
+    getScrollElement: () => scrollElement.current,
+    estimateSize: () => ESTIMATED_BUBBLE_HEIGHT_PX,
     getItemKey: (index) => messages[index]?.id ?? outgoing[index - messages.length]?.key ?? index,
     anchorTo: 'end',
     followOnAppend: true,
     scrollEndThreshold: NEAR_END_PX,
     gap: GAP_PX,
-    paddingStart: TOP_PX,
-    paddingEnd: BOTTOM_PX,
+    paddingStart: TOP_PADDING_PX,
+    paddingEnd: BOTTOM_PADDING_PX,
     overscan: 8,
     initialRect: { width: 600, height: 480 },
   });
@@ -54,7 +54,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   // when the first loaded message loses its day heading, because earlier messages of its day are inserted above it.
   useLayoutEffect(() => {
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
-      start < (scrollOffset ?? 0) + TOP_PX;
+      start < (scrollOffset ?? 0) + TOP_PADDING_PX;
   }, [virtualizer]);
   const hasRows = count > 0;
   useLayoutEffect(() => {
@@ -65,16 +65,16 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   useLayoutEffect(() => {
     if (newestKey !== undefined) virtualizer.scrollToEnd();
   }, [newestKey, virtualizer]);
-  useStickToEnd(box, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
+  useStickToEnd(scrollElement, { nearPx: NEAR_END_PX, toEnd: () => virtualizer.scrollToEnd() });
   const rows = virtualizer.getVirtualItems();
   const firstIndex = rows[0]?.index;
-  const askForEarlier = useEffectEvent(() => onNearStart?.());
+  const loadEarlier = useEffectEvent(() => onNearStart?.());
   useEffect(() => {
-    if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) askForEarlier();
+    if (firstIndex !== undefined && firstIndex <= LOAD_EARLIER_AT_INDEX) loadEarlier();
   }, [firstIndex, count]);
   return (
     <div
-      ref={box}
+      ref={scrollElement}
       className="thread-fade min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 md:px-5"
       tabIndex={0}
       role="group"
@@ -84,7 +84,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
         <div className="absolute inset-x-0 top-2 grid place-items-center">{top}</div>
         {rows.map(({ key, index, start }) => {
           const message = messages[index];
-          const waiting = outgoing[index - messages.length];
+          const outgoingMessage = outgoing[index - messages.length];
           return (
             <div
               key={key}
@@ -100,8 +100,8 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
                   isFirstOfDay={!isSameDay(messages[index - 1]?.createdat, message.createdat)}
                 />
               )}
-              {!message && waiting && (
-                <OutgoingBubble message={waiting} onRetry={onRetry} onGiveUp={onGiveUp} />
+              {!message && outgoingMessage && (
+                <OutgoingBubble message={outgoingMessage} onRetry={onRetry} onDiscard={onDiscard} />
               )}
             </div>
           );
@@ -112,6 +112,6 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
 }
 
 /** Whether two moments are on the same day in the user's time zone. */
-function isSameDay(one: string | undefined, other: string): boolean {
-  return one !== undefined && new Date(one).toDateString() === new Date(other).toDateString();
+function isSameDay(first: string | undefined, second: string): boolean {
+  return first !== undefined && new Date(first).toDateString() === new Date(second).toDateString();
 }

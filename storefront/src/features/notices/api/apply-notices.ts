@@ -3,8 +3,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import { NOTICES_KEY, noticesQuery } from './notice-queries.js';
 
 /** Adds a notification to the top of the list; ignores a notification that was added before. */
-export function applyNotice(queries: QueryClient, notice: Notice): void {
-  queries.setQueryData(noticesQuery().queryKey, (list) => {
+export function applyNotice(queryClient: QueryClient, notice: Notice): void {
+  queryClient.setQueryData(noticesQuery().queryKey, (list) => {
     const [first, ...rest] = list?.pages ?? [];
     if (!list || !first || list.pages.some(({ notices }) => notices.some(({ id }) => id === notice.id)))
       return list;
@@ -14,12 +14,12 @@ export function applyNotice(queries: QueryClient, notice: Notice): void {
 }
 
 /** Fetches the notifications again after a disconnection, in which some may have been missed. */
-export function catchUpNotices(queries: QueryClient): void {
-  void queries.invalidateQueries({ queryKey: NOTICES_KEY });
+export function catchUpNotices(queryClient: QueryClient): void {
+  void queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
 }
 
 /** Fetches the list again if its unread count differs from the server's, because another browser read some. */
-export function applyNoticeCount(queries: QueryClient, unread: number): void {
-  const list = queries.getQueryData(noticesQuery().queryKey);
-  if (list && list.pages[0]?.unread !== unread) catchUpNotices(queries);
+export function applyNoticeCount(queryClient: QueryClient, unread: number): void {
+  const list = queryClient.getQueryData(noticesQuery().queryKey);
+  if (list && list.pages[0]?.unread !== unread) catchUpNotices(queryClient);
 }

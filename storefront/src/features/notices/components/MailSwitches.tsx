@@ -2,7 +2,7 @@ import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, type MailSwitch } from '@market/contr
 import { ALWAYS_MAILED_NOTE, type Preferences } from '@market/contract/notices';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { clsx } from 'clsx';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { preferencesQuery, savePreferences } from '../api/notice-queries.js';
 
@@ -15,16 +15,16 @@ const SWITCH_CLASSES = clsx(
 
 /** A switch for each kind of e-mail. A change is saved at once, and reverted if that fails (NOTIFY-2). */
 export function MailSwitches({ preferences }: { readonly preferences: Preferences }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { queryKey } = preferencesQuery();
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: savePreferences,
-    onMutate: (next) => queries.setQueryData(queryKey, next),
-    onSuccess: (saved) => queries.setQueryData(queryKey, saved),
-    onError: () => queries.invalidateQueries({ queryKey }),
+    onMutate: (next) => queryClient.setQueryData(queryKey, next),
+    onSuccess: (saved) => queryClient.setQueryData(queryKey, saved),
+    onError: () => queryClient.invalidateQueries({ queryKey }),
   });
-  const set = (name: MailSwitch, isOn: boolean) =>
-    saving.mutate({ email: { ...preferences.email, [name]: isOn } });
+  const setSwitch = (name: MailSwitch, isOn: boolean) =>
+    saveMutation.mutate({ email: { ...preferences.email, [name]: isOn } });
   return (
     <section aria-labelledby="mail-switches" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <div>
@@ -42,16 +42,19 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
                 type="checkbox"
                 role="switch"
                 checked={preferences.email[name]}
-                onChange={(event) => set(name, event.target.checked)}
+                onChange={(event) => setSwitch(name, event.target.checked)}
                 className={SWITCH_CLASSES}
               />
             </label>
           </li>
         ))}
       </ul>
-      <p role="status" className={`text-sm empty:sr-only ${saving.isError ? 'text-danger' : 'text-muted'}`}>
-        {saving.isError && `Not saved. ${sentenceOf(saving.error, '')}`}
-        {saving.isSuccess && 'Saved.'}
+      <p
+        role="status"
+        className={`text-sm empty:sr-only ${saveMutation.isError ? 'text-danger' : 'text-muted'}`}
+      >
+        {saveMutation.isError && `Not saved. ${errorMessage(saveMutation.error, '')}`}
+        {saveMutation.isSuccess && 'Saved.'}
       </p>
     </section>
   );

@@ -84,7 +84,7 @@ afterEach(() => {
 afterAll(() => server.close());
 
 describe('a payment', () => {
-  it('is ordered, captured and turned into a rental', async () => {
+  it('creates an order, captures it and creates the rental', async () => {
     replyTo('/paypal/create-order', [() => HttpResponse.json({ orderId: 'O1' })]);
     replyTo('/paypal/capture-order', [captureReply]);
     replyTo('/rentals/create', [rentalReply]);
@@ -106,7 +106,7 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('leaves it to the server whether an order was charged that PayPal failed on (PAY-50)', async () => {
+  it('asks the server whether an order was charged after PayPal reported an error (PAY-50)', async () => {
     replyTo('/paypal/create-order', [() => HttpResponse.json({ orderId: 'O1' })]);
     const result = renderPayment();
     await act(() => result.current.order('paypal'));
@@ -128,7 +128,7 @@ describe('a payment', () => {
     });
   });
 
-  it('goes back to PayPal’s window for another way to pay when a wallet is declined, and only then (PAY-3)', async () => {
+  it('reopens PayPal’s window for another payment method only when a wallet payment is declined (PAY-3)', async () => {
     const refusals = [
       problemReply(402, 'payment/declined', 'Declined.'),
       problemReply(402, 'payment/refused', 'Refused.'),
@@ -136,12 +136,12 @@ describe('a payment', () => {
     replyTo('/paypal/capture-order', [...refusals, captureReply]);
     replyTo('/rentals/create', [rentalReply]);
     const result = renderPayment();
-    const chooseAgain = vi.fn();
-    await act(() => result.current.approve('O1', chooseAgain));
-    expect(chooseAgain).toHaveBeenCalledTimes(1);
-    await act(() => result.current.approve('O1', chooseAgain));
-    await act(() => result.current.approve('O1', chooseAgain));
-    expect(chooseAgain).toHaveBeenCalledTimes(1);
+    const restart = vi.fn();
+    await act(() => result.current.approve('O1', restart));
+    expect(restart).toHaveBeenCalledTimes(1);
+    await act(() => result.current.approve('O1', restart));
+    await act(() => result.current.approve('O1', restart));
+    expect(restart).toHaveBeenCalledTimes(1);
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
@@ -161,7 +161,7 @@ describe('a payment', () => {
     expect(sentKeys).toEqual(['capture-O1', 'capture-O1', 'rental-C1', 'rental-C1']);
   });
 
-  it("says 'PayPal payment failed. Please try again.' when PayPal's own part fails", () => {
+  it("says 'PayPal payment failed. Please try again.' when PayPal's script reports an error", () => {
     const result = renderPayment();
     act(() => result.current.fail());
     expect(result.current.failure).toEqual({
@@ -171,7 +171,7 @@ describe('a payment', () => {
     });
   });
 
-  it("keeps the server's reason when the order could not be made, and repeats a lost one under its key", async () => {
+  it("shows the server's reason if the order was not created, and retries a lost request with the same key", async () => {
     replyTo('/paypal/create-order', [
       () => HttpResponse.error(),
       problemReply(502, 'payment/order-failed', 'Failed to create PayPal order'),
@@ -189,7 +189,7 @@ describe('a payment', () => {
     expect(sentKeys[2]).not.toBe(sentKeys[1]);
   });
 
-  it('just stops when it is cancelled', () => {
+  it('stops without an error when the buyer cancels', () => {
     const result = renderPayment();
     act(() => result.current.cancel());
     expect(result.current).toMatchObject({ phase: 'buttons', failure: null });

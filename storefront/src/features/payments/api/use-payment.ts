@@ -3,7 +3,7 @@ import type { OrderOutcome } from '@market/contract/payments';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { newIdempotencyKey } from '../../../shared/http/idempotency-key.js';
 import { RENTALS_KEY } from '../../rentals/api/rentals-key.js';
 import { createPaidRental } from '../../rentals/api/rental-queries.js';
@@ -55,7 +55,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const approved = useRef<ApprovedOrder | null>(null);
   const ownError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   // PayPal's card fields keep calling the functions of the first render, so these functions read the current purchase
   // from a ref.
   const shown = useRef(purchase);
@@ -84,9 +84,9 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       if (!mayHaveSucceeded(cause)) attemptKey.current = null;
       // The terms have changed: the new ones are loaded and shown beside the payment buttons (PAY-61).
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
-        void queries.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
+        void queryClient.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
       if (isCouponError(cause)) onCouponRefused?.();
-      ownError.current = PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.orderFailed));
+      ownError.current = PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
   };
@@ -109,22 +109,22 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
         paymentId: captureId,
       });
       approved.current = null;
-      void queries.invalidateQueries({ queryKey: RENTALS_KEY });
-      void queries.invalidateQueries({ queryKey: ['listings'] });
+      void queryClient.invalidateQueries({ queryKey: RENTALS_KEY });
+      void queryClient.invalidateQueries({ queryKey: ['listings'] });
       onPaid(rental);
       return undefined;
     } catch (cause) {
       if (isCouponError(cause)) onCouponRefused?.();
       const isCaptured = approved.current?.captureId !== undefined;
       setFailure({
-        sentence: PAYMENT_TEXTS.failed(sentenceOf(cause, PAYMENT_TEXTS.captureFailed)),
+        sentence: PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.captureFailed)),
         orderId: current.orderId,
         ...(isDeclined(cause) && { known: 'not-charged' }),
       });
       setPhase(isCaptured || mayHaveSucceeded(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
     }
-  }, [purchase, renter, queries, onPaid, onCouponRefused]);
+  }, [purchase, renter, queryClient, onPaid, onCouponRefused]);
 
   /**
    * Completes an approved order. If PayPal declines it, `chooseAgain` lets the buyer choose another way to pay in

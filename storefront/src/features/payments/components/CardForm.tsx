@@ -10,12 +10,12 @@ import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import * as texts from '../texts.js';
 
-const FIELD_NAMES = {
+const FIELD_ERROR_TEXTS = {
   INELIGIBLE_CARD_VENDOR: texts.cardNotAccepted,
-  INVALID_NAME: texts.checkName,
-  INVALID_NUMBER: texts.checkNumber,
-  INVALID_EXPIRY: texts.checkExpiry,
-  INVALID_CVV: texts.checkCode,
+  INVALID_NAME: texts.invalidCardName,
+  INVALID_NUMBER: texts.invalidCardNumber,
+  INVALID_EXPIRY: texts.invalidExpiry,
+  INVALID_CVV: texts.invalidSecurityCode,
 } as const;
 
 /** PayPal's card fields, which are frames of PayPal, so the card's number never reaches this page (PAY-1). */
@@ -28,9 +28,9 @@ export function CardForm({ amount }: { readonly amount: number }) {
     if (!cardFieldsForm) return;
     setProblem(null);
     const state = await cardFieldsForm.getState();
-    const first = state.errors[0];
-    if (!state.isFormValid || first) {
-      setProblem(first ? FIELD_NAMES[first] : texts.cardEmpty);
+    const firstError = state.errors[0];
+    if (!state.isFormValid || firstError) {
+      setProblem(firstError ? FIELD_ERROR_TEXTS[firstError] : texts.cardEmpty);
       return;
     }
     setPaying(true);

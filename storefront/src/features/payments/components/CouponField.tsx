@@ -2,7 +2,7 @@ import type { CouponPrice } from '@market/contract/coupons';
 import { useMutation } from '@tanstack/react-query';
 import { Ticket } from 'lucide-react';
 import { useState } from 'react';
-import { ApiError, sentenceOf } from '../../../shared/http/api-error.js';
+import { ApiError, errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextField } from '../../../shared/ui/Field.js';
 import { linkClass } from '../../../shared/ui/styles.js';
@@ -21,13 +21,13 @@ interface Props {
 /** The checkout's field for a coupon code; the server calculates the price (COUPON-2, COUPON-6). */
 export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
   const [isOpen, setOpen] = useState(false);
-  const [typed, setTyped] = useState('');
-  const checking = useMutation({
-    mutationFn: () => priceWithCoupon(purchase, typed),
+  const [inputValue, setInputValue] = useState('');
+  const applyMutation = useMutation({
+    mutationFn: () => priceWithCoupon(purchase, inputValue),
     onSuccess: (price) => {
       onChange(price);
       setOpen(false);
-      setTyped('');
+      setInputValue('');
     },
   });
   if (coupon)
@@ -59,7 +59,7 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault();
-        checking.mutate();
+        applyMutation.mutate();
       }}
     >
       <TextField
@@ -70,12 +70,12 @@ export function CouponField({ purchase, coupon, disabled, onChange }: Props) {
         spellCheck={false}
         required
         maxLength={40}
-        value={typed}
-        onChange={({ target }) => setTyped(target.value)}
-        error={couponErrorMessage(checking.error)}
+        value={inputValue}
+        onChange={({ target }) => setInputValue(target.value)}
+        error={couponErrorMessage(applyMutation.error)}
       />
       <div className="flex flex-wrap gap-3">
-        <Button type="submit" variant="secondary" busy={checking.isPending} disabled={disabled}>
+        <Button type="submit" variant="secondary" busy={applyMutation.isPending} disabled={disabled}>
           Apply coupon
         </Button>
         <Button variant="ghost" onClick={() => setOpen(false)}>
@@ -91,6 +91,6 @@ function couponErrorMessage(error: unknown): string | undefined {
   if (error === null) return undefined;
   return (
     (error instanceof ApiError ? error.fields['couponCode'] : undefined) ??
-    sentenceOf(error, texts.couponFailed)
+    errorMessage(error, texts.couponFailed)
   );
 }

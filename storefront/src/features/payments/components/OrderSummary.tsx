@@ -3,7 +3,7 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { OfferedListing } from '../../../shared/ui/OfferedListing.js';
+import { CheckoutListing } from '../../../shared/ui/CheckoutListing.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
 
@@ -23,9 +23,9 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
   const end = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex flex-col gap-5">
-      <OfferedListing title={title} image={image} lister={lister} large />
+      <CheckoutListing title={title} image={image} lister={lister} large />
       <dl className="flex flex-col gap-2 text-sm">
-        <Row
+        <SummaryRow
           name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}
           action={
             onChangeDuration && (
@@ -41,13 +41,15 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
           }
         >
           <span className="money">{formatPrice(amount + credit + (coupon?.discount ?? 0))}</span>
-        </Row>
+        </SummaryRow>
         {coupon && (
-          <Row name={`Coupon ${coupon.code} (${coupon.percent}% off)`}>
+          <SummaryRow name={`Coupon ${coupon.code} (${coupon.percent}% off)`}>
             <span className="money text-success">−{formatPrice(coupon.discount)}</span>
-          </Row>
+          </SummaryRow>
         )}
-        <Row name={end ? 'Ends' : 'License'}>{end ? formatDay(end.toISOString()) : 'Permanent'}</Row>
+        <SummaryRow name={end ? 'Ends' : 'License'}>
+          {end ? formatDay(end.toISOString()) : 'Permanent'}
+        </SummaryRow>
       </dl>
       {children}
       <dl className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
@@ -68,13 +70,13 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
   );
 }
 
-interface RowProps {
+interface SummaryRowProps {
   readonly name: string;
   readonly action?: ReactNode;
   readonly children: ReactNode;
 }
 
-function Row({ name, action, children }: RowProps) {
+function SummaryRow({ name, action, children }: SummaryRowProps) {
   return (
     <div className="flex items-baseline justify-between gap-4">
       <dt className="flex min-w-0 flex-wrap items-baseline gap-x-3 break-words text-muted">

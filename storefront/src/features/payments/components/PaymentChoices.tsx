@@ -13,7 +13,7 @@ import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
 import { FailureNotice } from './FailureNotice.js';
-import { OrderPromises } from './OrderPromises.js';
+import { OrderConditions } from './OrderConditions.js';
 import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
@@ -27,7 +27,7 @@ interface Props {
   /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
   readonly onBusy: (isBusy: boolean) => void;
   /** Called if the server rejects the coupon, so that the next order is made without it. */
-  readonly onCouponRefused?: () => void;
+  readonly onCouponRejected?: () => void;
   /** Called with false while the payment buttons are hidden: the order must not change then. */
   readonly onChangeable?: (isChangeable: boolean) => void;
 }
@@ -37,11 +37,11 @@ interface Props {
  * (PAY-43).
  */
 function CardChoice({ payment, amount }: { readonly payment: Payment; readonly amount: number }) {
-  const [look] = useState(cardFieldStyle);
-  const [choice] = useState(readCardChoice);
+  const [fieldStyle] = useState(cardFieldStyle);
+  const [cardMethod] = useState(readCardChoice);
   const [isOpen, setOpen] = useState(false);
-  if (choice === 'none') return null;
-  if (choice === 'fields' && !isOpen)
+  if (cardMethod === 'none') return null;
+  if (cardMethod === 'fields' && !isOpen)
     return (
       <Button variant="secondary" size="lg" wide onClick={() => setOpen(true)}>
         <CreditCard aria-hidden="true" className="size-5" />
@@ -50,14 +50,14 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
     );
   return (
     <>
-      {choice === 'fields' && (
+      {cardMethod === 'fields' && (
         <div className="flex items-center gap-3 text-sm text-muted" role="separator">
           <span className="h-px flex-1 bg-line" />
           or pay by card
           <span className="h-px flex-1 bg-line" />
         </div>
       )}
-      {choice === 'button' ? (
+      {cardMethod === 'button' ? (
         <div className="paypal-surface">
           <PayPalButtons
             style={{ layout: 'vertical', shape: 'rect', height: 48 }}
@@ -73,7 +73,7 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
           createOrder={() => payment.order('card')}
           onApprove={({ orderID }) => void payment.approve(orderID)}
           onError={payment.fail}
-          style={look}
+          style={fieldStyle}
         >
           <CardForm amount={amount} />
         </PayPalCardFieldsProvider>
@@ -88,13 +88,13 @@ export function PaymentChoices(props: Props) {
   const accepted = { terms: terms.sha256, license: license.sha256 };
   const payment = usePayment({ ...props, accepted });
   const isWorking = payment.phase === 'working';
-  const outcome = useOutcome(payment.failure);
-  const isAtButtons =
+  const outcome = useChargeOutcome(payment.failure);
+  const areButtonsShown =
     payment.phase === 'buttons' || (payment.phase === 'interrupted' && outcome === 'not-charged');
   const canRetry = payment.phase === 'interrupted' && (outcome === 'charged' || outcome === 'checking');
   const { onBusy, onChangeable } = props;
   useEffect(() => onBusy(isWorking), [isWorking, onBusy]);
-  useEffect(() => onChangeable?.(isAtButtons), [isAtButtons, onChangeable]);
+  useEffect(() => onChangeable?.(areButtonsShown), [areButtonsShown, onChangeable]);
   return (
     <div className="flex flex-col gap-5">
       {payment.failure && (
@@ -107,7 +107,7 @@ export function PaymentChoices(props: Props) {
       )}
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
-      <div className={isAtButtons ? 'flex flex-col gap-4' : 'hidden'}>
+      <div className={areButtonsShown ? 'flex flex-col gap-4' : 'hidden'}>
         <h3 className="font-display text-lg font-bold">Pay with</h3>
         <div className="paypal-surface">
           <PayPalButtons
@@ -124,14 +124,14 @@ export function PaymentChoices(props: Props) {
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
           <TextLink name="license">License</TextLink>.
         </p>
-        <OrderPromises duration={props.purchase.duration} />
+        <OrderConditions duration={props.purchase.duration} />
       </div>
     </div>
   );
 }
 
 /** Returns whether a failed payment was charged; 'checking' until this is known (PAY-50). */
-function useOutcome(failure: PaymentFailure | null): OrderOutcome {
+function useChargeOutcome(failure: PaymentFailure | null): OrderOutcome {
   const orderId = failure?.known === undefined ? (failure?.orderId ?? null) : null;
   const query = useQuery({ ...orderOutcomeQuery(orderId ?? ''), enabled: orderId !== null });
   return failure?.known ?? query.data ?? 'checking';

@@ -7,9 +7,9 @@ import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-payp
 import { Mail } from 'lucide-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { styleNonce } from '../../../shared/style-nonce.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { CouponField } from './CouponField.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
@@ -29,11 +29,14 @@ interface Props {
 
 /** The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
 export function PaymentPanel(props: Props) {
-  const { purchase: uncut, renter, onBusy, onBack } = props;
+  const { purchase: fullPricePurchase, renter, onBusy, onBack } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isChangeable, setChangeable] = useState(true);
-  const purchase = useMemo(() => (coupon ? withCoupon(uncut, coupon) : uncut), [uncut, coupon]);
+  const purchase = useMemo(
+    () => (coupon ? withCoupon(fullPricePurchase, coupon) : fullPricePurchase),
+    [fullPricePurchase, coupon],
+  );
   const reportBusy = useCallback(
     (busy: boolean) => {
       setBusy(busy);
@@ -47,55 +50,60 @@ export function PaymentPanel(props: Props) {
       <div className="md:rounded-button md:bg-raised md:p-6">
         <OrderSummary purchase={purchase} onChangeDuration={onBack} disabled={!isChangeable}>
           {settings.data?.enabled && (
-            <CouponField purchase={uncut} coupon={coupon} disabled={isBusy} onChange={setCoupon} />
+            <CouponField
+              purchase={fullPricePurchase}
+              coupon={coupon}
+              disabled={isBusy}
+              onChange={setCoupon}
+            />
           )}
         </OrderSummary>
       </div>
       <div className="flex flex-col gap-5 border-t border-line pt-6 md:border-0 md:py-2">
-        <CodeAddress email={renter.email} />
-        <WaysToPay settings={settings}>
+        <DeliveryEmail email={renter.email} />
+        <PayPalLoader settings={settings}>
           {(accepted) => (
             <PaymentChoices
               {...props}
               purchase={purchase}
               onBusy={reportBusy}
               onChangeable={setChangeable}
-              onCouponRefused={() => setCoupon(null)}
+              onCouponRejected={() => setCoupon(null)}
               texts={accepted}
             />
           )}
-        </WaysToPay>
+        </PayPalLoader>
       </div>
     </div>
   );
 }
 
 /** Shows the account's e-mail address, to which the code is sent (RENT-13). */
-function CodeAddress({ email }: { readonly email: string }) {
+function DeliveryEmail({ email }: { readonly email: string }) {
   if (!email) return null;
   return (
     <p className="flex gap-2.5 rounded-input border border-line px-3.5 py-3 text-sm">
       <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
       <span className="min-w-0 wrap-break-word">
-        {texts.codeGoesTo} <strong className="font-medium">{email}</strong>
+        {texts.codeRecipient} <strong className="font-medium">{email}</strong>
       </span>
     </p>
   );
 }
 
-interface WaysToPayProps {
+interface PayPalLoaderProps {
   readonly settings: UseQueryResult<PayPalSettings>;
   readonly children: (texts: OrderTexts) => ReactNode;
 }
 
 /** Renders its children once PayPal's settings and script have loaded. */
-function WaysToPay({ settings, children }: WaysToPayProps) {
+function PayPalLoader({ settings, children }: PayPalLoaderProps) {
   const [attempt, setAttempt] = useState(0);
   if (settings.isPending) return <PaymentSkeleton />;
   if (settings.isError) {
     return (
       <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={() => void settings.refetch()}>
-        {sentenceOf(settings.error, '')}
+        {errorMessage(settings.error, '')}
       </ErrorState>
     );
   }
@@ -111,7 +119,7 @@ function WaysToPay({ settings, children }: WaysToPayProps) {
   };
   return (
     <PayPalScriptProvider key={attempt} options={options}>
-      <ScriptGate onRetry={() => setAttempt((count) => count + 1)}>{children(texts)}</ScriptGate>
+      <AfterScriptLoad onRetry={() => setAttempt((count) => count + 1)}>{children(texts)}</AfterScriptLoad>
     </PayPalScriptProvider>
   );
 }
@@ -125,7 +133,13 @@ function scriptAddress(sdkBaseUrl: string): string {
   return sdkBaseUrl.endsWith('/sdk/js') ? sdkBaseUrl : `${sdkBaseUrl.replace(/\/$/, '')}/sdk/js`;
 }
 
-function ScriptGate({ onRetry, children }: { readonly onRetry: () => void; readonly children: ReactNode }) {
+function AfterScriptLoad({
+  onRetry,
+  children,
+}: {
+  readonly onRetry: () => void;
+  readonly children: ReactNode;
+}) {
   const [{ isRejected, isResolved }] = usePayPalScriptReducer();
   if (isRejected) return <ErrorState title={PAYMENT_TEXTS.paypalFailed} onRetry={onRetry} />;
   return isResolved ? children : <PaymentSkeleton />;

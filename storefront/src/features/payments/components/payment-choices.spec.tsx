@@ -69,8 +69,8 @@ function renderChoices(): void {
 }
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
-describe('the ways to pay (PAY-43)', () => {
-  it('of an account with card fields open them in the page', async () => {
+describe('the payment methods (PAY-43)', () => {
+  it('of an account with card fields open these in the page', async () => {
     Object.assign(account, { hasCardFields: true, hasCardButton: true });
     renderChoices();
     expect(buttons()).toEqual(['PayPal’s button: paypal', 'Pay by card']);
@@ -86,7 +86,7 @@ describe('the ways to pay (PAY-43)', () => {
     expect(screen.queryByText('Pay by card')).toBeNull();
   });
 
-  it('of an account that may take no cards are PayPal alone', () => {
+  it('of an account without cards are PayPal only', () => {
     Object.assign(account, { hasCardFields: false, hasCardButton: false });
     renderChoices();
     expect(buttons()).toEqual(['PayPal’s button: paypal']);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { responseWords } from './response-time.js';
+import { responseTimeText } from './response-time.js';
 
 it.each([
   [30, 'within an hour'],
@@ -8,5 +8,5 @@ it.each([
   [86_400, 'within 24 hours'],
   [86_401, 'within 2 days'],
 ])('a response time of %i seconds reads %s (PEOPLE-30)', (seconds, words) => {
-  expect(responseWords(seconds)).toBe(words);
+  expect(responseTimeText(seconds)).toBe(words);
 });

@@ -18,7 +18,7 @@ export function responseTimeQuery(userId: string) {
 }
 
 /** Returns a response time in words, rounded up: 'within an hour', 'within 5 hours', 'within 2 days'. */
-export function responseWords(seconds: number): string {
+export function responseTimeText(seconds: number): string {
   if (seconds <= HOUR_SECONDS) return 'within an hour';
   if (seconds <= DAY_SECONDS) return `within ${Math.ceil(seconds / HOUR_SECONDS)} hours`;
   return `within ${Math.ceil(seconds / DAY_SECONDS)} days`;

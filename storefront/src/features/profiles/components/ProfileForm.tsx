@@ -3,7 +3,7 @@ import { PROFILE_TEXTS } from '@market/contract/screens/screen-texts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useForm } from 'react-hook-form';
-import { dropDraft, keepDraft, readDraft } from '../../../shared/drafts.js';
+import { deleteDraft, storeDraft, readDraft } from '../../../shared/drafts.js';
 import { ApiError } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { TextAreaField, TextField } from '../../../shared/ui/Field.js';
@@ -23,8 +23,8 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   const draftKey = `profile:${profile.id}`;
   const [isEditing, setEditing] = useState(() => readDraft(draftKey) !== null);
   const [wasEditing, setWasEditing] = useState(false);
-  const stop = () => {
-    dropDraft(draftKey);
+  const stopEditing = () => {
+    deleteDraft(draftKey);
     setEditing(false);
     setWasEditing(true);
   };
@@ -41,7 +41,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
         )}
       </div>
       {isEditing ? (
-        <Editor profile={profile} draftKey={draftKey} onDone={stop} />
+        <ProfileEditor profile={profile} draftKey={draftKey} onDone={stopEditing} />
       ) : (
         <ProfileView profile={profile} />
       )}
@@ -49,14 +49,14 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   );
 }
 
-interface EditorProps {
+interface ProfileEditorProps {
   readonly profile: Profile;
   readonly draftKey: string;
   readonly onDone: () => void;
 }
 
-function Editor({ profile, draftKey, onDone }: EditorProps) {
-  const queries = useQueryClient();
+function ProfileEditor({ profile, draftKey, onDone }: ProfileEditorProps) {
+  const queryClient = useQueryClient();
   const [draft] = useState(() => readDraft(draftKey));
   const { register, handleSubmit, formState, setError, subscribe } = useForm({
     resolver: resolveProfile,
@@ -66,16 +66,16 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
     () =>
       subscribe({
         formState: { values: true },
-        callback: ({ values }) => keepDraft(draftKey, { ...values }),
+        callback: ({ values }) => storeDraft(draftKey, { ...values }),
       }),
     [subscribe, draftKey],
   );
   const { errors } = formState;
-  const saving = useMutation({
+  const saveMutation = useMutation({
     mutationFn: saveProfile,
     onSuccess: (saved) => {
-      queries.setQueryData(ownProfileQuery().queryKey, saved);
-      void queries.invalidateQueries({ queryKey: ['profiles'] });
+      queryClient.setQueryData(ownProfileQuery().queryKey, saved);
+      void queryClient.invalidateQueries({ queryKey: ['profiles'] });
       notify('success', PROFILE_TEXTS.saved);
       onDone();
     },
@@ -88,8 +88,8 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
   });
   const save = (values: ProfileInput) => {
     // The values are stored as a draft first, so that a failed request does not lose text typed since the last draft.
-    keepDraft(draftKey, { ...values });
-    saving.mutate(values);
+    storeDraft(draftKey, { ...values });
+    saveMutation.mutate(values);
   };
   return (
     <form noValidate className="flex flex-col gap-5" onSubmit={(event) => void handleSubmit(save)(event)}>
@@ -144,16 +144,16 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
           />
         </div>
       </div>
-      {saving.isError && (
+      {saveMutation.isError && (
         <p role="alert" className="text-sm text-danger">
-          {sentenceOfSave(saving.error)}
+          {saveErrorMessage(saveMutation.error)}
         </p>
       )}
       <div className="flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
-        <Button variant="secondary" disabled={saving.isPending} onClick={onDone}>
+        <Button variant="secondary" disabled={saveMutation.isPending} onClick={onDone}>
           Cancel
         </Button>
-        <Button type="submit" busy={saving.isPending}>
+        <Button type="submit" busy={saveMutation.isPending}>
           Save Changes
         </Button>
       </div>
@@ -162,7 +162,7 @@ function Editor({ profile, draftKey, onDone }: EditorProps) {
 }
 
 /** Returns the message of a failed update: 'Authentication required' for a 401, else 'Failed to update profile'. */
-function sentenceOfSave(error: Error): string {
+function saveErrorMessage(error: Error): string {
   return error instanceof ApiError && error.status === 401
     ? PROFILE_TEXTS.authRequired
     : PROFILE_TEXTS.saveFailed;

@@ -62,7 +62,7 @@ interface ProfileLink {
 }
 
 function createLinks({ website, github, twitter, linkedin }: PublicProfile): ProfileLink[] {
-  const all = [
+  const candidates = [
     { icon: Globe, label: 'Website', kind: 'Website', address: safeAddress(website) },
     {
       icon: CodeXml,
@@ -78,5 +78,5 @@ function createLinks({ website, github, twitter, linkedin }: PublicProfile): Pro
     },
     { icon: Link2, label: 'LinkedIn', kind: 'LinkedIn', address: safeAddress(linkedin) },
   ];
-  return all.flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
+  return candidates.flatMap(({ address, ...link }) => (address ? [{ ...link, address }] : []));
 }

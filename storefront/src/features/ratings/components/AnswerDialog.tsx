@@ -2,7 +2,7 @@ import { ANSWER_MAX_LENGTH } from '@market/contract/ratings/rating-rules';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
@@ -19,13 +19,13 @@ export default function AnswerDialog({
   readonly rating: Rating;
   readonly onClose: () => void;
 }) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const [answer, setAnswer] = useState('');
-  const { keyFor } = useIntentKey();
-  const sending = useMutation({
+  const { keyFor } = useIdempotencyKey();
+  const sendMutation = useMutation({
     mutationFn: () => postAnswer(rating.id, answer, keyFor([rating.id, answer])),
     onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: ['ratings'] });
+      void queryClient.invalidateQueries({ queryKey: ['ratings'] });
       notify('success', 'Your answer is public.');
       onClose();
     },
@@ -33,7 +33,7 @@ export default function AnswerDialog({
   return (
     <Dialog
       open
-      sticky
+      ignoresOutsideClicks
       onOpenChange={(open) => !open && onClose()}
       title={`Answer ${authorNameOf(rating)}`}
       description={texts.answerLead}
@@ -41,9 +41,9 @@ export default function AnswerDialog({
       <DialogForm
         submitLabel="Post answer"
         isComplete={answer.trim() !== ''}
-        sending={sending}
-        failure={texts.answerFailed}
-        onSubmit={() => sending.mutate()}
+        mutation={sendMutation}
+        failureText={texts.answerFailed}
+        onSubmit={() => sendMutation.mutate()}
         onCancel={onClose}
       >
         <TextAreaField

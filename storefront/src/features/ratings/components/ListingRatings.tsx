@@ -1,7 +1,7 @@
 import type { Listing } from '@market/contract/listings/listings';
 import type { Rating } from '@market/contract/ratings/ratings';
 import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Dispensable } from '../../../shared/Dispensable.js';
+import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import * as texts from '../texts.js';
 
@@ -46,9 +46,9 @@ export function ListingRatings(props: Props) {
       <h2 id="reviews-heading" className="text-xl font-semibold">
         Reviews
       </h2>
-      <Dispensable fallback={<p className="text-muted">{texts.ratingsFailed} Reload the page.</p>}>
+      <ErrorBoundary fallback={<p className="text-muted">{texts.ratingsFailed} Reload the page.</p>}>
         <Suspense>{isNear && <RatingsSection {...props} />}</Suspense>
-      </Dispensable>
+      </ErrorBoundary>
     </section>
   );
 }

@@ -9,7 +9,7 @@ import * as texts from '../texts.js';
 
 const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 
-const A_MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 
 /**
  * A button that opens the user's own review, or the reason why it is hidden. Renders nothing if they may not review
@@ -17,7 +17,7 @@ const A_MINUTE_MS = 60_000;
  */
 export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readonly title: string }) {
   const { data } = useQuery(ownRatingQuery(mvpId));
-  const now = useNow(A_MINUTE_MS);
+  const now = useNow(MINUTE_MS);
   const [isOpen, setOpen] = useState(false);
   if (!data || (!data.rating && !data.mayRate)) return null;
   const { rating } = data;

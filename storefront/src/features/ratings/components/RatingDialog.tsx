@@ -3,12 +3,12 @@ import type { OwnRating } from '@market/contract/ratings/ratings';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
-import { ErrorState } from '../../../shared/ui/Notice.js';
+import { ErrorState } from '../../../shared/ui/StatePanel.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { ownRatingQuery, postRating, putRating } from '../api/rating-calls.js';
@@ -25,7 +25,7 @@ interface Props {
 export default function RatingDialog({ mvpId, title, onClose }: Props) {
   const query = useQuery(ownRatingQuery(mvpId));
   return (
-    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Rate ${title}`}>
+    <Dialog open ignoresOutsideClicks onOpenChange={(open) => !open && onClose()} title={`Rate ${title}`}>
       {query.data ? (
         <RatingForm mvpId={mvpId} rating={query.data.rating} onClose={onClose} />
       ) : query.isPending ? (
@@ -35,26 +35,26 @@ export default function RatingDialog({ mvpId, title, onClose }: Props) {
         </Loading>
       ) : (
         <ErrorState title={texts.ownRatingFailed} onRetry={() => void query.refetch()}>
-          {sentenceOf(query.error, '')}
+          {errorMessage(query.error, '')}
         </ErrorState>
       )}
     </Dialog>
   );
 }
 
-interface FormProps {
+interface RatingFormProps {
   readonly mvpId: string;
   /** The user's existing review, which is changed; null for a new review. */
   readonly rating: OwnRating | null;
   readonly onClose: () => void;
 }
 
-function RatingForm({ mvpId, rating, onClose }: FormProps) {
-  const queries = useQueryClient();
+function RatingForm({ mvpId, rating, onClose }: RatingFormProps) {
+  const queryClient = useQueryClient();
   const [stars, setStars] = useState(rating?.stars ?? 0);
   const [content, setContent] = useState(rating?.content ?? '');
-  const { keyFor } = useIntentKey();
-  const saving = useMutation({
+  const { keyFor } = useIdempotencyKey();
+  const saveMutation = useMutation({
     mutationFn: () => {
       const body = { stars, content };
       return rating ? putRating(mvpId, body) : postRating(mvpId, body, keyFor(body));
@@ -63,25 +63,27 @@ function RatingForm({ mvpId, rating, onClose }: FormProps) {
       // A review changes the ratings that listings, the lister's profile and My Rentals show, so all of them are
       // fetched again.
       for (const queryKey of [['ratings'], ['listings'], ['rentals'], ['profiles']])
-        void queries.invalidateQueries({ queryKey });
+        void queryClient.invalidateQueries({ queryKey });
       notify('success', rating ? 'Your review was changed.' : 'Thank you. Your review is public.');
       onClose();
     },
   });
-  const changeable = rating ? `until ${formatDay(rating.changeableUntil)}` : `for ${RATING_CHANGE_DAYS} days`;
+  const changePeriod = rating
+    ? `until ${formatDay(rating.changeableUntil)}`
+    : `for ${RATING_CHANGE_DAYS} days`;
   return (
     <DialogForm
       submitLabel={rating ? 'Save changes' : 'Post review'}
       isComplete={stars > 0}
-      sending={saving}
-      failure={texts.ratingNotSaved}
-      onSubmit={() => saving.mutate()}
+      mutation={saveMutation}
+      failureText={texts.ratingNotSaved}
+      onSubmit={() => saveMutation.mutate()}
       onCancel={onClose}
     >
       <StarsField value={stars} onChange={setStars} />
       <TextAreaField
         label="Your review"
-        hint={`Optional. Everybody can read it with your name, and you can change it ${changeable}.`}
+        hint={`Optional. Everybody can read it with your name, and you can change it ${changePeriod}.`}
         rows={5}
         maxLength={RATING_CONTENT_MAX_LENGTH}
         value={content}

@@ -1,22 +1,22 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
 import { changeRelation, relationQuery } from './relation-queries.js';
 
 /** Returns a function that follows a person whom the user chose before signing in (SIGNIN-13); a toast shows the result. */
 export function useFollow({ id, name }: { readonly id: string; readonly name: string }): () => void {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { mutate } = useMutation({
     mutationFn: () => changeRelation(id, 'follow'),
     onSuccess: async (changed) => {
       const { queryKey } = relationQuery(id);
       // A running request for the relation may return the state before this change, so it is cancelled.
-      await queries.cancelQueries({ queryKey });
-      queries.setQueryData(queryKey, changed);
+      await queryClient.cancelQueries({ queryKey });
+      queryClient.setQueryData(queryKey, changed);
       notify('success', texts.followed(name));
     },
-    onError: (error) => notify('error', sentenceOf(error, texts.failed)),
+    onError: (error) => notify('error', errorMessage(error, texts.failed)),
   });
   return mutate;
 }

@@ -1,20 +1,20 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { notify } from '../../../shared/ui/notify.js';
 import * as texts from '../texts.js';
 import { blockedQuery, changeRelation, relationQuery, type RelationStep } from './relation-queries.js';
 
 /** Returns the user's relation to another person, with a function to change it; an error shows a toast. */
 export function useRelation(userId: string) {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   const { data: relation } = useQuery(relationQuery(userId));
-  const changing = useMutation({
+  const changeMutation = useMutation({
     mutationFn: (step: RelationStep) => changeRelation(userId, step),
     onSuccess: (changed) => {
-      queries.setQueryData(relationQuery(userId).queryKey, changed);
-      void queries.invalidateQueries({ queryKey: blockedQuery().queryKey });
+      queryClient.setQueryData(relationQuery(userId).queryKey, changed);
+      void queryClient.invalidateQueries({ queryKey: blockedQuery().queryKey });
     },
-    onError: (error) => notify('error', sentenceOf(error, texts.failed)),
+    onError: (error) => notify('error', errorMessage(error, texts.failed)),
   });
-  return { relation, change: changing.mutate, isChanging: changing.isPending };
+  return { relation, change: changeMutation.mutate, isChanging: changeMutation.isPending };
 }

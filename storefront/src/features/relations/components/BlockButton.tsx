@@ -8,7 +8,7 @@ import * as texts from '../texts.js';
 /** Blocks a person after a confirmation, or unblocks them (PEOPLE-21). */
 export function BlockButton({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { relation, change, isChanging } = useRelation(userId);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const isBlocked = relation?.blocked ?? false;
   return (
     <>
@@ -16,20 +16,20 @@ export function BlockButton({ userId, name }: { readonly userId: string; readonl
         variant="ghost"
         disabled={!relation}
         busy={isChanging}
-        onClick={() => (isBlocked ? change('unblock') : setAsking(true))}
+        onClick={() => (isBlocked ? change('unblock') : setConfirming(true))}
       >
         <Ban aria-hidden="true" className="size-4" />
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
       <ConfirmDialog
         destructive
-        open={isAsking}
-        onOpenChange={setAsking}
+        open={isConfirming}
+        onOpenChange={setConfirming}
         title={`Block ${name}?`}
         confirmLabel="Block"
         cancelLabel="Cancel"
         onConfirm={() => {
-          setAsking(false);
+          setConfirming(false);
           change('block');
         }}
       >

@@ -25,7 +25,7 @@ export function BlockedPeople() {
             >
               {person.displayname}
             </Link>
-            <Unblock userId={person.id} name={person.displayname} />
+            <UnblockButton userId={person.id} name={person.displayname} />
           </li>
         ))}
       </ul>
@@ -33,7 +33,7 @@ export function BlockedPeople() {
   );
 }
 
-function Unblock({ userId, name }: { readonly userId: string; readonly name: string }) {
+function UnblockButton({ userId, name }: { readonly userId: string; readonly name: string }) {
   const { change, isChanging } = useRelation(userId);
   return (
     <Button

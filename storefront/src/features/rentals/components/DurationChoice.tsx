@@ -12,16 +12,16 @@ interface Props {
   readonly onChange: (duration: RentalDuration) => void;
   readonly disabled?: boolean;
   /** Whether the durations are side by side. */
-  readonly tiles?: boolean;
+  readonly isGrid?: boolean;
 }
 
 /** Lets the user choose a duration; shows the total and the monthly price of each (RENT-2). */
-export function DurationChoice({ monthlyPrice, value, onChange, disabled = false, tiles = false }: Props) {
+export function DurationChoice({ monthlyPrice, value, onChange, disabled = false, isGrid = false }: Props) {
   const name = useId();
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Duration</legend>
-      <div className={tiles ? 'grid grid-cols-3 gap-2' : 'flex flex-col gap-2'}>
+      <div className={isGrid ? 'grid grid-cols-3 gap-2' : 'flex flex-col gap-2'}>
         {RENTAL_DURATIONS.map(({ value: duration, months, label }) => {
           const total = rentalTotal(monthlyPrice, duration);
           return (
@@ -29,7 +29,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
               key={duration}
               className={clsx(
                 'relative flex rounded-input border text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-                tiles ? 'flex-col gap-0.5 p-2 sm:p-3' : 'min-h-12 items-center gap-3 px-3 py-2',
+                isGrid ? 'flex-col gap-0.5 p-2 sm:p-3' : 'min-h-12 items-center gap-3 px-3 py-2',
                 duration === value
                   ? 'border-primary bg-primary-soft inset-ring inset-ring-primary'
                   : 'border-line-button bg-surface',
@@ -44,23 +44,23 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
                 onChange={() => onChange(duration)}
                 className={clsx(
                   'shrink-0 accent-primary',
-                  tiles ? 'absolute top-3 right-3 size-4 max-sm:opacity-0' : 'size-5',
+                  isGrid ? 'absolute top-3 right-3 size-4 max-sm:opacity-0' : 'size-5',
                 )}
               />
               <span
-                className={tiles ? 'contents' : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1'}
+                className={isGrid ? 'contents' : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1'}
               >
                 <span>{duration}</span>{' '}
                 {label &&
-                  (tiles ? (
+                  (isGrid ? (
                     <span className="order-last text-xs font-medium text-primary">{label}</span>
                   ) : (
                     <Badge tone="primary">{label}</Badge>
                   ))}
               </span>
-              <span className={clsx('money flex flex-col', !tiles && 'items-end')}>
-                <strong className={clsx('font-semibold', tiles && 'text-lg')}>{formatPrice(total)}</strong>
-                {(tiles || months > 1) && (
+              <span className={clsx('money flex flex-col', !isGrid && 'items-end')}>
+                <strong className={clsx('font-semibold', isGrid && 'text-lg')}>{formatPrice(total)}</strong>
+                {(isGrid || months > 1) && (
                   <span className="text-xs text-muted">{perMonth(total, months)} / month</span>
                 )}
               </span>

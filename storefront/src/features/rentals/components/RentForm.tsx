@@ -10,10 +10,10 @@ import { DurationChoice } from './DurationChoice.js';
 
 interface Props {
   /** The element that shows which MVP is rented, above the durations. */
-  readonly offered?: ReactNode;
+  readonly listingSummary?: ReactNode;
   readonly monthlyPrice: number;
   readonly renter: { readonly name: string; readonly email: string };
-  readonly initial: RentalDuration;
+  readonly initialDuration: RentalDuration;
   /** Start of the period: now, or the end of the rental that is extended. */
   readonly startsAt: string;
   /** Whether the form extends a rental. */
@@ -24,16 +24,16 @@ interface Props {
 
 /** The rent form: duration, name and e-mail, end and total (RENT-2, RENT-13, RENT-36). */
 export function RentForm({
-  offered,
+  listingSummary,
   monthlyPrice,
   renter,
-  initial,
+  initialDuration,
   startsAt,
   isExtension,
   onSubmit,
   onCancel,
 }: Props) {
-  const [duration, setDuration] = useState<RentalDuration>(initial);
+  const [duration, setDuration] = useState<RentalDuration>(initialDuration);
   const end = rentalEnd(new Date(startsAt), duration)?.toISOString() ?? startsAt;
   return (
     <form
@@ -43,9 +43,9 @@ export function RentForm({
         onSubmit(duration);
       }}
     >
-      {offered}
-      <DurationChoice tiles monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
-      {isExtension && <p className="text-sm text-muted">{texts.followsOn(formatDay(startsAt))}</p>}
+      {listingSummary}
+      <DurationChoice isGrid monthlyPrice={monthlyPrice} value={duration} onChange={setDuration} />
+      {isExtension && <p className="text-sm text-muted">{texts.extensionStart(formatDay(startsAt))}</p>}
       <dl className="flex flex-col gap-2 text-sm">
         {[
           ['Name', renter.name],

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { Unbroken } from '../../../shared/ui/Unbroken.js';
+import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
 import { useCodeState } from '../../deliveries/api/use-code-state.js';
 import { listingRentalQuery } from '../api/listing-rental.js';
 import * as texts from '../texts.js';
@@ -16,7 +16,7 @@ import { ReceiptLink } from './ReceiptLink.js';
 interface Props {
   readonly rental: RentalCreated['rental'];
   /** The element that shows which MVP was rented or bought. */
-  readonly offered: ReactNode;
+  readonly listingSummary: ReactNode;
   /** The e-mail address of the buyer's account, to which the code is sent. */
   readonly email: string;
   readonly onContinue: () => void;
@@ -30,7 +30,7 @@ const RECEIPT_POLL_MS = 3_000;
 
 const NEXT_STEP_TEXTS = {
   ready: texts.codeReady,
-  coming: texts.codeComing,
+  coming: texts.codePending,
   asked: texts.codeRequested,
 };
 
@@ -38,13 +38,13 @@ const NEXT_STEP_TEXTS = {
  * 'Payment Successful!' with the address and the time of the code, rental id, duration, end, total and receipt (RENT-35),
  * and a link to the code once it is ready (RENT-37).
  */
-export function RentSuccess({ rental, offered, email, onContinue }: Props) {
+export function RentSuccess({ rental, listingSummary, email, onContinue }: Props) {
   const { code, dueAt } = useCodeState(rental.deliveryid);
   const receipt = useReceipt(rental);
   const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
     ...(email ? [['Sent to', email] as const] : []),
-    ...(code === 'ready' ? [] : [['By', formatMoment(dueAt ?? latestDelivery(rental.createdat))] as const]),
+    ...(code === 'ready' ? [] : [['By', formatMoment(dueAt ?? deliveryDeadline(rental.createdat))] as const]),
     [
       isPurchase ? 'Order' : 'Rental ID',
       <span title={rental.id}>{rental.id.slice(0, SHORT_ID_LENGTH)}</span>,
@@ -62,11 +62,11 @@ export function RentSuccess({ rental, offered, email, onContinue }: Props) {
         </span>
         <p className="font-display text-2xl font-bold">{PAYMENT_TEXTS.success}</p>
         <p className="max-w-[30em] text-balance text-muted">
-          <Unbroken>{NEXT_STEP_TEXTS[code]}</Unbroken>
+          <NoBreakText>{NEXT_STEP_TEXTS[code]}</NoBreakText>
         </p>
       </div>
       <div className="rounded-button border border-line">
-        <div className="border-b border-line p-4">{offered}</div>
+        <div className="border-b border-line p-4">{listingSummary}</div>
         <dl className="flex flex-col gap-2 p-4 text-sm">
           {facts.map(([name, value]) => (
             <div key={name} className="flex justify-between gap-4">
@@ -98,16 +98,16 @@ export function RentSuccess({ rental, offered, email, onContinue }: Props) {
 function useReceipt({ id, mvpid }: Props['rental']) {
   const { data } = useQuery({
     ...listingRentalQuery(mvpid),
-    refetchInterval: ({ state }) => (receiptOf(state.data, id) ? false : RECEIPT_POLL_MS),
+    refetchInterval: ({ state }) => (findReceipt(state.data, id) ? false : RECEIPT_POLL_MS),
   });
-  return receiptOf(data, id);
+  return findReceipt(data, id);
 }
 
-function receiptOf(rental: Rental | null | undefined, periodId: string) {
+function findReceipt(rental: Rental | null | undefined, periodId: string) {
   return rental?.periods.find(({ id }) => id === periodId)?.receipt ?? null;
 }
 
 /** Returns the latest time at which the code of a payment is sent (DELIVERY-1). */
-function latestDelivery(paidAt: string): string {
+function deliveryDeadline(paidAt: string): string {
   return new Date(Date.parse(paidAt) + DELIVERY_WINDOW_HOURS * HOUR_MS).toISOString();
 }

@@ -15,7 +15,7 @@ export function RentToOwn({ rental, offer }: Props) {
     ['Credited', offer.credit],
     ['Left to pay', offer.remaining],
   ] as const;
-  const words = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;
+  const creditText = `${formatPrice(offer.credit)} of ${formatPrice(offer.buyoutPrice)} credited`;
   return (
     <div role="group" aria-label="Rent to own" className="flex flex-col gap-3">
       <div
@@ -24,7 +24,7 @@ export function RentToOwn({ rental, offer }: Props) {
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={words}
+        aria-valuetext={creditText}
         className="h-2 overflow-hidden rounded-full bg-line"
       >
         <div className="h-full rounded-full bg-primary" style={{ width: `${percent}%` }} />

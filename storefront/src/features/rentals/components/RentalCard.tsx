@@ -9,7 +9,7 @@ import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import { ReceiptLink } from './ReceiptLink.js';
-import { RentalChoices } from './RentalChoices.js';
+import { RentToOwnDetails } from './RentToOwnDetails.js';
 import { RentalDelivery } from './RentalDelivery.js';
 import { RentalPeriods } from './RentalPeriods.js';
 import { RentalTimeLeft } from './RentalTimeLeft.js';
@@ -30,24 +30,24 @@ interface Props {
   readonly rental: Rental;
   readonly now: Date;
   /** Called when the user wants to extend the rental or to buy the MVP. */
-  readonly onPay: (what: 'rent' | 'buy') => void;
+  readonly onPay: (action: 'rent' | 'buy') => void;
   /** The renter's review of the MVP, shown in the card. */
   readonly review?: ReactNode;
   /** The menu to ask for a refund or to report a problem, shown in the card (PEOPLE-31). */
-  readonly help?: ReactNode;
+  readonly menu?: ReactNode;
 }
 
 /** Formats a day without line breaks. */
-const formatUnbrokenDay = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
+const formatDayWithoutBreaks = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
 
 /** A rental with its status, days left and progress bar, and buttons to extend or buy (RENT-30, RENT-32). */
-export function RentalCard({ rental, now, onPay, review, help }: Props) {
-  const standing = rentalStatus(rental, now);
+export function RentalCard({ rental, now, onPay, review, menu }: Props) {
+  const rentalState = rentalStatus(rental, now);
   const cover = safePicture(rental.mvp?.image ?? '');
   const isBought = rental.until === null;
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
-  const isRunning = standing.status !== 'expired' && !isRefunded;
-  const status = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[standing.status];
+  const isRunning = rentalState.status !== 'expired' && !isRefunded;
+  const badge = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[rentalState.status];
   const title = rental.mvp?.title ?? UNKNOWN_MVP;
   return (
     <article className={clsx(panelClass, 'overflow-hidden')}>
@@ -82,18 +82,18 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
                   title
                 )}
               </h3>
-              <Badge tone={status.tone}>{status.label}</Badge>
+              <Badge tone={badge.tone}>{badge.label}</Badge>
             </div>
             <p className="money text-sm text-muted">
               {rental.until
-                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'} ${formatUnbrokenDay(rental.until)}`
-                : `Permanent license · ${formatPrice(rental.totalprice)} · since ${formatUnbrokenDay(rental.startdate)}`}
+                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'} ${formatDayWithoutBreaks(rental.until)}`
+                : `Permanent license · ${formatPrice(rental.totalprice)} · since ${formatDayWithoutBreaks(rental.startdate)}`}
             </p>
           </div>
-          <div className="-my-2 -mr-2 shrink-0">{help}</div>
+          <div className="-my-2 -mr-2 shrink-0">{menu}</div>
         </div>
         <div className="col-span-full flex min-w-0 flex-col gap-4 sm:col-span-1 sm:col-start-auto">
-          {rental.until && isRunning && <RentalTimeLeft {...standing} />}
+          {rental.until && isRunning && <RentalTimeLeft {...rentalState} />}
           {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
           <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
             <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
@@ -105,7 +105,7 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
             </div>
             {rental.offer && (
               <Button
-                variant={standing.status === 'active' ? 'secondary' : 'primary'}
+                variant={rentalState.status === 'active' ? 'secondary' : 'primary'}
                 className="whitespace-nowrap max-sm:w-full"
                 onClick={() => onPay('rent')}
               >
@@ -117,7 +117,7 @@ export function RentalCard({ rental, now, onPay, review, help }: Props) {
       </div>
       {rental.offer && (
         <div className="border-t border-line px-4 py-1 sm:px-5">
-          <RentalChoices rental={rental} onBuy={() => onPay('buy')} />
+          <RentToOwnDetails rental={rental} onBuy={() => onPay('buy')} />
         </div>
       )}
     </article>

@@ -3,16 +3,16 @@ import { clsx } from 'clsx';
 
 const BAR_CLASSES = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
 
-type Standing = ReturnType<typeof rentalStatus>;
+type RentalState = ReturnType<typeof rentalStatus>;
 
 /** Shows the days that are left of a rental, as text and as a progress bar (RENT-30). */
 export function RentalTimeLeft({
   daysLeft,
   remaining,
   colour,
-}: Pick<Standing, 'daysLeft' | 'remaining' | 'colour'>) {
+}: Pick<RentalState, 'daysLeft' | 'remaining' | 'colour'>) {
   const percent = Math.round(remaining * 100);
-  const left = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
+  const timeLeftText = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
   return (
     <div className="flex items-center gap-3">
       <div
@@ -21,12 +21,12 @@ export function RentalTimeLeft({
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
-        aria-valuetext={left}
+        aria-valuetext={timeLeftText}
         className="h-2 flex-1 overflow-hidden rounded-full bg-raised"
       >
         <div className={clsx('h-full rounded-full', BAR_CLASSES[colour])} style={{ width: `${percent}%` }} />
       </div>
-      <span className="money text-sm whitespace-nowrap text-muted">{left}</span>
+      <span className="money text-sm whitespace-nowrap text-muted">{timeLeftText}</span>
     </div>
   );
 }

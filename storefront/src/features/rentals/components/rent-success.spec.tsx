@@ -11,7 +11,7 @@ import { RentSuccess } from './RentSuccess.js';
 
 const ID = '0193a6f2-7c41-4b3e-9d52-5f1c8a04e6b7';
 const PAID_AT = '2026-03-04T09:00:00.000Z';
-const A_DAY_LATER = '2026-03-05T09:00:00.000Z';
+const DELIVERY_DEADLINE = '2026-03-05T09:00:00.000Z';
 const END = '2026-06-04T09:00:00.000Z';
 
 const PERIOD = {
@@ -58,11 +58,16 @@ beforeEach(provideTestToken);
 afterEach(cleanup);
 afterAll(() => server.close());
 
-it('names where the code is sent and by when, the end, the amount, and the receipt (RENT-35)', async () => {
+it('shows the e-mail address and deadline of the code, the end, the amount and the receipt (RENT-35)', async () => {
   render(
     <MemoryRouter>
       <QueryClientProvider client={new QueryClient()}>
-        <RentSuccess rental={RENTAL} offered={null} email="ada@example.com" onContinue={() => undefined} />
+        <RentSuccess
+          rental={RENTAL}
+          listingSummary={null}
+          email="ada@example.com"
+          onContinue={() => undefined}
+        />
       </QueryClientProvider>
     </MemoryRouter>,
   );
@@ -73,7 +78,7 @@ it('names where the code is sent and by when, the end, the amount, and the recei
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
   expect(facts).toEqual([
     ['Sent to', 'ada@example.com'],
-    ['By', formatMoment(A_DAY_LATER)],
+    ['By', formatMoment(DELIVERY_DEADLINE)],
     ['Rental ID', '0193a6f2'],
     ['Duration', '3 months'],
     ['Ends', 'Jun 4, 2026'],

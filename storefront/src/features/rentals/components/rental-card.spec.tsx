@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe('a rental in My Rentals', () => {
-  it('counts its days to the end of everything that was paid for', () => {
+  it('counts the days to the end of the last paid period', () => {
     renderCard({
       startdate: '2026-02-28T12:00:00.000Z',
       enddate: '2026-03-28T12:00:00.000Z',
@@ -79,21 +79,21 @@ describe('a rental in My Rentals', () => {
     expect(onPay).toHaveBeenCalledTimes(2);
   });
 
-  it('folds rent to own on every card, so that extending is the one price (RENT-41)', () => {
-    const isFolded = () =>
+  it('collapses rent to own, so that the price of extending is the only visible price (RENT-41)', () => {
+    const isCollapsed = () =>
       screen.getByRole('group', { name: 'Rent to own', hidden: true }).closest('details')?.open === false;
     renderCard();
-    expect(isFolded()).toBe(true);
+    expect(isCollapsed()).toBe(true);
     expect(screen.getByText('$100 of $2,500 credited', { selector: 'summary *' })).toBeTruthy();
     cleanup();
     renderCard({ offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 625, remaining: 1875 } });
-    expect(isFolded()).toBe(true);
+    expect(isCollapsed()).toBe(true);
     cleanup();
     renderCard({ until: '2026-02-11T12:00:00.000Z', enddate: '2026-02-11T12:00:00.000Z' });
-    expect(isFolded()).toBe(true);
+    expect(isCollapsed()).toBe(true);
   });
 
-  it('shows what is paid, credited and left of owning it, and sells it for what is left', async () => {
+  it('shows the amounts paid, credited and left to pay, and sells the MVP for the amount left', async () => {
     renderCard();
     await userEvent.click(screen.getByText('Rent to own', { selector: 'summary *' }));
     const meter = screen.getByRole('group', { name: 'Rent to own' });
@@ -104,7 +104,7 @@ describe('a rental in My Rentals', () => {
     expect(onPay).toHaveBeenCalledWith('buy');
   });
 
-  it('offers nothing while the MVP is not offered, nor for what was bought', () => {
+  it('offers nothing for an unavailable or purchased MVP', () => {
     renderCard({ offer: null });
     expect(screen.queryByRole('button')).toBeNull();
     cleanup();
@@ -112,14 +112,14 @@ describe('a rental in My Rentals', () => {
     expect(screen.getByText('Bought')).toBeTruthy();
   });
 
-  it('leads to its receipt', () => {
+  it('links to its receipt', () => {
     renderCard();
     expect(screen.getByRole('link', { name: 'Receipt R-2026-000001' }).getAttribute('href')).toBe(
       `/receipt/${MVP_ID}`,
     );
   });
 
-  it('says that its money went back', () => {
+  it('shows that it was refunded', () => {
     renderCard({
       periods: [period({ refunded: true })],
       until: '2026-02-01T00:00:00.000Z',

@@ -1,7 +1,7 @@
 import { type OrderReason, REPORT_DETAILS_MAX_LENGTH } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { TextAreaField } from '../../../shared/ui/Field.js';
@@ -34,38 +34,38 @@ interface Props {
 /** Sends a report about an order to the moderators (PEOPLE-31). */
 export default function OrderReportDialog({ rentalId, title, reason, onClose }: Props) {
   const [details, setDetails] = useState('');
-  const { keyFor } = useIntentKey();
-  const words = DIALOG_TEXTS[reason];
-  const filing = useMutation({
+  const { keyFor } = useIdempotencyKey();
+  const dialogTexts = DIALOG_TEXTS[reason];
+  const reportMutation = useMutation({
     mutationFn: () => {
       const report = { rentalId, reason, details };
       return postReport(report, keyFor(report));
     },
     onSuccess: () => {
-      notify('success', words.done);
+      notify('success', dialogTexts.done);
       onClose();
     },
   });
   return (
     <Dialog
       open
-      sticky
+      ignoresOutsideClicks
       onOpenChange={(open) => !open && onClose()}
-      title={words.title}
+      title={dialogTexts.title}
       description={`${title} · order ${rentalId}`}
     >
       <DialogForm
         submitLabel="Send"
         isComplete={details.trim() !== ''}
-        sending={filing}
-        failure={texts.notSent}
-        onSubmit={() => filing.mutate()}
+        mutation={reportMutation}
+        failureText={texts.notSent}
+        onSubmit={() => reportMutation.mutate()}
         onCancel={onClose}
       >
         <TextAreaField
-          label={words.label}
+          label={dialogTexts.label}
           required
-          hint={words.note}
+          hint={dialogTexts.note}
           rows={5}
           maxLength={REPORT_DETAILS_MAX_LENGTH}
           value={details}

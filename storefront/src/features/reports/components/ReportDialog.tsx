@@ -1,7 +1,7 @@
 import { REPORT_DETAILS_MAX_LENGTH, REPORT_REASONS } from '@market/contract/reports';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
-import { useIntentKey } from '../../../shared/http/use-intent-key.js';
+import { useIdempotencyKey } from '../../../shared/http/use-idempotency-key.js';
 import { Dialog } from '../../../shared/ui/Dialog.js';
 import { DialogForm } from '../../../shared/ui/DialogForm.js';
 import { SelectField, TextAreaField } from '../../../shared/ui/Field.js';
@@ -22,10 +22,10 @@ interface Props {
 export default function ReportDialog({ subject, name, onClose }: Props) {
   const [reason, setReason] = useState<Reason | ''>('');
   const [details, setDetails] = useState('');
-  const { keyFor } = useIntentKey();
-  const filing = useMutation({
-    mutationFn: (chosen: Reason) => {
-      const report = { ...subject, reason: chosen, details };
+  const { keyFor } = useIdempotencyKey();
+  const reportMutation = useMutation({
+    mutationFn: (selectedReason: Reason) => {
+      const report = { ...subject, reason: selectedReason, details };
       return postReport(report, keyFor(report));
     },
     onSuccess: () => {
@@ -33,25 +33,25 @@ export default function ReportDialog({ subject, name, onClose }: Props) {
       onClose();
     },
   });
-  const names = Object.keys(REPORT_REASONS) as Reason[];
+  const reasons = Object.keys(REPORT_REASONS) as Reason[];
   return (
-    <Dialog open sticky onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
+    <Dialog open ignoresOutsideClicks onOpenChange={(open) => !open && onClose()} title={`Report ${name}`}>
       <DialogForm
         submitLabel="Send Report"
         isComplete={reason !== ''}
-        sending={filing}
-        failure={texts.reportFailed}
-        onSubmit={() => reason !== '' && filing.mutate(reason)}
+        mutation={reportMutation}
+        failureText={texts.reportFailed}
+        onSubmit={() => reason !== '' && reportMutation.mutate(reason)}
         onCancel={onClose}
       >
         <SelectField
           label="What is wrong?"
           required
           value={reason}
-          onChange={(event) => setReason(names.find((entry) => entry === event.target.value) ?? '')}
+          onChange={(event) => setReason(reasons.find((entry) => entry === event.target.value) ?? '')}
         >
           <option value="">Please choose</option>
-          {names.map((entry) => (
+          {reasons.map((entry) => (
             <option key={entry} value={entry}>
               {REPORT_REASONS[entry]}
             </option>

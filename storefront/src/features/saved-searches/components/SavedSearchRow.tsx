@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Bell, BellOff, Trash2 } from 'lucide-react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { notify } from '../../../shared/ui/notify.js';
 import { linkClass } from '../../../shared/ui/styles.js';
@@ -16,7 +16,7 @@ import { searchesQuery } from '../api/search-queries.js';
 export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
   const { id, query, emails, newCount, savedAt } = search;
   const label = searchLabel(query);
-  const changing = useSearchChange();
+  const changeMutation = useSearchChange();
   return (
     <li className="flex flex-col gap-3 py-4 md:flex-row md:items-center">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
@@ -24,7 +24,7 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
           <Link
             to={searchPath(query)}
             className={linkClass}
-            onClick={() => newCount > 0 && changing.mutate(() => markSearchSeen(id))}
+            onClick={() => newCount > 0 && changeMutation.mutate(() => markSearchSeen(id))}
           >
             {label}
           </Link>
@@ -41,9 +41,9 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          busy={changing.isPending}
+          busy={changeMutation.isPending}
           aria-label={`${emails ? 'Stop' : 'Send'} e-mails about ${label}`}
-          onClick={() => changing.mutate(() => setSearchEmails(id, !emails))}
+          onClick={() => changeMutation.mutate(() => setSearchEmails(id, !emails))}
         >
           {emails ? (
             <BellOff aria-hidden="true" className="size-4" />
@@ -54,9 +54,9 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
         </Button>
         <Button
           variant="ghost"
-          busy={changing.isPending}
+          busy={changeMutation.isPending}
           aria-label={`Remove ${label}`}
-          onClick={() => changing.mutate(() => deleteSearch(id))}
+          onClick={() => changeMutation.mutate(() => deleteSearch(id))}
         >
           <Trash2 aria-hidden="true" className="size-4" />
           Remove
@@ -68,10 +68,10 @@ export function SavedSearchRow({ search }: { readonly search: SavedSearch }) {
 
 /** Returns a mutation that changes saved searches, caches the list that the server returns, and shows an error as a toast. */
 function useSearchChange() {
-  const queries = useQueryClient();
+  const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (change: () => Promise<SavedSearch[]>) => change(),
-    onSuccess: (searches) => queries.setQueryData(searchesQuery().queryKey, searches),
-    onError: (error) => notify('error', `Not changed. ${sentenceOf(error, '')}`),
+    onSuccess: (searches) => queryClient.setQueryData(searchesQuery().queryKey, searches),
+    onError: (error) => notify('error', `Not changed. ${errorMessage(error, '')}`),
   });
 }

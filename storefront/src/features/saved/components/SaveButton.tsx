@@ -6,11 +6,11 @@ interface Props {
   readonly mvpId: string;
   readonly title: string;
   /** Whether the button lies on a picture; it is then round and has a background. */
-  readonly floating?: boolean;
+  readonly isOverPicture?: boolean;
 }
 
 /** The star that saves an MVP (FIND-31, FIND-40). */
-export function SaveButton({ mvpId, title, floating = false }: Props) {
+export function SaveButton({ mvpId, title, isOverPicture = false }: Props) {
   const { has, toggle } = useSaved();
   const isSaved = has(mvpId);
   return (
@@ -22,22 +22,22 @@ export function SaveButton({ mvpId, title, floating = false }: Props) {
       onClick={() => toggle(mvpId)}
       className={clsx(
         'group/save grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
-        floating
+        isOverPicture
           ? 'text-white focus-visible:outline-white'
           : 'border border-line bg-surface hover:border-line-strong',
-        isSaved && !floating && 'text-star',
+        isSaved && !isOverPicture && 'text-star',
       )}
     >
       <span
         className={clsx(
           'grid place-items-center',
           // The visible circle is smaller than the area that reacts to clicks, so that it hides less of the picture.
-          floating && 'size-9 rounded-full bg-black/60 transition-colors group-hover/save:bg-black/80',
+          isOverPicture && 'size-9 rounded-full bg-black/60 transition-colors group-hover/save:bg-black/80',
         )}
       >
         <Star
           aria-hidden="true"
-          className={floating ? 'size-4.5' : 'size-5'}
+          className={isOverPicture ? 'size-4.5' : 'size-5'}
           fill={isSaved ? 'currentColor' : 'none'}
         />
       </span>

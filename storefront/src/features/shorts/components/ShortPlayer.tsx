@@ -22,22 +22,27 @@ interface Props {
  */
 export function ShortPlayer(props: Props) {
   const { data: settings } = useQuery(settingsQuery());
-  const idleTimes = useIdleTimes(2);
-  const [tries, setTries] = useState(0);
-  if (!settings || idleTimes < (props.isCurrent ? 1 : 2)) return null;
+  const idleCount = useIdleCount(2);
+  const [attempt, setAttempt] = useState(0);
+  if (!settings || idleCount < (props.isCurrent ? 1 : 2)) return null;
   return (
-    <Player key={tries} {...props} embedUrl={settings.youtubeEmbedUrl} onRetry={() => setTries(tries + 1)} />
+    <Player
+      key={attempt}
+      {...props}
+      embedUrl={settings.youtubeEmbedUrl}
+      onRetry={() => setAttempt(attempt + 1)}
+    />
   );
 }
 
 /** Counts how often the browser was idle since the first render, up to `most`. */
-function useIdleTimes(most: number): number {
-  const [times, setTimes] = useState(0);
+function useIdleCount(maximum: number): number {
+  const [count, setCount] = useState(0);
   useEffect(
-    () => (times < most ? whenIdle(() => startTransition(() => setTimes(times + 1))) : undefined),
-    [times, most],
+    () => (count < maximum ? whenIdle(() => startTransition(() => setCount(count + 1))) : undefined),
+    [count, maximum],
   );
-  return times;
+  return count;
 }
 
 interface PlayerProps extends Props {
@@ -52,14 +57,14 @@ interface PlayerProps extends Props {
  */
 function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: PlayerProps) {
   const frame = useRef<HTMLIFrameElement>(null);
-  const isStill = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const prefersReducedMotion = useRef(window.matchMedia('(prefers-reduced-motion: reduce)').matches);
   const { state, hasPlayed } = usePlayer(frame, {
-    isPlaying: isCurrent && !isStill.current,
+    isPlaying: isCurrent && !prefersReducedMotion.current,
     isMuted: isMuted || !isCurrent,
   });
   const hasFailed = state === 'failed';
   // A player is black until its first frame; until then the cover behind it is visible.
-  const isShown = hasPlayed || state === 'blocked' || (isStill.current && state === 'ready');
+  const isShown = hasPlayed || state === 'blocked' || (prefersReducedMotion.current && state === 'ready');
   return (
     <>
       {!hasFailed && (

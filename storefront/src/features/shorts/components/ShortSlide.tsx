@@ -7,14 +7,14 @@ import { ShortPlayer } from './ShortPlayer.js';
 interface Props {
   readonly listing: Listing;
   /** Position of the short relative to the screen: 0 is on it, -1 above, 1 below. */
-  readonly place: number;
+  readonly offset: number;
   readonly isMuted: boolean;
 }
 
 /** The video of one short. Nothing covers it, because it shows an interface that people want to read (FIND-30). */
-export function ShortSlide({ listing, place, isMuted }: Props) {
+export function ShortSlide({ listing, offset, isMuted }: Props) {
   const videoId = youtubeId(listing.videoUrl);
-  const isCurrent = place === 0;
+  const isCurrent = offset === 0;
   const poster = safePicture(listing.image) ?? '/default-cover.svg';
   return (
     <div
@@ -22,8 +22,8 @@ export function ShortSlide({ listing, place, isMuted }: Props) {
       inert={!isCurrent}
       className={clsx(
         'absolute inset-0 grid place-items-center overflow-hidden bg-black transition-transform duration-200 will-change-transform',
-        place < 0 && '-translate-y-full',
-        place > 0 && 'translate-y-full',
+        offset < 0 && '-translate-y-full',
+        offset > 0 && 'translate-y-full',
       )}
     >
       <img

@@ -30,10 +30,10 @@ function sendFromPlayer(message: object, { source = findPlayerWindow(), origin =
 
 /** Renders the current short, and returns the commands that its player receives. */
 async function renderPlayer() {
-  const queries = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
-  queries.setQueryData(settingsQuery().queryKey, { youtubeEmbedUrl: `${HOST}/embed` } as never);
+  const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
+  queryClient.setQueryData(settingsQuery().queryKey, { youtubeEmbedUrl: `${HOST}/embed` } as never);
   render(
-    <QueryClientProvider client={queries}>
+    <QueryClientProvider client={queryClient}>
       <ShortPlayer videoId="abcdefghijk" title="Kite Forms" isCurrent isMuted />
     </QueryClientProvider>,
   );
@@ -49,7 +49,7 @@ async function renderPlayer() {
   return sent;
 }
 
-it('a player that answers late is asked until then, and gets its commands once (FIND-34)', async () => {
+it('polls a player until it responds, then sends its commands once (FIND-34)', async () => {
   const sent = await renderPlayer();
   await advanceTime(RESPONSE_TIMEOUT_MS - 1000);
   expect(new Set(sent)).toEqual(new Set(['listening']));
@@ -62,7 +62,7 @@ it('a player that answers late is asked until then, and gets its commands once (
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('a player that never answers, or reports an error, gives way to a sentence and a new try (FIND-34)', async () => {
+it('replaces a player that does not respond or reports an error by a message and a retry button (FIND-34)', async () => {
   await renderPlayer();
   await advanceTime(RESPONSE_TIMEOUT_MS);
   expect(screen.getByText('The video could not be loaded.')).toBeTruthy();
@@ -73,7 +73,7 @@ it('a player that never answers, or reports an error, gives way to a sentence an
   expect(screen.getByText('The video could not be loaded.')).toBeTruthy();
 });
 
-it('a player that was not allowed to start is started by a press (FIND-34)', async () => {
+it('starts a player that the browser blocked when the user presses Play (FIND-34)', async () => {
   const sent = await renderPlayer();
   sendFromPlayer({ event: 'infoDelivery', info: { playerState: 5 } });
   await advanceTime(PLAY_TIMEOUT_MS);
@@ -84,7 +84,7 @@ it('a player that was not allowed to start is started by a press (FIND-34)', asy
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('messages of other windows and origins are not the player’s', async () => {
+it('ignores messages from other windows and origins', async () => {
   await renderPlayer();
   sendFromPlayer({ event: 'onError', info: 150 }, { source: window });
   sendFromPlayer({ event: 'onError', info: 150 }, { origin: 'https://other.example' });

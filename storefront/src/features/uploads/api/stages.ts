@@ -8,7 +8,7 @@ export function stageText({ state, publishedShare, reason }: VideoUpload): strin
   if (reason !== null && state !== 'failed') return texts.retrying(reason);
   switch (state) {
     case 'receiving':
-      return texts.waitingForRest;
+      return texts.uploadIncomplete;
     case 'received':
       return 'Checking the video';
     case 'checked':

@@ -1,7 +1,7 @@
 import { uploadFailed } from '@market/contract/uploads/upload-texts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import * as texts from '../texts.js';
 import { findVideoProblem } from './inspect-video.js';
 import { readLastUpload, storeLastUpload } from './last-upload.js';
@@ -73,7 +73,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       setLocal({ kind: 'following', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      setLocal({ kind: 'refused', sentence: uploadFailed(sentenceOf(failure, 'Unknown error')), file });
+      setLocal({ kind: 'refused', sentence: uploadFailed(errorMessage(failure, 'Unknown error')), file });
     }
   };
   const reset = () => {
@@ -93,7 +93,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   if (local.kind === 'sending')
     return { ...facts, phase: 'uploading', stage: sendingStageText(local.share), error: null };
   if (current?.state === 'failed') return { ...facts, phase: 'error', stage: '', error: current.reason };
-  if (error && !current) return { ...facts, phase: 'error', stage: '', error: sentenceOf(error, '') };
+  if (error && !current) return { ...facts, phase: 'error', stage: '', error: errorMessage(error, '') };
   const stage = current ? stageText(current) : texts.checkingUpload;
   return { ...facts, phase: current?.state === 'published' ? 'success' : 'uploading', stage, error: null };
 }

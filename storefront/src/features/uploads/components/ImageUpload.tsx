@@ -2,7 +2,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/c
 import { useMutation } from '@tanstack/react-query';
 import { ImagePlus } from 'lucide-react';
 import { useRef } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { sendImage } from '../api/upload-queries.js';
 import * as texts from '../texts.js';
@@ -17,7 +17,7 @@ interface Props {
 /** Uploads a listing's picture and shows the current one; the caller's field gets its address (UPLOAD-5). */
 export function ImageUpload({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
-  const sending = useMutation({
+  const uploadMutation = useMutation({
     mutationFn: (file: File) =>
       file.size >= IMAGE_MAX_BYTES ? Promise.reject(new Error(IMAGE_TEXTS.tooLarge)) : sendImage(file),
     onSuccess: onChange,
@@ -34,7 +34,7 @@ export function ImageUpload({ value, onChange }: Props) {
         onChange={(event) => {
           const file = event.target.files?.[0];
           event.target.value = '';
-          if (file) sending.mutate(file);
+          if (file) uploadMutation.mutate(file);
         }}
       />
       {value.startsWith('/media/') && (
@@ -50,7 +50,7 @@ export function ImageUpload({ value, onChange }: Props) {
       )}
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
         <div className="flex flex-wrap gap-2">
-          <Button variant="secondary" busy={sending.isPending} onClick={() => input.current?.click()}>
+          <Button variant="secondary" busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden="true" className="size-4" />
             {value ? 'Replace image' : 'Upload an image'}
           </Button>
@@ -62,7 +62,7 @@ export function ImageUpload({ value, onChange }: Props) {
         </div>
         <p className="text-sm text-muted">{texts.imageLimits}</p>
         <p role="alert" className="text-sm text-danger empty:hidden">
-          {sending.isError && sentenceOf(sending.error, IMAGE_TEXTS.notImage)}
+          {uploadMutation.isError && errorMessage(uploadMutation.error, IMAGE_TEXTS.notImage)}
         </p>
       </div>
     </div>

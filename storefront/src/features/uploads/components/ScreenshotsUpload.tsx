@@ -8,7 +8,7 @@ import { IMAGE_MAX_BYTES, IMAGE_TEXTS, IMAGE_TYPES, imageSizes } from '@market/c
 import { useMutation } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, ImagePlus, Trash2 } from 'lucide-react';
 import { useEffect, useId, useRef, useState } from 'react';
-import { sentenceOf } from '../../../shared/http/api-error.js';
+import { errorMessage } from '../../../shared/http/api-error.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { buttonClass, inputClass } from '../../../shared/ui/styles.js';
 import { sendImage } from '../api/upload-queries.js';
@@ -29,32 +29,32 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
    * CSS selector of the element that gets the focus after a change of the list, since the change removes the focused
    * element.
    */
-  const focused = useRef<string>(undefined);
-  const [moved, setMoved] = useState('');
+  const focusSelector = useRef<string>(undefined);
+  const [announcement, setAnnouncement] = useState('');
   useEffect(() => {
-    if (focused.current === undefined) return;
-    (list.current?.querySelector<HTMLElement>(focused.current) ?? document.getElementById(id))?.focus();
-    focused.current = undefined;
+    if (focusSelector.current === undefined) return;
+    (list.current?.querySelector<HTMLElement>(focusSelector.current) ?? document.getElementById(id))?.focus();
+    focusSelector.current = undefined;
   }, [value, id]);
-  const sending = useMutation({
+  const uploadMutation = useMutation({
     mutationFn: async (files: readonly File[]) => {
-      const room = SCREENSHOTS_MAX - value.length;
-      for (const file of files.slice(0, room)) await uploadScreenshot(file, onChange);
-      if (files.length > room) throw new Error(SCREENSHOT_TEXTS.tooMany);
+      const freeSlots = SCREENSHOTS_MAX - value.length;
+      for (const file of files.slice(0, freeSlots)) await uploadScreenshot(file, onChange);
+      if (files.length > freeSlots) throw new Error(SCREENSHOT_TEXTS.tooMany);
     },
   });
-  const move = (index: number, by: -1 | 1) => {
-    focused.current = `[data-at="${index + by}"] [data-move="${by}"]`;
-    setMoved(`Moved to position ${index + by + 1} of ${value.length}`);
-    onChange((before) => swapScreenshots(before, index, index + by));
+  const move = (index: number, step: -1 | 1) => {
+    focusSelector.current = `[data-at="${index + step}"] [data-move="${step}"]`;
+    setAnnouncement(`Moved to position ${index + step + 1} of ${value.length}`);
+    onChange((before) => swapScreenshots(before, index, index + step));
   };
   const remove = (index: number) => {
-    focused.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
-    setMoved('Screenshot removed');
+    focusSelector.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
+    setAnnouncement('Screenshot removed');
     onChange((before) => before.filter((_, at) => at !== index));
   };
-  const blank = value.findIndex(({ alt }) => alt.trim() === '');
-  const invalid = error === undefined ? -1 : Math.max(blank, 0);
+  const blankIndex = value.findIndex(({ alt }) => alt.trim() === '');
+  const invalidIndex = error === undefined ? -1 : Math.max(blankIndex, 0);
   return (
     <fieldset className="flex flex-col gap-3" aria-describedby={`${id}-hint`}>
       <legend className="mb-1.5 text-sm font-medium">Screenshots (optional)</legend>
@@ -83,7 +83,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
               maxLength={SCREENSHOT_ALT_MAX_LENGTH}
               placeholder="What it shows"
               aria-label={`Description of screenshot ${index + 1}`}
-              aria-invalid={index === invalid || undefined}
+              aria-invalid={index === invalidIndex || undefined}
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={({ target }) =>
                 onChange((before) =>
@@ -93,17 +93,17 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
               className={`${inputClass} order-last min-w-0 basis-full sm:order-none sm:basis-auto`}
             />
             <div className="ml-auto flex">
-              {([-1, 1] as const).map((by) => (
+              {([-1, 1] as const).map((step) => (
                 <button
-                  key={by}
+                  key={step}
                   type="button"
-                  data-move={by}
-                  aria-label={`Move screenshot ${index + 1} ${by === -1 ? 'earlier' : 'later'}`}
-                  aria-disabled={!(index + by in value) || undefined}
-                  onClick={() => index + by in value && move(index, by)}
+                  data-move={step}
+                  aria-label={`Move screenshot ${index + 1} ${step === -1 ? 'earlier' : 'later'}`}
+                  aria-disabled={!(index + step in value) || undefined}
+                  onClick={() => index + step in value && move(index, step)}
                   className={buttonClass({ variant: 'ghost', size: 'icon' })}
                 >
-                  {by === -1 ? (
+                  {step === -1 ? (
                     <ArrowUp aria-hidden="true" className="size-4" />
                   ) : (
                     <ArrowDown aria-hidden="true" className="size-4" />
@@ -133,7 +133,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
         onChange={({ target }) => {
           const files = [...(target.files ?? [])];
           target.value = '';
-          if (files.length > 0) sending.mutate(files);
+          if (files.length > 0) uploadMutation.mutate(files);
         }}
       />
       {value.length < SCREENSHOTS_MAX && (
@@ -141,7 +141,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
           id={id}
           variant="secondary"
           className="self-start"
-          busy={sending.isPending}
+          busy={uploadMutation.isPending}
           onClick={() => input.current?.click()}
         >
           <ImagePlus aria-hidden="true" className="size-4" />
@@ -149,10 +149,10 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
         </Button>
       )}
       <p role="alert" id={`${id}-error`} className="text-sm text-danger empty:hidden">
-        {sending.isError ? sentenceOf(sending.error, IMAGE_TEXTS.notImage) : error}
+        {uploadMutation.isError ? errorMessage(uploadMutation.error, IMAGE_TEXTS.notImage) : error}
       </p>
       <p role="status" className="sr-only">
-        {moved}
+        {announcement}
       </p>
     </fieldset>
   );
@@ -165,11 +165,17 @@ async function uploadScreenshot(file: File, onChange: Props['onChange']): Promis
     const image = await sendImage(file);
     onChange((before) => (before.length < SCREENSHOTS_MAX ? [...before, { image, alt: '' }] : [...before]));
   } catch (error) {
-    throw new Error(`${file.name}: ${sentenceOf(error, IMAGE_TEXTS.notImage)}`, { cause: error });
+    throw new Error(`${file.name}: ${errorMessage(error, IMAGE_TEXTS.notImage)}`, { cause: error });
   }
 }
 
-function swapScreenshots(screenshots: readonly Screenshot[], one: number, other: number): Screenshot[] {
-  const order = screenshots.map((_, at) => (at === one ? other : at === other ? one : at));
+function swapScreenshots(
+  screenshots: readonly Screenshot[],
+  firstIndex: number,
+  secondIndex: number,
+): Screenshot[] {
+  const order = screenshots.map((_, at) =>
+    at === firstIndex ? secondIndex : at === secondIndex ? firstIndex : at,
+  );
   return order.flatMap((at) => screenshots[at] ?? []);
 }

@@ -12,16 +12,17 @@ interface Props {
  * stage as text below (UPLOAD-4).
  */
 export function UploadProgress({ isDone, stage }: Props) {
-  const [climbed, setClimbed] = useState(0);
+  const [simulatedPercent, setSimulatedPercent] = useState(0);
   useEffect(() => {
     if (isDone) return;
     const timer = setInterval(
-      () => setClimbed((percent) => Math.min(UPLOAD_PROGRESS.ceiling, percent + UPLOAD_PROGRESS.step)),
+      () =>
+        setSimulatedPercent((percent) => Math.min(UPLOAD_PROGRESS.ceiling, percent + UPLOAD_PROGRESS.step)),
       UPLOAD_PROGRESS.everyMs,
     );
     return () => clearInterval(timer);
   }, [isDone]);
-  const percent = isDone ? 100 : climbed;
+  const percent = isDone ? 100 : simulatedPercent;
   return (
     <div className="flex flex-col gap-2">
       <div

@@ -33,13 +33,15 @@ afterEach(() => {
 afterAll(() => server.close());
 
 const renderUpload = (value = '') => renderControl(<ImageUpload value={value} onChange={onChange} />);
-const chooseFile = (said?: number) =>
+const chooseFile = (reportedSize?: number) =>
   fireEvent.change(screen.getByLabelText('Image file'), {
-    target: { files: [fileOf({ type: 'image/png', name: 'shot.png', ...(said && { said }) })] },
+    target: {
+      files: [fileOf({ type: 'image/png', name: 'shot.png', ...(reportedSize && { reportedSize }) })],
+    },
   });
 
 describe('a picture', () => {
-  it('is uploaded when it is chosen, and its address is passed on', async () => {
+  it('is uploaded when it is selected, and its address is passed to onChange', async () => {
     renderUpload();
     chooseFile();
     await waitFor(() => expect(onChange.mock.calls[0]?.[0]).toBe(IMAGE));
@@ -54,14 +56,14 @@ describe('a picture', () => {
     expect(onChange.mock.calls).toEqual([['']]);
   });
 
-  it('of 10 MB is refused before a byte is sent', async () => {
+  it('of 10 MB is rejected before a byte is sent', async () => {
     renderUpload();
     chooseFile(IMAGE_MAX_BYTES);
     expect(await screen.findByText(IMAGE_TEXTS.tooLarge)).toBeTruthy();
     expect(sentImages).toBe(0);
   });
 
-  it('that the server refuses shows its message, leaves the field unchanged, and can be sent again', async () => {
+  it('that the server rejects shows its message, leaves the field unchanged, and can be sent again', async () => {
     const { notImage: detail } = IMAGE_TEXTS;
     const problem = { type: 'x', title: 'x', status: 415, detail, code: 'upload/not-an-image' };
     server.use(

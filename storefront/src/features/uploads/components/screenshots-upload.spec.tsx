@@ -31,10 +31,12 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const idOf = (at: number) => `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
-const addressOf = (at: number) => `/media/images/${idOf(at)}-1600.webp`;
-const screenshotsWith = (...alts: string[]) => alts.map((alt, at) => ({ image: addressOf(100 + at), alt }));
-const pngFile = (name: string, said?: number) => fileOf({ type: 'image/png', name, ...(said && { said }) });
+const idOf = (index: number) => `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`;
+const addressOf = (index: number) => `/media/images/${idOf(index)}-1600.webp`;
+const screenshotsWith = (...alts: string[]) =>
+  alts.map((alt, index) => ({ image: addressOf(100 + index), alt }));
+const pngFile = (name: string, reportedSize?: number) =>
+  fileOf({ type: 'image/png', name, ...(reportedSize && { reportedSize }) });
 const chooseFiles = (...files: File[]) =>
   fireEvent.change(screen.getByLabelText('Screenshot files'), { target: { files } });
 const shownDescriptions = () => screen.queryAllByRole<HTMLInputElement>('textbox').map(({ value }) => value);
@@ -47,7 +49,7 @@ function Form({ initial, error }: { readonly initial: Screenshot[]; readonly err
 const renderForm = (initial: Screenshot[] = [], error?: string) =>
   renderControl(<Form initial={initial} error={error} />);
 
-it('uploads several files in their order, and waits for their descriptions', async () => {
+it('uploads several files in order, and asks for their descriptions', async () => {
   renderForm(screenshotsWith('The garden'));
   chooseFiles(pngFile('a.png'), pngFile('b.png'));
   expect(await screen.findByLabelText('Description of screenshot 3')).toBeTruthy();
@@ -56,7 +58,7 @@ it('uploads several files in their order, and waits for their descriptions', asy
   expect(shownDescriptions()).toEqual(['The garden', 'The week', '']);
 });
 
-it('moves a screenshot by buttons, which keep the focus, and says where it is', async () => {
+it('moves a screenshot by buttons, which keep the focus, and announces its position', async () => {
   renderForm(screenshotsWith('a', 'b', 'c'));
   await userEvent.click(findButton('Move screenshot 1 later'));
   expect(shownDescriptions()).toEqual(['b', 'a', 'c']);
@@ -80,7 +82,7 @@ it('removes a screenshot, and focuses the next one, or the button that adds', as
   expect(document.activeElement).toBe(findButton('Add screenshots'));
 });
 
-it('uploads no more than eight, and says so', async () => {
+it('uploads at most eight, and shows an error for more', async () => {
   renderForm(screenshotsWith(...'abcdefg'));
   chooseFiles(pngFile('h.png'), pngFile('i.png'));
   expect(await screen.findByText(SCREENSHOT_TEXTS.tooMany)).toBeTruthy();
@@ -89,7 +91,7 @@ it('uploads no more than eight, and says so', async () => {
   expect(screen.queryByRole('button', { name: 'Add screenshots' })).toBeNull();
 });
 
-it('names the file that is refused, and keeps those before it', async () => {
+it('names the rejected file, and keeps the files before it', async () => {
   renderForm();
   chooseFiles(pngFile('good.png'), pngFile('huge.png', 10 * 1024 * 1024), pngFile('never.png'));
   expect(await screen.findByText(`huge.png: ${IMAGE_TEXTS.tooLarge}`)).toBeTruthy();
@@ -97,7 +99,7 @@ it('names the file that is refused, and keeps those before it', async () => {
   expect(sentImages).toBe(1);
 });
 
-it('marks the description that is missing', () => {
+it('marks a missing description', () => {
   renderForm(screenshotsWith('a', ' '), SCREENSHOT_TEXTS.alt);
   expect(screen.getByText(SCREENSHOT_TEXTS.alt)).toBeTruthy();
   expect(screen.getByLabelText('Description of screenshot 2').getAttribute('aria-invalid')).toBe('true');

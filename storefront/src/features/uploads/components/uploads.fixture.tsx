@@ -20,16 +20,16 @@ export function signIn(): void {
   provideTestToken();
 }
 
-/** Creates a file with `bytes` bytes of content; its reported size is `said`. */
+/** Creates a file with `bytes` bytes of content; its reported size is `reportedSize`. */
 export function fileOf({
   type = 'video/mp4',
   bytes = 4,
-  said = bytes,
+  reportedSize = bytes,
   name = 'clip.mp4',
-}: { type?: string; bytes?: number; said?: number; name?: string } = {}): File {
+}: { type?: string; bytes?: number; reportedSize?: number; name?: string } = {}): File {
   // msw's server cannot read the File of jsdom, so the File of Node is used.
   const file = new NodeFile([new Uint8Array(bytes)], name, { type, lastModified: 1 }) as unknown as File;
-  if (said !== bytes) Object.defineProperty(file, 'size', { value: said });
+  if (reportedSize !== bytes) Object.defineProperty(file, 'size', { value: reportedSize });
   return file;
 }
 

@@ -16,7 +16,7 @@ import {
 } from './uploads.fixture.js';
 import { VideoUpload } from './VideoUpload.js';
 
-const PIECE_BYTES = 2 * 1024 * 1024;
+const CHUNK_BYTES = 2 * 1024 * 1024;
 const ADDRESS = 'https://www.youtube.com/watch?v=dQw4w9WgXcQ';
 const onChange = vi.fn();
 const server = setupServer();
@@ -43,12 +43,12 @@ const chooseFile = (file: File) =>
   fireEvent.change(screen.getByLabelText('Video file'), { target: { files: [file] } });
 const tryAgain = async () => userEvent.click(await screen.findByRole('button', { name: 'Try Again' }));
 
-describe('a video that may not be published is refused in the browser, before a byte is sent', () => {
+describe('a video that may not be published is rejected in the browser, before a byte is sent', () => {
   it.each([
     ['no video', { type: 'text/html' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
     ['of an unknown type', { type: '' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.notVideo],
     ['of a type that is not taken', { type: 'video/x-matroska' }, UPRIGHT_VIDEO, UPLOAD_TEXTS.badType],
-    ['of 100 MB', { said: VIDEO_MAX_BYTES }, UPRIGHT_VIDEO, UPLOAD_TEXTS.tooLarge],
+    ['of 100 MB', { reportedSize: VIDEO_MAX_BYTES }, UPRIGHT_VIDEO, UPLOAD_TEXTS.tooLarge],
     ['empty', { bytes: 0 }, UPRIGHT_VIDEO, UPLOAD_TEXTS.noMetadata],
     ['that cannot be read', {}, undefined, UPLOAD_TEXTS.noMetadata],
     ['longer than 60 seconds', {}, { ...UPRIGHT_VIDEO, seconds: 60.1 }, UPLOAD_TEXTS.tooLong],
@@ -67,13 +67,13 @@ describe('a video that may not be published is refused in the browser, before a 
 });
 
 describe('a video that is sent', () => {
-  it('says each true stage beneath its bar, and hands over its address once', async () => {
+  it('shows the actual stage below the bar, and passes its address on once', async () => {
     let letGo = () => undefined as void;
     uploadServer.onPiece = (offset) => (offset > 0 ? new Promise((resolve) => (letGo = resolve)) : undefined);
     renderUpload();
-    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
+    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
     expect(screen.getByText('Checking the file')).toBeTruthy();
-    await waitFor(() => expect(uploadServer.asked).toEqual(['POST', 'PATCH 0', `PATCH ${PIECE_BYTES}`]));
+    await waitFor(() => expect(uploadServer.asked).toEqual(['POST', 'PATCH 0', `PATCH ${CHUNK_BYTES}`]));
     expect(screen.getByText(/^Sending the video: \d+%$/)).toBeTruthy();
     letGo();
     await screen.findByText('Checking the video');
@@ -100,22 +100,22 @@ describe('a video that is sent', () => {
       if (offset > 0 && (breaks -= 1) >= 0) throw new Error('The line broke');
     };
     renderUpload();
-    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES + 5 }));
+    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES + 5 }));
     await screen.findByText('Checking the video');
     expect(uploadServer.asked).toEqual([
       'POST',
       'PATCH 0',
-      `PATCH ${PIECE_BYTES}`,
+      `PATCH ${CHUNK_BYTES}`,
       'HEAD',
-      `PATCH ${PIECE_BYTES}`,
-      `PATCH ${2 * PIECE_BYTES}`,
+      `PATCH ${CHUNK_BYTES}`,
+      `PATCH ${2 * CHUNK_BYTES}`,
     ]);
   });
 
   it('resumes after a reload once the same file is chosen again', async () => {
     uploadServer.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
     const page = renderUpload();
-    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
+    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
     await waitFor(() => expect(uploadServer.asked).toHaveLength(3));
     page.unmount();
     uploadServer.onPiece = () => undefined;
@@ -124,12 +124,12 @@ describe('a video that is sent', () => {
     renderUpload();
     await screen.findByText('Waiting for the rest of the video. Choose the same file again to continue.');
     expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
-    chooseFile(fileOf({ bytes: 2 * PIECE_BYTES }));
+    chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
     await screen.findByText('Checking the video');
-    expect(uploadServer.asked).toEqual(['HEAD', `PATCH ${PIECE_BYTES}`]);
+    expect(uploadServer.asked).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]);
   });
 
-  it('is followed after a reload though nothing is left to send, and forgotten when it is cancelled', async () => {
+  it('is tracked after a reload although all bytes are sent, and discarded when it is cancelled', async () => {
     uploadServer.setUpload({ state: 'checked' });
     localStorage.setItem('videoUpload', uploadServer.upload.id);
     renderUpload();
@@ -141,7 +141,7 @@ describe('a video that is sent', () => {
 });
 
 describe('a video that failed', () => {
-  it('says why, and is published again without being sent anew where that may help', async () => {
+  it('shows why, and retries the publishing without a new upload if that may help', async () => {
     uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.noChannel, canRetry: true });
     localStorage.setItem('videoUpload', uploadServer.upload.id);
     renderUpload();
@@ -151,7 +151,7 @@ describe('a video that failed', () => {
     expect(uploadServer.asked).toEqual(['retry']);
   });
 
-  it('begins anew where that may not help', async () => {
+  it('starts a new upload if publishing again cannot help', async () => {
     uploadServer.setUpload({ state: 'failed', reason: UPLOAD_TEXTS.badShape });
     localStorage.setItem('videoUpload', uploadServer.upload.id);
     renderUpload();
@@ -161,7 +161,7 @@ describe('a video that failed', () => {
     expect(uploadServer.asked).toEqual([]);
   });
 
-  it('says that the upload failed, and why, when the server gives a reason of its own (UPLOAD-9)', async () => {
+  it('shows the server’s reason for a failed upload (UPLOAD-9)', async () => {
     const problem = { type: 'x', title: 'x', status: 409, detail: 'No room left.', code: 'x' };
     server.use(http.post('*/api/uploads/videos', () => HttpResponse.json(problem, { status: 409 })));
     renderUpload();
@@ -169,7 +169,7 @@ describe('a video that failed', () => {
     await screen.findByText('Failed to upload video: No room left.');
   });
 
-  it('says the server’s sentence when it is not even begun, and is sent again by Try Again', async () => {
+  it('shows the server’s message if the upload cannot be created, and Try Again sends it again', async () => {
     server.use(
       http.post(
         '*/api/uploads/videos',

@@ -1,0 +1,29 @@
+import type { ConsoleReview } from '@market/contract/admin/reviews';
+import { Typography } from '@mui/material';
+import { RecordLink } from '../shared/RecordLink.js';
+import * as texts from './texts.js';
+
+/** Names the listing that a submission nearly duplicates, and the parts that are alike (REVIEW-12). */
+export function NearDuplicateNote({
+  review,
+  isInTable = false,
+}: {
+  readonly review: ConsoleReview;
+  /** Whether the mark is in a table's column, which it must not widen. */
+  readonly isInTable?: boolean;
+}) {
+  const { copiesId, copiesTitle, copied } = review;
+  if (!copiesId || !copiesTitle) return null;
+  return (
+    <Typography
+      variant="body2"
+      color="warning.main"
+      sx={{ whiteSpace: 'normal', maxWidth: isInTable ? 200 : 'none' }}
+    >
+      {texts.nearDuplicate(copied.map((part) => texts.PARTS[part]))}{' '}
+      <RecordLink resource="listings" id={copiesId}>
+        {copiesTitle}
+      </RecordLink>
+    </Typography>
+  );
+}

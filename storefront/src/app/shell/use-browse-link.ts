@@ -1,0 +1,17 @@
+import { useLocation, useSearchParams } from 'react-router';
+import { isSearch } from '../../features/finding/api/is-search.js';
+import { useAuth } from '../../features/identity/api/AuthProvider.js';
+
+/** Address of all MVPs for visitors, who search on the homepage (FIND-2). */
+export const NEWEST_MVPS = '/?sort=createdAt&order=desc';
+
+/** Returns where 'Browse' leads, and whether the current page is a search. */
+export function useBrowseLink(): { readonly to: string; readonly isCurrent: boolean } {
+  const { status } = useAuth();
+  const { pathname } = useLocation();
+  const [params] = useSearchParams();
+  return {
+    to: status === 'signedIn' ? '/browse' : NEWEST_MVPS,
+    isCurrent: pathname === '/browse' || (pathname === '/' && isSearch(params)),
+  };
+}

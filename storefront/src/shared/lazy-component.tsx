@@ -1,0 +1,35 @@
+import { type ComponentType, lazy } from 'react';
+import { IS_SERVER } from './http/environment.js';
+import { loadChunk } from './load-chunk.js';
+
+type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
+
+const pendingLoads: (() => Promise<void>)[] = [];
+
+/**
+ * Returns a component whose code is a separate chunk. The server renders it after `loadLazyComponents` has run. In the
+ * browser, React shows the server's HTML and hydrates it when the chunk has loaded, so the first load is smaller
+ * (decision 0042). Render it inside a Suspense boundary.
+ */
+export function createLazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
+  const Lazy = lazy(() => loadChunk(load));
+  if (!IS_SERVER) return Lazy;
+  let Loaded: ComponentType<Props> = Lazy;
+  pendingLoads.push(async () => {
+    Loaded = (await load()).default;
+  });
+  return (props: Props) => <Loaded {...props} />;
+}
+
+let loadedComponents: Promise<unknown> = Promise.resolve();
+
+/**
+ * Loads, on the server, every component that a loaded module has created with `createLazyComponent`, until the loaded
+ * code creates no further ones. Each call also waits for the components that an earlier call is still loading.
+ */
+export async function loadLazyComponents(): Promise<void> {
+  do {
+    loadedComponents = Promise.all([loadedComponents, ...pendingLoads.splice(0).map((load) => load())]);
+    await loadedComponents;
+  } while (pendingLoads.length > 0);
+}
