@@ -47,7 +47,7 @@ const STAGES = [
         'dependency-cruiser/bin/dependency-cruise.mjs',
         '--config',
         '.dependency-cruiser.cjs',
-        ...rooms(),
+        ...sourceFolders(),
       ),
   },
   { name: 'unit', run: unit },
@@ -105,7 +105,7 @@ function secondsSince(moment) {
   return ((performance.now() - moment) / 1000).toFixed(1);
 }
 
-function rooms() {
+function sourceFolders() {
   return [
     'contract/src',
     'domain/src',
@@ -137,11 +137,11 @@ async function products() {
   return { passed: 0, failed: 0 };
 }
 
-/** Runs `npm run faults` briefly: few cases of each fault line, two lines at a time. */
+/** Runs `npm run faults` briefly: few cases of each fault test, two at a time. */
 function promises() {
-  if (!ensureRedis()) notTested.push('redis-server is missing: fault lines that need it are left out');
-  if (!ensureNginx()) notTested.push('nginx is missing: fault lines that need it are left out');
-  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault lines that need it are left out');
+  if (!ensureRedis()) notTested.push('redis-server is missing: fault tests that need it are left out');
+  if (!ensureNginx()) notTested.push('nginx is missing: fault tests that need it are left out');
+  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault tests that need it are left out');
   return runScript('test/dist/faults/faults.js', '--short');
 }
 

@@ -36,7 +36,7 @@ const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/applications\/\w+\/token$/, '/applications/{client_id}/token'],
 ];
 
-const PLANTED: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => ({
+const INVALID_VALUES: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => ({
   name: 'planted',
   value,
   type: `components['schemas']['repository-invitation']`,
@@ -95,18 +95,19 @@ async function playAll(token: string, archivePort: number): Promise<void> {
   };
   const readGateway = new GitHubGateway(settings);
   const access = new GitHubAccessGateway(settings);
-  const there = { owner: 'harbour-works', name: 'kite' };
-  const { defaultBranch: branch } = await readGateway.readRepository(token, there);
-  const sha = await readGateway.commitAt(token, there, { branch, at: undefined });
-  await readGateway.readContents(token, there, branch);
-  await (await readGateway.downloadArchive(token, there, sha ?? ''))[Symbol.asyncIterator]().return?.();
-  await readGateway.readRepository(token, { ...there, name: 'missing' }).catch(() => undefined);
+  const repositoryPath = { owner: 'harbour-works', name: 'kite' };
+  const { defaultBranch: branch } = await readGateway.readRepository(token, repositoryPath);
+  const sha = await readGateway.commitAt(token, repositoryPath, { branch, at: undefined });
+  await readGateway.readContents(token, repositoryPath, branch);
+  const archive = await readGateway.downloadArchive(token, repositoryPath, sha ?? '');
+  await archive[Symbol.asyncIterator]().return?.();
+  await readGateway.readRepository(token, { ...repositoryPath, name: 'missing' }).catch(() => undefined);
   await access.readLogin(token, String(githubIdOf(BUYER)));
-  await access.isCollaborator(token, there, BUYER);
-  await access.invite(token, there, BUYER);
-  const [open] = await access.listInvitations(token, there, String(githubIdOf(BUYER)));
-  await access.cancel(token, there, open?.id ?? 0);
-  await access.remove(token, there, BUYER);
+  await access.isCollaborator(token, repositoryPath, BUYER);
+  await access.invite(token, repositoryPath, BUYER);
+  const [open] = await access.listInvitations(token, repositoryPath, String(githubIdOf(BUYER)));
+  await access.cancel(token, repositoryPath, open?.id ?? 0);
+  await access.remove(token, repositoryPath, BUYER);
   const headers = { authorization: `Bearer ${token}` };
   for (const path of ['/user', '/user/emails']) await fetch(`${github.url}${path}`, { headers });
   await readGateway.revoke(token);
@@ -116,7 +117,7 @@ const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !u
 
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
-    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
+    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...INVALID_VALUES]);
     // The planted differences prove that the comparison finds a field that GitHub does not have, and a wrong type.
     expect(differences).toEqual([
       expect.stringMatching(/^planted: .*idd/),

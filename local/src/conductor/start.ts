@@ -11,7 +11,7 @@ import { keptSecrets } from './kept-secrets.js';
 import { lockStateFolder } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
-import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
+import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
 import { screen } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
 import { printIfSlow } from './slow-step.js';
@@ -157,7 +157,7 @@ async function prepare(logDir: string, env: Environment, preparation: Preparatio
     env: { ...env, [PREPARATION_VARIABLE]: JSON.stringify(preparation) },
     logDir,
   });
-  const { failure } = (await child.receiveMessage()) as Prepared;
+  const { failure } = (await child.receiveMessage()) as PreparationResult;
   if (failure !== undefined) throw new Error(failure);
 }
 
@@ -189,7 +189,7 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
 async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    // Without keep-alive: the api would wait for an open connection when it shuts down.
+    // Each request closes its connection, because the api would wait for an open one when it shuts down.
     const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);

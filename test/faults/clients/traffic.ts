@@ -22,12 +22,12 @@ export interface Findings {
   readonly unexplained: string[];
   /** Reads that did not contain the caller's own acknowledged writes (API-9). */
   readonly unseen: string[];
-  /** Sessions that ended although nobody ended them. */
+  /** Sessions that the server ended although no caller signed out. */
   readonly signedOut: string[];
   readonly refusedBuyers: string[];
 }
 
-/** People who sign in, browse, pay, rent and send messages without a pause, while a fault line injects faults. */
+/** People who sign in, browse, pay, rent and send messages without a pause, while a fault test injects faults. */
 export class Traffic {
   readonly findings: Findings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
   readonly purchases: Confirmations[] = [];
@@ -121,10 +121,10 @@ export class Traffic {
   }
 
   /** Notes a response that is neither success nor 503. */
-  private isSuccess(what: string, response: ApiResponse): boolean {
+  private isSuccess(action: string, response: ApiResponse): boolean {
     const isGood = response.status >= 200 && response.status < 300;
     if (!isGood && response.status !== UNAVAILABLE)
-      this.findings.unexplained.push(`${what}: ${JSON.stringify(response).slice(0, 300)}`);
+      this.findings.unexplained.push(`${action}: ${JSON.stringify(response).slice(0, 300)}`);
     return isGood;
   }
 

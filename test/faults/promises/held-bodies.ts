@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { essentialCalls } from '../clients/essential-calls.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
@@ -21,7 +21,7 @@ const AGAINST_QUIET = 2;
  * Tests slow uploads (UPLOAD-8): two accounts send hundreds of uploads byte by byte, while other people sign in and
  * pay.
  */
-export const heldBodies: FaultLine = {
+export const heldBodies: FaultTest = {
   name: 'held-bodies',
   promise: 'slow uploads never refuse or delay sign-in, token refresh, payments or webhooks',
   runsAlone: 'it compares times with those of the quiet machine',
@@ -92,7 +92,7 @@ async function slowUploads(market: Market, connections: number): Promise<Withhel
   };
 }
 
-interface Judged {
+interface JudgedRun {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
   readonly bodies: WithheldResult;
@@ -100,7 +100,7 @@ interface Judged {
   readonly isShort: boolean;
 }
 
-function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
+function judge({ quiet, attacked, bodies, connections, isShort }: JudgedRun) {
   const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
   );
@@ -116,7 +116,7 @@ function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
         failedStatuses.reduce((sum, [, count]) => sum + count, 0),
         0,
       ),
-      atMost('slow uploads that received two responses', bodies.answeredTwice, 0),
+      atMost('slow uploads that received two responses', bodies.respondedTwice, 0),
       ...(isShort
         ? []
         : kinds.map((kind) =>

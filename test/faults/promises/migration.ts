@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { atLeast, atMost } from '../../bench/report.js';
 import { call } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUpOne } from '../clients/people.js';
 import { OldVersionWriters } from './migration/old-version-writers.js';
 import type { Testbed } from '../testbed/testbed.js';
@@ -24,7 +24,7 @@ const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
 /** Runs the newest migrations on many listings while the old version writes. Then the new version starts and writes, too. */
-export const migration: FaultLine = {
+export const migration: FaultTest = {
   name: 'migration',
   promise: 'the newest migrations run on live data without making writers wait',
   notScaled: 'it is about old code and new beside each other',
@@ -32,18 +32,18 @@ export const migration: FaultLine = {
     const count = testbed.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(testbed, count);
     const oldWriters = await OldVersionWriters.write(databaseUrl);
-    const { seconds, wrong } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
+    const { seconds, violations } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
       oldWriters.stop(),
     );
     const { listings, unfilled } = await listingsAfter(databaseUrl);
     return {
       cases: count,
       faults: oldWriters.writes,
-      violations: [...oldWriters.errors, ...wrong],
+      violations: [...oldWriters.errors, ...violations],
       rows: [
         atLeast('listings', listings, count),
         atLeast('writes of old code meanwhile', oldWriters.writes, 10),
-        atMost('errors of old or new code', oldWriters.errors.length + wrong.length, 0),
+        atMost('errors of old or new code', oldWriters.errors.length + violations.length, 0),
         ...testbed.timings(
           atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
         ),
@@ -75,14 +75,14 @@ async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
 async function migrateWhileWriting(
   testbed: Testbed,
   databaseUrl: string,
-): Promise<{ seconds: number; wrong: string[] }> {
+): Promise<{ seconds: number; violations: string[] }> {
   const startedAtMs = performance.now();
   await migrate(databaseUrl);
   const seconds = (performance.now() - startedAtMs) / SECOND_MS;
   const violations = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
     runNewVersion(market),
   );
-  return { seconds, wrong: violations };
+  return { seconds, violations };
 }
 
 /** Reads and writes the migrated data with the current product. */

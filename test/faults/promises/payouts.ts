@@ -6,7 +6,7 @@ import { until } from '../../src/until.js';
 import { buy } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import { compareEndedPayouts, comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
 import type { Market } from '../testbed/market.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
 
 /** Tests sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
-export const payouts: FaultLine = {
+export const payouts: FaultTest = {
   name: 'payouts',
   promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
   notScaled: 'its router stands between the product and two records of PayPal',
@@ -82,7 +82,7 @@ class PayoutRun {
     const killCount = this.testbed.times(200, 4);
     const samplingEnd = new AbortController();
     const sampling = this.sample(samplingEnd.signal);
-    const listers = await this.killWhileTheyTrade(killCount);
+    const listers = await this.killDuringSales(killCount);
     await this.settle(listers);
     samplingEnd.abort();
     await sampling;
@@ -90,7 +90,7 @@ class PayoutRun {
   }
 
   /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
-  private async killWhileTheyTrade(killCount: number): Promise<Person[]> {
+  private async killDuringSales(killCount: number): Promise<Person[]> {
     const { market, paypal } = this;
     const listers = await signUp(market, this.listerCount);
     await market.query(
@@ -109,7 +109,7 @@ class PayoutRun {
       await this.items.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
-        underWay.push(this.noting(this.trade(buyer, mvpId, moderator)));
+        underWay.push(this.noting(this.buyAndRefund(buyer, mvpId, moderator)));
       }
       for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
         const lister = listers[Math.floor(this.random() * listers.length)];
@@ -134,7 +134,7 @@ class PayoutRun {
   }
 
   /** Buys a rental. In a third of the cases the moderator then refunds a part or all of it. */
-  private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
+  private async buyAndRefund(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
     const randomValue = this.random();
     const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
     const captureId = this.market.paypal.orders.get(orderId)?.captures[0]?.id;
@@ -211,7 +211,7 @@ class PayoutRun {
   private async compareAfterKill(): Promise<void> {
     const { payouts, paidByLister } = await this.ourBooks();
     const found = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
-    this.differingAfterKills.push(...found.lost, ...found.twice, ...found.differing);
+    this.differingAfterKills.push(...found.lost, ...found.paidTwice, ...found.differing);
     this.endedCompared = Math.max(this.endedCompared, found.endedCount);
   }
 
@@ -233,13 +233,13 @@ class PayoutRun {
   private async compared(killCount: number): Promise<Outcome> {
     const { market, refusedRequests, unbalanced, samples, differingAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.ourBooks();
-    const { lost, twice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
+    const { lost, paidTwice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
     const saleViolations = await saleFaults(market);
     return {
       cases: saleViolations.count + this.refunds + rows.length,
       faults: this.killed + this.paypal.router.lostCount,
       violations: [
-        ...[...lost, ...twice, ...differing, ...differingAfterKills],
+        ...[...lost, ...paidTwice, ...differing, ...differingAfterKills],
         ...[...saleViolations.faults, ...unbalanced, ...refusedRequests],
       ],
       rows: [
@@ -260,7 +260,7 @@ class PayoutRun {
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),
         atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
         atMost('payouts lost', lost.length, 0),
-        atMost('payouts paid twice', twice.length, 0),
+        atMost('payouts paid twice', paidTwice.length, 0),
         atMost('differences between our books and PayPal’s', differing.length, 0),
         atMost('differences after a kill', differingAfterKills.length, 0),
         atMost('calls without the expected result', refusedRequests.length, 0),

@@ -6,7 +6,7 @@ import { compareBooks, bookViolations } from '../records/books.js';
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market, QueueKind } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -17,7 +17,7 @@ const SECOND_MS = 1000;
 const PAUSE_MS = 150;
 
 /** Empties the queue repeatedly under load. Sweeps must find all work in Postgres. */
-export const queueWiped: FaultLine = {
+export const queueWiped: FaultTest = {
   name: 'queue-wiped',
   promise: 'emptying the queue loses nothing',
   needsRedis: true,
@@ -105,15 +105,17 @@ async function buyDuringWipes(
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
   const isTested = !(testbed.isShort && queue === 'postgres');
-  const { moments, broken: unkept } = isTested ? await keepTimedPromisesWithoutJobs(market, youtube) : NONE;
+  const { moments, broken: brokenPromises } = isTested
+    ? await keepTimedPromisesWithoutJobs(market, youtube)
+    : NONE;
   const comparison = await compareBooks(market, confirmations);
-  violations.push(...unkept, ...bookViolations(comparison), ...comparison.late);
+  violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);
   return {
     purchaseCount: confirmations.length,
     broken: violations,
     rebuiltS,
     moments,
-    keptCount: moments - unkept.length,
+    keptCount: moments - brokenPromises.length,
   };
 }
 

@@ -6,7 +6,7 @@ import { compareBooks, bookViolations, countsOf, waitUntilSettled } from '../rec
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clients/people.js';
 
 const CALLERS = 8;
@@ -17,10 +17,10 @@ const CALLS_PER_TOKEN = 500;
 /** Milliseconds that the mail server takes for an e-mail, so long that restarts interrupt jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
-const QUIET_WITHIN_MS = 400_000;
+const SETTLED_WITHIN_MS = 400_000;
 
 /** Replaces apis and workers one after the other while calls and jobs run (API-10). */
-export const rollingDeploy: FaultLine = {
+export const rollingDeploy: FaultTest = {
   name: 'rolling-deploy',
   promise: 'restarts drop no call and interrupt no job',
   run: (testbed) =>
@@ -28,10 +28,10 @@ export const rollingDeploy: FaultLine = {
       const restartCount = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await Load.start(market);
-      const { badEnds, replaced } = await restartAll(market, restartCount);
+      const { badExits: badEnds, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
-      const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
+      const isSettled = await waitUntilSettled(market, SETTLED_WITHIN_MS);
       const comparison = await compareBooks(market, load.confirmations);
       const violations = [...bookViolations(comparison), ...comparison.late];
       const brokenJobList = await brokenJobs(market);
@@ -61,7 +61,7 @@ export const rollingDeploy: FaultLine = {
 async function restartAll(
   market: Market,
   restartCount: number,
-): Promise<{ readonly badEnds: readonly string[]; readonly replaced: number }> {
+): Promise<{ readonly badExits: readonly string[]; readonly replaced: number }> {
   const servers = [...market.apis, ...market.workers];
   const badEnds: string[] = [];
   let replacedCount = 0;
@@ -74,7 +74,7 @@ async function restartAll(
     if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
   }
-  return { badEnds, replaced: replacedCount };
+  return { badExits: badEnds, replaced: replacedCount };
 }
 
 /** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
@@ -105,7 +105,7 @@ class Load {
     private readonly people: readonly Person[],
     private readonly mvpId: string,
   ) {
-    this.balancer = new Balancer(market.entrances);
+    this.balancer = new Balancer(market.publicServers);
   }
 
   static async start(market: Market): Promise<Load> {

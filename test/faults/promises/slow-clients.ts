@@ -4,7 +4,7 @@ import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
 import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
 
@@ -19,7 +19,7 @@ const LISTINGS = 200;
  * The rate at which other people browse. The api is partly idle at this rate, so that only slow clients can delay
  * these people.
  */
-const BROWSE_RATE = { perSecond: 60, connections: 40 };
+const READ_LOAD = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
 /**
@@ -32,7 +32,7 @@ const MEMORY_MIB = 256;
 const OTHER_SOCKETS = 60;
 
 /** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
-export const slowClients: FaultLine = {
+export const slowClients: FaultTest = {
   name: 'slow-clients',
   promise: 'slow clients delay nobody else and are disconnected',
   runsAlone: 'it compares times with those of the quiet machine',
@@ -48,7 +48,7 @@ export const slowClients: FaultLine = {
         return await runOnServerCore(pids, async () => {
           const calls = await browsingCalls(market, person);
           const browse = (forSeconds: number) =>
-            load.send({ ...calls, seconds: forSeconds, pace: BROWSE_RATE });
+            load.send({ ...calls, seconds: forSeconds, pace: READ_LOAD });
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
@@ -75,7 +75,7 @@ async function browsingCalls(market: Market, person: Person) {
   return { origin: market.apis[0]?.origin ?? '', calls };
 }
 
-interface UnderAttack {
+interface AttackedRun {
   readonly result: LoadResult;
   readonly maxMib: number;
   readonly end: SlowEnd;
@@ -87,12 +87,12 @@ interface UnderAttack {
   readonly endedAfterSeconds: number;
 }
 
-/** Runs `work` while slow clients are connected, then waits until the api has closed their connections. */
+/** Runs `browse` while slow clients are connected, then waits until the api has closed their connections. */
 async function withSlowClients(
   market: Market,
   { count, person }: { count: number; person: Person },
   browse: () => Promise<LoadResult>,
-): Promise<UnderAttack> {
+): Promise<AttackedRun> {
   const [api] = market.apis;
   const authorization = await authorizationOf(market, person);
   const port = Number(new URL(api?.origin ?? '').port);
@@ -119,14 +119,14 @@ async function withSlowClients(
   }
 }
 
-interface Judged extends UnderAttack {
+interface JudgedRun extends AttackedRun {
   readonly quiet: LoadResult;
   readonly quietMib: number;
   readonly count: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Judged) {
+function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: JudgedRun) {
   const { count, isShort, endedAfterSeconds } = judged;
   const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),

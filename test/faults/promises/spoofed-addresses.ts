@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { type AddressedCall, AddressedClient } from '../clients/addressed-client.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
@@ -52,7 +52,7 @@ interface Attack {
 }
 
 /** Sends calls with invented client addresses to three apis behind nginx that count calls in Redis (API-6). */
-export const spoofedAddresses: FaultLine = {
+export const spoofedAddresses: FaultTest = {
   name: 'spoofed-addresses',
   promise: 'invented addresses neither evade a limit nor get other people refused',
   needsRedis: true,
@@ -67,7 +67,7 @@ export const spoofedAddresses: FaultLine = {
         environment: { RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) },
       },
       async (market) => {
-        const origin = market.entrances[0]?.origin ?? '';
+        const origin = market.publicServers[0]?.origin ?? '';
         const violations = new Violations();
         const scene = { market, origin, calls: testbed.times(2000, 400), violations };
         const attackers = ATTACKERS.map((address) => new AddressedClient(address));

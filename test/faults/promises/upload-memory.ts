@@ -5,7 +5,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { bombPicture } from '../../src/api/camera-pictures.js';
 import { residentMib } from '../../src/servers/process-figures.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, signUp, signUpOne } from '../clients/people.js';
 import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
@@ -32,7 +32,7 @@ const JSON_ADDS_AT_MOST_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
 
 /** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels (UPLOAD-5). */
-export const uploadMemory: FaultLine = {
+export const uploadMemory: FaultTest = {
   name: 'upload-memory',
   promise: 'incomplete bodies and pictures with too many pixels fill neither memory nor disk',
   notScaled: 'nginx collects the bodies before an api sees them',
@@ -46,7 +46,7 @@ export const uploadMemory: FaultLine = {
       const imageResult = await withhold(market, await largeImages(market, connections));
       const bombs = await sendBombs(market, testbed.times(60, 12));
       const remainingFiles = await filesLeft(market);
-      const answeredTwice = imageResult.result.answeredTwice + json.result.answeredTwice;
+      const answeredTwice = imageResult.result.respondedTwice + json.result.respondedTwice;
       return {
         cases: imageResult.result.opened + json.result.opened + bombs.sent,
         faults: imageResult.result.opened + json.result.opened + bombs.sent,
@@ -74,7 +74,7 @@ async function withhold(
   market: Market,
   order: WithheldOrder,
 ): Promise<{ result: WithheldResult; grownMib: number }> {
-  return whileMeasured(market, async () => {
+  return measureMemoryDuring(market, async () => {
     const bodies = await WithheldBodies.start(order);
     await pause(HELD_MS);
     return bodies.stop();
@@ -82,7 +82,7 @@ async function withhold(
 }
 
 /** Runs `work`. Returns its result, and by how much the api's memory use rose at most meanwhile. */
-async function whileMeasured<T>(
+async function measureMemoryDuring<T>(
   market: Market,
   work: () => Promise<T>,
 ): Promise<{ result: T; grownMib: number }> {
@@ -107,7 +107,7 @@ async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));
   const people = await signUp(market, count);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
-  const { result: statuses, grownMib } = await whileMeasured(market, () =>
+  const { result: statuses, grownMib } = await measureMemoryDuring(market, () =>
     mapConcurrently(authorizations, BOMBS_AT_ONCE, async (authorization) => {
       const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
         method: 'POST',

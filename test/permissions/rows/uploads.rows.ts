@@ -1,8 +1,8 @@
 import { only, signedIn } from '../outcomes.js';
 import { always, type Row, type Rows } from '../row.js';
 
-const OF_OWNER: Omit<Row, 'outcomes'> = {
-  what: 'the owner’s',
+const UPLOAD_OF_OWNER: Omit<Row, 'outcomes'> = {
+  about: 'the owner’s',
   request: async ({ market, people }) => {
     const [row] = await market.api.query<{ id: string }>(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, failure, can_retry, created_at, updated_at)
@@ -16,6 +16,6 @@ const OF_OWNER: Omit<Row, 'outcomes'> = {
 /** Cases of uploads' endpoints. */
 export const UPLOADS: Rows = {
   'uploads.image': always('nothing at all', signedIn(415)),
-  'uploads.read': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
-  'uploads.retry': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
+  'uploads.read': [{ ...UPLOAD_OF_OWNER, outcomes: only(['owner'], 200) }],
+  'uploads.retry': [{ ...UPLOAD_OF_OWNER, outcomes: only(['owner'], 200) }],
 };

@@ -53,7 +53,7 @@ export interface FakeYouTube {
   stop(): Promise<void>;
 }
 
-const GRAIN = 256 * 1024;
+const CHUNK_GRANULARITY = 256 * 1024;
 
 /** Starts the stand-in on a free port, with a channel. */
 export async function startFakeYouTube(): Promise<FakeYouTube> {
@@ -96,7 +96,7 @@ async function handleRequest(
   if (pathname === '/upload/youtube/v3/videos')
     return request.method === 'POST'
       ? open(fake, request, response)
-      : putInto(fake, request, response, searchParams.get('upload_id') ?? '');
+      : handlePut(fake, request, response, searchParams.get('upload_id') ?? '');
   if (request.headers.authorization !== 'Bearer good')
     return json(response, 401, { error: { message: 'Invalid' } });
   if (await sendPlannedRefusal(fake, 'channels', response)) return undefined;
@@ -148,7 +148,7 @@ async function open(fake: FakeYouTube, request: IncomingMessage, response: Serve
   return json(response, 200, {});
 }
 
-async function putInto(
+async function handlePut(
   fake: FakeYouTube,
   request: IncomingMessage,
   response: ServerResponse,
@@ -163,7 +163,9 @@ async function putInto(
     return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
   if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
     const isLast = Number(from) + receivedChunk.length === session.size;
-    const keptByteCount = isLast ? receivedChunk.length : Math.floor(receivedChunk.length / GRAIN) * GRAIN;
+    const keptByteCount = isLast
+      ? receivedChunk.length
+      : Math.floor(receivedChunk.length / CHUNK_GRANULARITY) * CHUNK_GRANULARITY;
     session.received = Buffer.concat([session.received, receivedChunk.subarray(0, keptByteCount)]);
   }
   if (session.received.length < session.size) {

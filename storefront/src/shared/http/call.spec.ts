@@ -58,10 +58,10 @@ describe('the address of a call', () => {
 describe('a call', () => {
   it('carries the token and the marker against other sites, and reads lowercase names as the contract spells them', async () => {
     signedIn();
-    const seen: Headers[] = [];
+    const sentHeaders: Headers[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
-        seen.push(request.headers);
+        sentHeaders.push(request.headers);
         return HttpResponse.json({
           sessionid: LISTING_ID,
           mvpid: LISTING_ID,
@@ -79,8 +79,8 @@ describe('a call', () => {
       isExpired: false,
       demoUrl: DEMO_URL,
     });
-    expect(seen[0]?.get('authorization')).toBe('Bearer a');
-    expect(seen[0]?.get('x-requested-with')).toBe('mvp-market');
+    expect(sentHeaders[0]?.get('authorization')).toBe('Bearer a');
+    expect(sentHeaders[0]?.get('x-requested-with')).toBe('mvp-market');
   });
 
   it('carries a key if its endpoint is idempotent: the one that is given, or a new one', async () => {

@@ -48,7 +48,7 @@ export const refusedPayouts: ProviderPart = async (providers) => {
     Array.from({ length: casesPerRefusal }, () => status),
   );
   const listers = await signUp(market, statuses.length);
-  await earn(providers, listers);
+  await insertEarnings(providers, listers);
   const sentPayouts = await mapConcurrently(statuses, AT_ONCE, async (status, index) => {
     const lister = listers[index] as Person;
     const { status: code, body } = await callUntilFinal(market, {
@@ -114,7 +114,7 @@ export const refusedPayouts: ProviderPart = async (providers) => {
   };
 };
 
-async function earn({ market }: Providers, listers: readonly Person[]): Promise<void> {
+async function insertEarnings({ market }: Providers, listers: readonly Person[]): Promise<void> {
   const ids = listers.map(({ userId }) => userId);
   await market.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)
@@ -151,10 +151,10 @@ async function findDifferences(
     `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
   );
   const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
-  const { lost, twice, differing } = comparePayouts(rows, items, paidByLister);
+  const { lost, paidTwice, differing } = comparePayouts(rows, items, paidByLister);
   const wrongEnds = sentPayouts.flatMap(({ id, status }) => {
     const state = rows.find((row) => row.id === id)?.state;
     return state === STATUSES[status]?.end ? [] : [`payout ${status} is ${state}`];
   });
-  return [...lost, ...twice, ...differing, ...wrongEnds];
+  return [...lost, ...paidTwice, ...differing, ...wrongEnds];
 }
