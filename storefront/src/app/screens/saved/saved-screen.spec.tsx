@@ -73,15 +73,14 @@ describe('the saved list', () => {
   it('of more than a hundred MVPs is shown page by page, in its order, and requests no more than it shows', async () => {
     saveListings(...numbersUpTo(120));
     renderApp('/saved', 'visitor');
-    expect(await screen.findAllByRole('article')).toHaveLength(24);
-    for (const shown of [48, 72, 96, 120]) {
-      await userEvent.click(screen.getByRole('button', { name: 'Load More MVPs' }));
-      await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(shown));
+    // Queries by role compute the role of every element, which takes seconds on a page of 120 cards.
+    const titles = () => [...document.querySelectorAll('article h3')].map(({ textContent }) => textContent);
+    for (const shown of [24, 48, 72, 96]) {
+      await waitFor(() => expect(titles()).toHaveLength(shown));
+      await userEvent.click(screen.getByText('Load More MVPs'));
     }
-    expect(screen.queryByRole('button', { name: 'Load More MVPs' })).toBeNull();
-    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(
-      numbersUpTo(120).map((number) => `MVP ${number}`),
-    );
+    await waitFor(() => expect(titles()).toEqual(numbersUpTo(120).map((number) => `MVP ${number}`)));
+    expect(screen.queryByText('Load More MVPs')).toBeNull();
     expect(requests.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
   });
 
