@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 /** Preloaded into each watcher, so that it ends with the process that started it. */
-const leash = new URL('./dist/conductor/leash.js', import.meta.url).href;
+const exitWithParent = new URL('./dist/conductor/leash.js', import.meta.url).href;
 
 /** Each server workspace with the folder of its compiled files. */
 const ROOMS = [
@@ -28,7 +28,7 @@ function watchRoom({ room, compiled }) {
   rmSync(join(root, room, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,
-    ['--import', leash, nest, 'build', '--watch', '-c', '../nest-cli.json'],
+    ['--import', exitWithParent, nest, 'build', '--watch', '-c', '../nest-cli.json'],
     {
       cwd: join(root, room),
       // The compiler reports on stderr.

@@ -22,11 +22,11 @@ export interface BenchPeople {
   readonly captures: readonly string[];
 }
 
-const LETTERS = 60;
+const MESSAGE_COUNT = 60;
 const SENDER_COUNT = 16;
 const RECIPIENT_COUNT = 200;
 /** SQL condition for valid UUIDs: the API accepts no others, but bulk rows have ids of any form. */
-const PROPER = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
+const IS_VALID_UUID = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
 export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
@@ -43,18 +43,18 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
     for (let count = 0; count < SENDER_COUNT; count += 1)
       senders.push(await signIn(client, `Sender ${count}`));
     const recipients = await client.query<{ id: string }>(
-      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${PROPER} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
+      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${IS_VALID_UUID} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
     );
     const recipientIds = recipients.rows.map(({ id }) => id);
     const listing = await client.query<{ id: string }>(
-      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${PROPER} ORDER BY created_at DESC LIMIT 1`,
+      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${IS_VALID_UUID} ORDER BY created_at DESC LIMIT 1`,
     );
     const listingId = listing.rows[0]?.id ?? '';
     await client.query(
       `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at)
        SELECT gen_random_uuid(), CASE WHEN n % 2 = 0 THEN $1::uuid ELSE $2 END, CASE WHEN n % 2 = 0 THEN $2::uuid ELSE $1 END,
          'About your MVP', 'Does it run behind a proxy, and how is it set up? ' || n, now() - n * interval '1 minute'
-       FROM generate_series(1, ${LETTERS}) n`,
+       FROM generate_series(1, ${MESSAGE_COUNT}) n`,
       [sender.userId, recipient.userId],
     );
     const captures = await client.query<{ id: string }>(

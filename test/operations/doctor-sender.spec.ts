@@ -27,7 +27,7 @@ describe('the sender of e-mails (OPERATE-2)', () => {
     ],
   ])('looks up the domain of the sender, which %s', async (_what, dns, expected) => {
     const found = await senderFindings('hello@mail.market.dev', dns);
-    const unwell = found.filter(({ verdict }) => verdict !== 'ok');
-    expect(Object.fromEntries(unwell.map(({ asked, verdict }) => [asked, verdict]))).toEqual(expected);
+    const problems = found.filter(({ verdict }) => verdict !== 'ok');
+    expect(Object.fromEntries(problems.map(({ asked, verdict }) => [asked, verdict]))).toEqual(expected);
   });
 });

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-interface Locked {
+interface LockedPackage {
   readonly version?: string;
   readonly resolved?: string;
   readonly inBundle?: boolean;
@@ -11,7 +11,7 @@ interface Locked {
 }
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
-  packages: Readonly<Record<string, Locked>>;
+  packages: Readonly<Record<string, LockedPackage>>;
 };
 
 /**

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
-  (ROWS[endpoint.id] ?? []).map((row) => ({ name: `${endpoint.id}: ${row.what}`, endpoint, row })),
+  (ROWS[endpoint.id] ?? []).map((row) => ({ name: `${endpoint.id}: ${row.about}`, endpoint, row })),
 );
 
 describe('the permission matrix', () => {

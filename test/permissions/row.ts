@@ -11,7 +11,7 @@ export interface RequestValues {
 
 /** A case of the permission test: how each caller requests the endpoint, and the expected results. */
 export interface Row {
-  readonly what: string;
+  readonly about: string;
   readonly request: (world: World, caller: Caller) => RequestValues | Promise<RequestValues>;
   readonly outcomes: Outcomes;
 }
@@ -23,6 +23,6 @@ export type Rows = Readonly<Record<string, readonly Row[]>>;
 export const emptyRequest = () => ({});
 
 /** Returns the only case of an endpoint that needs no parameters, query or body. */
-export const always = (what: string, outcomes: Outcomes): Row[] => [
-  { what, request: emptyRequest, outcomes },
+export const always = (about: string, outcomes: Outcomes): Row[] => [
+  { about, request: emptyRequest, outcomes },
 ];

@@ -18,7 +18,7 @@ const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 
   (name) => `${name}.journey`,
 );
 
-const CHOSEN = process.argv.slice(2);
+const CHOSEN_JOURNEYS = process.argv.slice(2);
 
 const missing = [!ensureNginx() && 'nginx', !ensureRedis() && 'redis-server'].filter(Boolean);
 if (missing.length > 0) {
@@ -114,7 +114,7 @@ async function runScaledOut() {
   console.table(work.requests);
   console.table(work.jobs);
   console.log(`${journeyResult.stats.passed} journeys passed, ${journeyResult.stats.failed} failed`);
-  if (CHOSEN.length > 0) return journeyResult.code;
+  if (CHOSEN_JOURNEYS.length > 0) return journeyResult.code;
   storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(work), numbers: 'full' });
   const idle = [...work.requests, ...work.jobs].some(({ count }) => count === 0);
   if (idle) console.log('A process did nothing, so this run proves nothing about it.');
@@ -147,7 +147,7 @@ async function runJourneys({ url, stackFile, apis }) {
       'test',
       '--config',
       'test/scale-out/playwright.config.ts',
-      ...(CHOSEN.length > 0 ? CHOSEN : JOURNEYS),
+      ...(CHOSEN_JOURNEYS.length > 0 ? CHOSEN_JOURNEYS : JOURNEYS),
     ],
     {
       env: {

@@ -6,15 +6,15 @@ import { inShort } from './in-short.mjs';
  * passed.
  */
 export function readJourneyReport({ stats, suites }) {
-  const troubled = specsOf(suites).filter(({ status }) => status === 'flaky' || status === 'unexpected');
+  const unstable = specsOf(suites).filter(({ status }) => status === 'flaky' || status === 'unexpected');
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: troubled.map(
+    failures: unstable.map(
       ({ name, status, errors }) =>
         `${status === 'flaky' ? '! at its second try' : '✗ failed'}: ${name}\n  ${errors.join('\n  ')}`,
     ),
-    secondTries: troubled.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    secondTries: unstable.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     notTested: stats.skipped > 0 ? [`${stats.skipped} skipped journeys`] : [],
   };
 }

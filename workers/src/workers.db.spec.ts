@@ -211,8 +211,8 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
       await until(() => sourceMails().length >= 3);
       expect(await countWaiting()).toBeGreaterThan(0);
       await until(() => lines.includes('relay failed: The queue is unavailable'));
-      const tried = adding.mock.calls.length;
-      await until(() => adding.mock.calls.length > tried + 2);
+      const attemptCount = adding.mock.calls.length;
+      await until(() => adding.mock.calls.length > attemptCount + 2);
       expect(lines.filter((line) => line.startsWith('relay failed'))).toHaveLength(1);
       await redis?.start();
       await until(async () => (await countWaiting()) === 0);

@@ -8,7 +8,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** The audit log, read-only (CONSOLE-2). */
+/** Endpoints with which moderators read the audit log (CONSOLE-2). */
 @Controller()
 export class ConsoleAuditController {
   constructor(private readonly lists: ConsoleLists) {}

@@ -15,7 +15,7 @@ import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Deliveries of source code, for moderators. */
+/** Endpoints with which moderators read and repeat deliveries of source code. */
 @Controller()
 export class ConsoleDeliveriesController {
   constructor(

@@ -15,7 +15,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** Listings, for moderators. */
+/** Endpoints with which moderators read listings and take them off sale. */
 @Controller()
 export class ConsoleListingsController {
   constructor(

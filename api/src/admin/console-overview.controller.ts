@@ -5,7 +5,7 @@ import { OverviewQueries } from '@market/domain/admin/overview.queries';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The figures of the console's start page. */
+/** The endpoint that returns the figures of the console's start page. */
 @Controller()
 export class ConsoleOverviewController {
   constructor(private readonly queries: OverviewQueries) {}

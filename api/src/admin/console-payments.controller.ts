@@ -20,7 +20,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 
-/** Rentals and payments, for moderators. */
+/** Endpoints with which moderators read rentals and payments, refund payments and compare them with PayPal. */
 @Controller()
 export class ConsolePaymentsController {
   constructor(

@@ -24,7 +24,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { holdView, reserveView } from '../payouts/payout.view.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** Payouts, and the balances of listers, for moderators. */
+/** Endpoints with which moderators read payouts and listers' balances, and hold payouts. */
 @Controller()
 export class ConsolePayoutsController {
   constructor(

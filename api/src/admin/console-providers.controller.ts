@@ -4,7 +4,7 @@ import type { Reply } from '@market/contract/endpoints/endpoint';
 import { Route } from '../http/endpoints/route.js';
 import { ProviderStatesService } from './provider-states.js';
 
-/** The states of PayPal, mail server and the other configured providers, for moderators. */
+/** The endpoint that returns to moderators the states of PayPal, the mail server and the other configured providers. */
 @Controller()
 export class ConsoleProvidersController {
   constructor(private readonly providers: ProviderStatesService) {}

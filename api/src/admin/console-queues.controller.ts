@@ -17,7 +17,7 @@ import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Queues, failed jobs and the outbox, for moderators. */
+/** Endpoints with which moderators read queues, failed jobs and the outbox, and retry failed jobs. */
 @Controller()
 export class ConsoleQueuesController {
   constructor(

@@ -15,7 +15,7 @@ import { Route } from '../http/endpoints/route.js';
 import { Parsed } from '../http/input/parsed.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** Reviews of MVPs, for moderators. */
+/** Endpoints with which moderators read, hide and restore reviews of MVPs. */
 @Controller()
 export class ConsoleRatingsController {
   constructor(

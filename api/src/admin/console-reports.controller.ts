@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** Reports about people and MVPs, for moderators (PEOPLE-22). */
+/** Endpoints with which moderators read and close reports about people and MVPs (PEOPLE-22). */
 @Controller()
 export class ConsoleReportsController {
   constructor(

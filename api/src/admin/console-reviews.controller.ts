@@ -18,7 +18,7 @@ import { versionOf } from './listing-version.view.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** The queue of submissions for review, for moderators (REVIEW-1). */
+/** Endpoints with which moderators read submissions and decide on them (REVIEW-1). */
 @Controller()
 export class ConsoleReviewsController {
   constructor(

@@ -10,7 +10,7 @@ import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Uploads, for moderators. */
+/** Endpoints with which moderators read uploads and retry failed ones. */
 @Controller()
 export class ConsoleUploadsController {
   constructor(

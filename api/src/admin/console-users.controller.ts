@@ -10,7 +10,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { withIsoDates, pageWithIsoDates } from './iso-dates.js';
 
-/** People, for moderators. */
+/** Endpoints with which moderators read and disable accounts. */
 @Controller()
 export class ConsoleUsersController {
   constructor(

@@ -24,11 +24,11 @@ export class ProviderStatesService {
   read(): Promise<ProviderStates> {
     const askedAt = this.clock.now();
     if (!this.latest || this.latest.until <= askedAt.getTime())
-      this.latest = { until: askedAt.getTime() + MINUTE_MS, states: this.ask(askedAt) };
+      this.latest = { until: askedAt.getTime() + MINUTE_MS, states: this.readStates(askedAt) };
     return this.latest.states;
   }
 
-  private async ask(askedAt: Date): Promise<ProviderStates> {
+  private async readStates(askedAt: Date): Promise<ProviderStates> {
     return { askedAt, findings: await runChecks(checksOf(this.settings, process.env)) };
   }
 }

@@ -56,7 +56,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** An order that a buyer placed. */
-interface Placed {
+interface OrderInHistory {
   readonly id: string;
   readonly hasCoupon: boolean;
   readonly orderedAt: number;
@@ -69,7 +69,7 @@ interface Placed {
 class HistoryRun {
   private readonly clockTime = { time: STARTS_AT };
   private readonly endsAt: number;
-  private readonly placed: Placed[][] = Array.from({ length: BUYERS }, () => []);
+  private readonly placed: OrderInHistory[][] = Array.from({ length: BUYERS }, () => []);
   private readonly violations: string[] = [];
   private stoppedAt = Number.POSITIVE_INFINITY;
   private couponId = '';
@@ -149,7 +149,7 @@ class HistoryRun {
   }
 
   private async order({ buyer, hasCoupon, fault }: Extract<CouponAction, { kind: 'order' }>): Promise<void> {
-    const order: Placed = {
+    const order: OrderInHistory = {
       id: newId(),
       hasCoupon,
       orderedAt: this.clockTime.time,
@@ -179,7 +179,7 @@ class HistoryRun {
     return hasCoupon ? priceCents - discountCents : priceCents;
   }
 
-  private async sweep(order: Placed): Promise<void> {
+  private async sweep(order: OrderInHistory): Promise<void> {
     order.triedAt.push(this.clockTime.time);
     const payment = await resolveService(PaymentsService).findById(order.id);
     if (payment) await resolveService(PaymentsSweepService).follow(payment);
@@ -190,7 +190,7 @@ class HistoryRun {
   }
 
   /** Returns, by buyer, the orders with the coupon that PayPal captured. */
-  private capturedOrdersByBuyer(): Placed[][] {
+  private capturedOrdersByBuyer(): OrderInHistory[][] {
     return this.placed.map((buyerOrders) =>
       buyerOrders.filter(
         ({ id, hasCoupon }) => hasCoupon && paypal.ofPayment(id).some(({ capture }) => capture),

@@ -56,7 +56,7 @@ export class DeliveriesController {
     @Parsed() { params }: Input<typeof askForInvitation>,
     @Caller() caller: Caller,
   ): Promise<Reply<typeof askForInvitation>> {
-    await this.invitations.ask(caller.userId, params.id);
+    await this.invitations.askForNew(caller.userId, params.id);
   }
 
   /** Refunds the payment of a late delivery (DELIVERY-5). */

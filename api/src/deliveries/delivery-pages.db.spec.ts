@@ -93,7 +93,7 @@ describe('the page of a delivery', () => {
   it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5, PAY-21)', async () => {
     const id = await buyRental(await offerWithoutSource());
     await deliver(id);
-    await market.api.application.get(SourceRequestsService).ask(id);
+    await market.api.application.get(SourceRequestsService).sendRequest(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'source-asked']);
     await returnAfter(market, 24 * HOUR_MS - 1);
     expect((await readPage(id)).refundable).toBe(false);

@@ -36,9 +36,9 @@ it('is what hooks and handlers of a request see (API-6)', async () => {
 
 it('is the path of a request whose target is a whole address (API-6)', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
-  const seen: string[] = [];
+  const seenUrls: string[] = [];
   fastify.addHook('onRequest', (incoming, _reply, done) => {
-    seen.push(incoming.url);
+    seenUrls.push(incoming.url);
     done();
   });
   fastify.get('/api/mvps', () => 'found');
@@ -50,6 +50,6 @@ it('is the path of a request whose target is a whole address (API-6)', async () 
     ).end(),
   );
   expect(status).toBe(200);
-  expect(seen).toEqual(['/api/mvps?x']);
+  expect(seenUrls).toEqual(['/api/mvps?x']);
   await fastify.close();
 });

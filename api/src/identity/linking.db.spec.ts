@@ -43,14 +43,14 @@ describe('linking', () => {
   });
 
   it('returns to its own page, with the error', async () => {
-    const taken = newPerson();
-    await visitor().signIn('github', taken);
+    const accountOwner = newPerson();
+    await visitor().signIn('github', accountOwner);
     const browser = visitor();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
     const page = await browser.signIn(
       'github',
-      taken,
+      accountOwner,
       (await browser.link('github', authorization, 'page')).search.slice(1),
     );
     expect(page.headers.location).toBe(

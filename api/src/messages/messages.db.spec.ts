@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** Sends a message one second later than the last, so that messages have an order. */
-async function say(from: Person, to: Person, content = 'Hello', subject = 'Question') {
+async function sendMessage(from: Person, to: Person, content = 'Hello', subject = 'Question') {
   api.setTime(new Date(START.getTime() + 1000 * ++seconds));
   return call(api, 'POST', '/users/messages', {
     person: from,
@@ -39,7 +39,7 @@ const nextCursorOf = (response: { headers: Record<string, unknown> }) =>
 
 describe('a message', () => {
   it('is readable for its two people only, with the fields of the API', async () => {
-    const sentMessage = (await say(ada, ben, ' Hello ')).json();
+    const sentMessage = (await sendMessage(ada, ben, ' Hello ')).json();
     const expectedMessage = {
       id: sentMessage.id,
       senderid: ada.userId,
@@ -58,22 +58,24 @@ describe('a message', () => {
 
   it('is refused to oneself, to an unknown and to a disabled recipient, and if it is blank (MESSAGE-1)', async () => {
     const unknownPerson = { ...ben, userId: '00000000-0000-7000-8000-000000000000' };
-    expect((await say(ada, ada)).json()).toMatchObject({ status: 422, code: 'message/to-self' });
-    expect((await say(ada, unknownPerson)).json()).toMatchObject({ code: 'message/recipient-not-found' });
+    expect((await sendMessage(ada, ada)).json()).toMatchObject({ status: 422, code: 'message/to-self' });
+    expect((await sendMessage(ada, unknownPerson)).json()).toMatchObject({
+      code: 'message/recipient-not-found',
+    });
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [eve.userId]);
-    expect((await say(ada, eve)).json()).toMatchObject({ code: 'message/recipient-not-found' });
+    expect((await sendMessage(ada, eve)).json()).toMatchObject({ code: 'message/recipient-not-found' });
     for (const [content, subject, field] of [
       [' \n ', 'Question', 'content'],
       ['Hello', ' ', 'subject'],
     ] as const)
-      expect((await say(ada, ben, content, subject)).json()).toMatchObject({
+      expect((await sendMessage(ada, ben, content, subject)).json()).toMatchObject({
         errors: { [field]: expect.any(String) },
       });
     expect((await messagesOf(ada)).json()).toEqual([]);
   });
 
   it('is marked as read once, and only by its recipient (MESSAGE-4)', async () => {
-    const { id } = (await say(ada, ben)).json();
+    const { id } = (await sendMessage(ada, ben)).json();
     for (const person of [ada, eve]) expect((await read(person, id)).statusCode).toBe(404);
     expect((await conversationsOf(ben)).unread).toBe(1);
     for (let readCount = 0; readCount < 2; readCount += 1)
@@ -94,11 +96,11 @@ describe('a conversation', () => {
 
   it('pages back without gaps or repetitions while messages are sent', async () => {
     for (let line = 1; line <= 7; line += 1)
-      await say(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
-    await say(eve, ada, 'of another conversation');
+      await sendMessage(line % 2 ? ada : ben, line % 2 ? ben : ada, String(line));
+    await sendMessage(eve, ada, 'of another conversation');
     const query = `with=${ben.userId}&limit=3`;
     const firstPage = await messagesOf(ada, query);
-    await say(ben, ada, '8');
+    await sendMessage(ben, ada, '8');
     const secondPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(firstPage)}`);
     const thirdPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(secondPage)}`);
     expect([firstPage, secondPage, thirdPage].map(contents)).toEqual([
@@ -110,9 +112,9 @@ describe('a conversation', () => {
   });
 
   it('pages forward from a message of the conversation, and from no other', async () => {
-    const firstMessage = (await say(ada, ben, '1')).json();
-    for (let line = 2; line <= 6; line += 1) await say(ben, ada, String(line));
-    const otherMessage = (await say(eve, ben, 'of another conversation')).json();
+    const firstMessage = (await sendMessage(ada, ben, '1')).json();
+    for (let line = 2; line <= 6; line += 1) await sendMessage(ben, ada, String(line));
+    const otherMessage = (await sendMessage(eve, ben, 'of another conversation')).json();
     const messagesAfter = async (id: string, limit = 3) =>
       contents(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
     expect(await messagesAfter(firstMessage.id)).toEqual(['4', '3', '2']);
@@ -122,10 +124,10 @@ describe('a conversation', () => {
   });
 
   it('is in both lists with its last message and its unread count (MESSAGE-2, MESSAGE-5)', async () => {
-    await say(ada, ben, 'one');
-    await say(ben, ada, 'two');
-    await say(eve, ada, 'three');
-    await say(eve, ada, 'four');
+    await sendMessage(ada, ben, 'one');
+    await sendMessage(ben, ada, 'two');
+    await sendMessage(eve, ada, 'three');
+    await sendMessage(eve, ada, 'four');
     const [adas, bens] = [await conversationsOf(ada), await conversationsOf(ben)];
     const rows = (list: {
       conversations: { counterpart: { displayname: string }; last: { content: string }; unread: number }[];
@@ -144,7 +146,7 @@ describe('a conversation', () => {
   });
 
   it('is in its place in a list of several pages', async () => {
-    for (let count = 0; count < 5; count += 1) await say(await api.signUp(`Somebody ${count}`), ada);
+    for (let count = 0; count < 5; count += 1) await sendMessage(await api.signUp(`Somebody ${count}`), ada);
     const counterpartsSeen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {
       const page: { conversations: { counterpart: { displayname: string } }[]; nextCursor: string | null } =

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const say = async (): Promise<string> =>
+const sendMessage = async (): Promise<string> =>
   (
     await call(api, 'POST', '/users/messages', {
       person: ben,
@@ -23,7 +23,7 @@ const say = async (): Promise<string> =>
   ).json().id;
 
 it('makes no notification of a message that was read before', async () => {
-  await call(api, 'PUT', `/users/messages/${await say()}/read`, { person: ada });
+  await call(api, 'PUT', `/users/messages/${await sendMessage()}/read`, { person: ada });
   await api.query('UPDATE outbox_events SET relayed_at = created_at');
   const notices = api.application.get(NoticesService);
   for (const id of await notices.findDue(100)) await notices.notify(id);
@@ -31,7 +31,7 @@ it('makes no notification of a message that was read before', async () => {
 });
 
 it('pages of messages with the same time lose none', async () => {
-  for (let sentCount = 0; sentCount < 5; sentCount += 1) await say();
+  for (let sentCount = 0; sentCount < 5; sentCount += 1) await sendMessage();
   const foundIds = new Set<string>();
   let path: string | undefined = '/users/messages?limit=2';
   for (let pages = 0; path && pages < 5; pages += 1) {

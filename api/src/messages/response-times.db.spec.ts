@@ -15,7 +15,7 @@ afterAll(() => api.stop());
 it('is the median of first replies of the last 90 days, from 3 of them on (PEOPLE-30)', async () => {
   api.setTime(new Date(START));
   const lina = await api.signUp('Lina');
-  const say = async (from: Person, to: Person, sentAtMs: number) => {
+  const sendMessage = async (from: Person, to: Person, sentAtMs: number) => {
     const id = crypto.randomUUID();
     await api.query(
       `INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, 'a', 'b', $4)`,
@@ -32,18 +32,18 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
    */
   const converse = async (minutes: number, startsAtMs = START - DAY_MS) => {
     const buyer = await api.signUp('Ben');
-    await say(buyer, lina, startsAtMs);
-    await say(buyer, lina, startsAtMs + 1000);
-    await say(lina, buyer, startsAtMs + minutes * MINUTE_MS);
-    await say(buyer, lina, startsAtMs + (minutes + 1) * MINUTE_MS);
-    await say(lina, buyer, startsAtMs + (minutes + 200) * MINUTE_MS);
+    await sendMessage(buyer, lina, startsAtMs);
+    await sendMessage(buyer, lina, startsAtMs + 1000);
+    await sendMessage(lina, buyer, startsAtMs + minutes * MINUTE_MS);
+    await sendMessage(buyer, lina, startsAtMs + (minutes + 1) * MINUTE_MS);
+    await sendMessage(lina, buyer, startsAtMs + (minutes + 200) * MINUTE_MS);
   };
   expect(await median()).toBeNull();
   await converse(5);
   await converse(90);
   await converse(1, START - 91 * DAY_MS);
   const waits = await api.signUp('Eve');
-  await say(waits, lina, START - DAY_MS);
+  await sendMessage(waits, lina, START - DAY_MS);
   expect(await median()).toBeNull();
   await converse(20);
   expect(await median()).toBe(20 * 60);

@@ -40,7 +40,7 @@ function setTimeAfterStart(ms: number): void {
   api.setTime(new Date(START.getTime() + ms));
 }
 
-const say = (from: Person, to: Person, content = 'Hello') =>
+const sendMessage = (from: Person, to: Person, content = 'Hello') =>
   call(api, 'POST', '/users/messages', {
     person: from,
     body: { recipientId: to.userId, subject: 'Question', content },
@@ -100,9 +100,9 @@ describe('following', () => {
     expect((await readNotices(ben)).notices).toMatchObject([
       { kind: 'listing.followed', text: 'Ada listed a new MVP: Habit Garden', path: `/mvp/${id}` },
     ]);
-    const adas = (await readNotices(ada)).notices.map(({ text }: { text: string }) => text);
-    expect(adas.filter((text: string) => text === 'Ben follows you')).toHaveLength(1);
-    expect(adas).toContain('Habit Garden was approved and is public');
+    const textsOfAda = (await readNotices(ada)).notices.map(({ text }: { text: string }) => text);
+    expect(textsOfAda.filter((text: string) => text === 'Ben follows you')).toHaveLength(1);
+    expect(textsOfAda).toContain('Habit Garden was approved and is public');
   });
 
   it('sends an e-mail too, once, even if the mail server was down at first', async () => {
@@ -159,17 +159,20 @@ describe('a notification that was requested', () => {
 describe('blocking', () => {
   it('refuses messages in both directions, each with its own sentence, until it is undone (PEOPLE-21)', async () => {
     await changeRelation(ada, 'PUT', 'block', ben);
-    expect((await say(ben, ada)).json()).toMatchObject({
+    expect((await sendMessage(ben, ada)).json()).toMatchObject({
       status: 403,
       code: 'message/blocked',
       detail: 'You cannot message this user.',
     });
-    expect((await say(ada, ben)).json()).toMatchObject({ status: 403, code: 'message/blocked-by-you' });
+    expect((await sendMessage(ada, ben)).json()).toMatchObject({
+      status: 403,
+      code: 'message/blocked-by-you',
+    });
     expect((await call(api, 'GET', '/users/blocked', { person: ada })).json()).toMatchObject({
       people: [{ id: ben.userId, displayname: 'Ben' }],
     });
     await changeRelation(ada, 'DELETE', 'block', ben);
-    expect((await say(ben, ada)).statusCode).toBe(201);
+    expect((await sendMessage(ben, ada)).statusCode).toBe(201);
   });
 
   it('ends following in both directions, and prevents it (PEOPLE-21)', async () => {
@@ -185,8 +188,8 @@ describe('blocking', () => {
 
 describe('the bell', () => {
   it('counts messages of one person once, until the conversation is opened', async () => {
-    const firstMessage = (await say(ben, ada)).json();
-    const secondMessage = (await say(ben, ada)).json();
+    const firstMessage = (await sendMessage(ben, ada)).json();
+    const secondMessage = (await sendMessage(ben, ada)).json();
     await relayAndMakeNotices();
     expect((await readNotices(ada)).notices).toMatchObject([
       { text: 'New message from Ben', path: `/messages?with=${ben.userId}`, isread: false },
@@ -213,9 +216,9 @@ describe('the bell', () => {
 
 describe('an e-mail about unread messages', () => {
   it('is sent after ten minutes, not a second earlier, and once per conversation', async () => {
-    await say(ben, ada, 'one');
+    await sendMessage(ben, ada, 'one');
     setTimeAfterStart(3 * MINUTE_MS);
-    await say(ben, ada, 'two');
+    await sendMessage(ben, ada, 'two');
     setTimeAfterStart(10 * MINUTE_MS - 1000);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
@@ -227,10 +230,10 @@ describe('an e-mail about unread messages', () => {
   });
 
   it('is not sent for messages that were read, and waits ten minutes for later ones', async () => {
-    const { id } = (await say(ben, ada, 'one')).json();
+    const { id } = (await sendMessage(ben, ada, 'one')).json();
     await call(api, 'PUT', `/users/messages/${id}/read`, { person: ada });
     setTimeAfterStart(5 * MINUTE_MS);
-    await say(ben, ada, 'two');
+    await sendMessage(ben, ada, 'two');
     setTimeAfterStart(10 * MINUTE_MS);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
@@ -240,11 +243,11 @@ describe('an e-mail about unread messages', () => {
   });
 
   it('is followed by a quiet period, and then by one more for messages that are still unread', async () => {
-    await say(ben, ada, 'one');
+    await sendMessage(ben, ada, 'one');
     setTimeAfterStart(10 * MINUTE_MS);
     await sendUnread();
     setTimeAfterStart(12 * MINUTE_MS);
-    await say(ben, ada, 'two');
+    await sendMessage(ben, ada, 'two');
     setTimeAfterStart(6 * HOUR_MS);
     await sendUnread();
     expect(mailbox.mails).toHaveLength(1);
@@ -255,14 +258,14 @@ describe('an e-mail about unread messages', () => {
 
   it('is not sent to people who switched it off', async () => {
     await switchOff(ada, 'message.new');
-    await say(ben, ada);
+    await sendMessage(ben, ada);
     setTimeAfterStart(HOUR_MS);
     await sendUnread();
     expect(mailbox.mails).toEqual([]);
   });
 
   it('is sent later if the mail server is down', async () => {
-    await say(ben, ada);
+    await sendMessage(ben, ada);
     setTimeAfterStart(10 * MINUTE_MS);
     mailbox.mode = 'busy';
     await expect(sendUnread()).rejects.toThrow();

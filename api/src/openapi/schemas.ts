@@ -22,10 +22,10 @@ export function fieldsOf(
   schema: mini.ZodMiniType,
 ): { name: string; required: boolean; schema: JsonSchema }[] {
   const { properties, required } = jsonSchema(schema, 'input');
-  const must = Array.isArray(required) ? required : [];
+  const requiredNames = Array.isArray(required) ? required : [];
   return Object.entries(properties ?? {}).map(([name, field]) => ({
     name,
-    required: must.includes(name),
+    required: requiredNames.includes(name),
     schema: field as JsonSchema,
   }));
 }

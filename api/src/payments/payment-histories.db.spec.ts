@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Runs the generated history of one payment, with its buyer, lister and moderator. */
-class Play {
+class HistoryRun {
   readonly id = newId();
   private readonly time = { time: Date.parse('2026-03-01T12:00:00.000Z') };
   private orderId: string | undefined;
@@ -312,7 +312,7 @@ function share(cents: number, percent: number): number {
 }
 
 async function runHistory(history: History): Promise<string[]> {
-  const run = new Play(await offer(api, lister));
+  const run = new HistoryRun(await offer(api, lister));
   try {
     return await run.run(history);
   } finally {

@@ -71,7 +71,7 @@ const OPEN_STATES = ['waiting', 'sending', 'under-way'];
  * Runs a generated history of one lister, and keeps a model of what they earned and what may be
  * paid out.
  */
-class Play {
+class HistoryRun {
   private readonly time = { time: STARTS_AT };
   private readonly sales: SalesModel;
   private readonly violations: string[] = [];
@@ -305,7 +305,7 @@ async function playOne(history: PayoutHistory): Promise<string[]> {
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
   const listingId = await putListing(api, { userId: lister });
   paypal = new ModelPayouts();
-  const violations = await new Play(history, lister, listingId).run();
+  const violations = await new HistoryRun(history, lister, listingId).run();
   // All histories share a database, so sweeps of later histories must find no payout or user of
   // this one.
   await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);

@@ -19,7 +19,7 @@ type Receipts = Awaited<ReturnType<ReceiptsQueries['findOfRentals']>>;
 type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
 
 /** What the view of a rental needs besides the rental's own row. */
-interface Shown {
+interface RentalViewInput {
   readonly card: RentedListing | undefined;
   /** Every period of the rental's chain, oldest first. */
   readonly chain: readonly PeriodRow[];
@@ -99,7 +99,7 @@ export class RentalView {
     return this.receipts.findOfRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private viewOf(row: RentalRow, { card, chain, delivery, receipts, rating }: Shown): Rental {
+  private viewOf(row: RentalRow, { card, chain, delivery, receipts, rating }: RentalViewInput): Rental {
     const run = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
     const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());

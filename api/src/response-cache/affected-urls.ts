@@ -7,18 +7,18 @@ import { routePath } from '../http/endpoints/endpoint-metadata.js';
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const LISTING_PATH = routePath(readListing).replace(':id', '');
 const PROFILE_PATH = routePath(readPublicProfile).replace(':userId', '');
-/** What follows a listing's path in the path of its reviews. */
+/** The path of a listing's reviews is the listing's path with this suffix. */
 const RATINGS_SUFFIX = routePath(listRatings).slice(routePath(readListing).length);
 const DIRECTORY_PATH = routePath(listDirectory);
 /** Paths whose responses depend on no row, so that no change affects them. */
-const CONSTANT: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
+const CONSTANT_PATHS: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
  * Whether the response of an API URL may change with a listing. Lists, profiles and the directory may, since they contain or
  * count listings; the details and reviews of another listing may not.
  */
 export function isAboutListing(url: string, listingId: string): boolean {
-  if (CONSTANT.has(url)) return false;
+  if (CONSTANT_PATHS.has(url)) return false;
   const id = idBelow(LISTING_PATH, isOfRatings(url) ? pathOf(url).slice(0, -RATINGS_SUFFIX.length) : url);
   return id === undefined || id === listingId;
 }

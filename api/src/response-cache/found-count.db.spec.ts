@@ -13,7 +13,7 @@ beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '16' });
   // The test API stubs the cached totals for other specs; these tests need the real ones.
   const totals = api.application.get(ListingTotals);
-  for (const stub of ['look', 'lookForCommon']) Reflect.deleteProperty(totals, stub);
+  for (const stub of ['lookUp', 'lookUpSearch'] as const) Reflect.deleteProperty(totals, stub);
   lister = await api.signUp('Lina');
   await linkGitHub(api, lister);
 });

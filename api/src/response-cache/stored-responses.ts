@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache';
 
 /** A value to store, with its size in bytes. */
-interface Sized {
+interface SizedValue {
   readonly response: { readonly size: number };
 }
 
@@ -15,9 +15,9 @@ const PLAIN_KEY = /^(?:page )?(?:\/|(?:\/[a-z0-9-]+)+)$/;
  * Responses by key, bounded in bytes. URLs with a query string, or in a spelling that only clients choose, have half of the
  * space to themselves: a flood of invented searches or spellings must not evict pages, details and profiles (API-12).
  */
-export class StoredResponses<Value extends Sized> {
+export class StoredResponses<Value extends SizedValue> {
   private readonly plainKeys: LRUCache<string, Value>;
-  private readonly invented: LRUCache<string, Value>;
+  private readonly variantKeys: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
     const halfCacheOptions = {
@@ -25,7 +25,7 @@ export class StoredResponses<Value extends Sized> {
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
     this.plainKeys = new LRUCache(halfCacheOptions);
-    this.invented = new LRUCache(halfCacheOptions);
+    this.variantKeys = new LRUCache(halfCacheOptions);
   }
 
   get(key: string): Value | undefined {
@@ -46,15 +46,15 @@ export class StoredResponses<Value extends Sized> {
 
   clear(): void {
     this.plainKeys.clear();
-    this.invented.clear();
+    this.variantKeys.clear();
   }
 
   *entries(): Iterable<[string, Value]> {
     yield* this.plainKeys.entries();
-    yield* this.invented.entries();
+    yield* this.variantKeys.entries();
   }
 
   private halfOf(key: string): LRUCache<string, Value> {
-    return PLAIN_KEY.test(key) ? this.plainKeys : this.invented;
+    return PLAIN_KEY.test(key) ? this.plainKeys : this.variantKeys;
   }
 }

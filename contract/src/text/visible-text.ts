@@ -16,7 +16,7 @@ const NEEDED_CHARACTER = [
   String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
 ].join('|');
 
-const HIDDEN_OR_NEEDED = new RegExp(`(${NEEDED_CHARACTER})|${HIDDEN_CHARACTER}`, 'gu');
+const HIDDEN_OR_NEEDED_CHARACTER = new RegExp(`(${NEEDED_CHARACTER})|${HIDDEN_CHARACTER}`, 'gu');
 /** Matches direction marks, which place punctuation next to right-to-left letters. */
 const DIRECTION_MARK = /[\u200E\u200F\u061C]/;
 const RIGHT_TO_LEFT =
@@ -30,7 +30,7 @@ const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
  */
 export function withoutHidden(text: string): string {
   const keepsMarks = RIGHT_TO_LEFT.test(text);
-  return text.replace(HIDDEN_OR_NEEDED, (character, needed: string | undefined) =>
+  return text.replace(HIDDEN_OR_NEEDED_CHARACTER, (character, needed: string | undefined) =>
     needed !== undefined || (keepsMarks && DIRECTION_MARK.test(character)) ? character : '',
   );
 }

@@ -89,14 +89,14 @@ export class DataExportsService {
     if (userId === undefined) return;
     await this.transactions.run(async (tx) => {
       const {
-        rows: [gathered],
+        rows: [personalData],
       } = await execute(tx, selectPersonalData(userId));
-      if (!gathered) return;
+      if (!personalData) return;
       const readyAt = this.clock.now();
       await tx.update(
         DataExport,
         { id },
-        { document: await compress(gathered.document), readyAt, nextTryAt: null },
+        { document: await compress(personalData.document), readyAt, nextTryAt: null },
       );
       await this.outbox.append(tx, dataExportReady, { exportId: id, userId });
     });

@@ -1,5 +1,5 @@
 import { PERSONAL_MONEY_TABLES } from './personal-money-tables.js';
-import type { Cleared, PersonalTable } from './personal-table.js';
+import type { ClearedColumns, PersonalTable } from './personal-table.js';
 
 /**
  * Every table that refers to a person, and what an export and a deletion do with its rows (ACCOUNT-1, ACCOUNT-2). Tests
@@ -167,7 +167,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
 ];
 
 /** The row of the person in `users`: what the export shows, and what a deletion clears. */
-export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: Cleared } = {
+export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: ClearedColumns } = {
   table: 'users',
   columns: ['id'],
   shown: `id, display_name, email, email_verified, photo_url, bio, website, location, github, twitter, linkedin, role,

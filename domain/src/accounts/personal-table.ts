@@ -2,7 +2,7 @@
  * How an account's deletion clears rows: a SET list with changed columns, and the list of columns that do not
  * change. Together, these are all columns of the table.
  */
-export interface Cleared {
+export interface ClearedColumns {
   readonly set: string;
   readonly kept: string;
 }
@@ -20,5 +20,5 @@ export interface PersonalTable {
   /** The columns that the data export leaves out. */
   readonly hidden?: string;
   /** Whether a deletion of the account deletes the rows, keeps them unchanged, or clears columns. */
-  readonly onDeletion: 'delete' | 'keep' | Cleared;
+  readonly onDeletion: 'delete' | 'keep' | ClearedColumns;
 }

@@ -24,7 +24,7 @@ import { DeliveryArchive } from './delivery-archive.entity.js';
 import { addToDeliveryHistory } from './delivery-history.js';
 
 /** Thrown if an archive cannot be stored, even after retries. */
-class NoArchive extends Error {
+class ArchiveNotStored extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
     this.name = 'NoArchive';
@@ -113,10 +113,10 @@ export class ArchivesService {
   }
 
   private async fetchWith(archive: DueArchive, grant: UsableGrant | undefined): Promise<void> {
-    if (archive.isUndone) throw new NoArchive('refunded');
-    if (!grant) throw new NoArchive('grant-gone');
+    if (archive.isUndone) throw new ArchiveNotStored('refunded');
+    if (!grant) throw new ArchiveNotStored('grant-gone');
     const sourceRepository = repositoryOf(archive.sourceUrl);
-    if (!sourceRepository) throw new NoArchive('not-github');
+    if (!sourceRepository) throw new ArchiveNotStored('not-github');
     const pinnedCommit = await this.pinCommit(archive, sourceRepository, grant);
     const file = await this.files.receive(
       await this.github.downloadArchive(grant.token, pinnedCommit, pinnedCommit.commitSha),
@@ -149,7 +149,7 @@ export class ArchivesService {
     const sha =
       (await this.github.commitAt(token, repositoryName, { branch, at: paidAt })) ??
       (await this.github.commitAt(token, repositoryName, { branch, at: undefined }));
-    if (sha === undefined) throw new NoArchive('refused');
+    if (sha === undefined) throw new ArchiveNotStored('refused');
     const isPinned = await this.change(
       { deliveryId, tries, state: 'due', commitSha: IsNull() },
       { repository: fullName, commitSha: sha },
@@ -185,7 +185,7 @@ export class ArchivesService {
     if (problem === 'not-found') await this.listings.withdrawOffers(archive.listingId);
     const hasGivenUp = giveUpAt <= this.clock.now();
     const reason =
-      (error instanceof NoArchive ? error.reason : problem && FINAL_PROBLEMS[problem]) ??
+      (error instanceof ArchiveNotStored ? error.reason : problem && FINAL_PROBLEMS[problem]) ??
       (hasGivenUp ? (problem === 'restricted' ? 'forbidden' : 'gave-up') : undefined);
     if (reason) {
       await this.change({ deliveryId, tries, state: 'due' }, { state: 'failed', reason });

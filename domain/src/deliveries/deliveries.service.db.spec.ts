@@ -66,7 +66,7 @@ async function sweep(): Promise<void> {
   for (const id of await deliveries().findDue(100)) await deliveries().deliver(id);
   for (const id of await sources().findDue(100))
     await sources()
-      .ask(id)
+      .sendRequest(id)
       .catch(() => undefined);
   await sources().releaseWithSource(100);
 }
@@ -227,7 +227,7 @@ describe('a delivery without a source', () => {
   it('asks its lister once, with many workers', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
-    await Promise.all(Array.from({ length: 10 }, () => sources().ask(id)));
+    await Promise.all(Array.from({ length: 10 }, () => sources().sendRequest(id)));
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 

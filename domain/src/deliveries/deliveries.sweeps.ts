@@ -33,7 +33,7 @@ export class DeliveriesSweeps {
   /** Asks listers for missing source code (DELIVERY-3). */
   @Sweep({ name: 'due source requests', everyMs: 30 * SECOND_MS })
   async requestSources(): Promise<number> {
-    return runEach(await this.sources.findDue(SWEEP_BATCH), (id) => this.sources.ask(id));
+    return runEach(await this.sources.findDue(SWEEP_BATCH), (id) => this.sources.sendRequest(id));
   }
 
   /** Makes deliveries due that waited for source code which the lister has added (DELIVERY-1). */

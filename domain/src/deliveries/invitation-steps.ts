@@ -12,7 +12,7 @@ import { INVITATION_LIFE_MS, maySendAgain, nextCheck } from './invitations.rules
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
 /** Thrown if the buyer cannot be invited, even after retries. */
-export class NotInvited extends Error {
+export class BuyerNotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
     this.name = 'NotInvited';
@@ -54,7 +54,7 @@ export class InvitationSteps {
     if (invitation.state === 'accepted') return this.change(invitation, { nextTryAt: invitation.endsAt });
     if (invitation.account === null && invitation.state !== 'invited')
       return this.change(invitation, { state: 'waiting', reason: null, nextTryAt: invitation.endsAt });
-    if (!grant) throw new NotInvited('grant-gone');
+    if (!grant) throw new BuyerNotInvited('grant-gone');
     if (invitation.state === 'invited') return this.check(invitation, grant);
     await this.invite(invitation, grant);
   }
@@ -65,7 +65,7 @@ export class InvitationSteps {
   async removeAccess(invitation: InvitationToHandle, grant: UsableGrant | undefined): Promise<void> {
     const { repository, subject } = invitation;
     if (repository !== null && subject !== '') {
-      if (!grant) throw new NotInvited('grant-gone');
+      if (!grant) throw new BuyerNotInvited('grant-gone');
       const repositoryName = splitFullName(repository);
       const openInvitations = await this.access.listInvitations(grant.token, repositoryName, subject);
       for (const { id } of openInvitations) await this.access.cancel(grant.token, repositoryName, id);
@@ -111,14 +111,14 @@ export class InvitationSteps {
 
   private async invite(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const source = repositoryOf(invitation.sourceUrl);
-    if (!source) throw new NotInvited('not-github');
+    if (!source) throw new BuyerNotInvited('not-github');
     const { fullName, ownedByOrganization: isOrganisations } = await this.github.readRepository(
       token,
       source,
     );
     // In a personal repository, every collaborator may write. Buyers must only read, so they are not invited
     // there (DELIVERY-20).
-    if (!isOrganisations) throw new NotInvited('personal-repository');
+    if (!isOrganisations) throw new BuyerNotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const login = await this.access.readLogin(token, subject);
     const isSameInvitation = invitation.repository !== null && invitation.subject === subject;
@@ -126,13 +126,13 @@ export class InvitationSteps {
     const hadAccess = isSameInvitation
       ? false
       : await this.access.isCollaborator(token, repositoryName, login);
-    if (hadAccess) throw new NotInvited('had-access');
+    if (hadAccess) throw new BuyerNotInvited('had-access');
     // The invitation is stored before GitHub is called: after a crash, the call may have succeeded.
     await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, repositoryName, login);
     // Before the call, GitHub may not have shown whether the buyer had access. This response shows it; such
     // access is never removed.
-    if (outcome === 'in' && hadAccess === undefined) throw new NotInvited('had-access');
+    if (outcome === 'in' && hadAccess === undefined) throw new BuyerNotInvited('had-access');
     if (outcome === 'in') return this.markAccepted(invitation);
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
@@ -158,9 +158,9 @@ export class InvitationSteps {
     // removed at the end of the rental anyway.
     const hasAccess = await this.access.isCollaborator(token, repositoryName, login);
     if (hasAccess ?? !hasLapsed) return this.markAccepted(invitation);
-    if (!hasLapsed) throw new NotInvited('declined');
+    if (!hasLapsed) throw new BuyerNotInvited('declined');
     for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
-    if (!maySendAgain(invitation.timesSent)) throw new NotInvited('not-accepted');
+    if (!maySendAgain(invitation.timesSent)) throw new BuyerNotInvited('not-accepted');
     await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
   }
 

@@ -11,7 +11,7 @@ import { GitHubError } from '../gateways/github/github.errors.js';
 import { GrantsService, type UsableGrant } from '../github/grants.service.js';
 import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
-import { InvitationSteps, NotInvited } from './invitation-steps.js';
+import { InvitationSteps, BuyerNotInvited } from './invitation-steps.js';
 import {
   type InvitationToHandle,
   planInvitation,
@@ -112,7 +112,7 @@ export class InvitationsService {
    * while the rental lasts (DELIVERY-21). Throws `delivery/not-found` for another user's delivery,
    * `delivery/nothing-lapsed`, and `delivery/asked-for-invitation` within a day of the last request.
    */
-  async ask(userId: string, deliveryId: string): Promise<void> {
+  async askForNew(userId: string, deliveryId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [rental] = (await execute(tx, selectRentalOfDelivery(deliveryId, userId))).rows;
       if (!rental) throw new DomainError('delivery/not-found');
@@ -140,7 +140,7 @@ export class InvitationsService {
     const problem = error instanceof GitHubError ? error.problem : undefined;
     if (problem === 'unauthorized' && grant) await this.grants.markGone(grant);
     if (problem === 'not-found') await this.listings.withdrawOffers(invitation.listingId);
-    const reason = error instanceof NotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
+    const reason = error instanceof BuyerNotInvited ? error.reason : problem && FINAL_PROBLEMS[problem];
     const endsAt = invitation.isRunning ? invitation.endsAt : null;
     if (reason) return this.steps.storeFailure(invitation, reason, endsAt);
     const retryAfterMs = error instanceof GitHubError ? error.retryAfterMs : undefined;

@@ -35,7 +35,7 @@ export class SourceRequestsService {
    * Asks the lister of a waiting delivery for the source code. If the source was added meanwhile, makes the
    * delivery due instead. Throws MailNotSent; the next sweep retries.
    */
-  async ask(deliveryId: string): Promise<void> {
+  async sendRequest(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
     const [listingId] = await this.rentals.findListingsOf([delivery.rentalId]);

@@ -1,5 +1,5 @@
 /** A piece of work that is recorded as a span of a trace. */
-export interface Traced {
+export interface TracedWork {
   readonly name: string;
   /** The relaying of an event, or the run of a job. */
   readonly kind: 'event' | 'job';
@@ -15,9 +15,9 @@ export interface Traces {
   /** Names the span of the current request by its route and id. */
   nameRequestSpan(route: string, requestId: string): void;
   /** Records a span from `beganAt` until now. Returns it as the parent of later spans. */
-  recordSpan(traced: Traced, beganAt: Date): string | undefined;
+  recordSpan(traced: TracedWork, beganAt: Date): string | undefined;
   /** Runs work in a span; the span is marked as failed if the work throws. */
-  runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T>;
+  runInSpan<T>(traced: TracedWork, work: () => Promise<T>): Promise<T>;
   /** Sends the recorded spans that were not sent yet. */
   flushSpans(): Promise<void>;
 }

@@ -9,7 +9,7 @@ beforeEach(() => {
   totals.setListening(true);
 });
 
-const known = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
+const cachedTotal = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
   totals.lookUpSearch(filter).cached;
 
 describe('a search text with 1,003 counted matches', () => {
@@ -17,24 +17,24 @@ describe('a search text with 1,003 counted matches', () => {
 
   it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
     for (const expected of [1001, 1001, 1001, undefined]) {
-      expect(known()).toBe(expected);
+      expect(cachedTotal()).toBe(expected);
       totals.countChange();
     }
   });
 
   it('is stored per category and pattern', () => {
-    expect(known({ ...COMMON_SEARCH, category: 'Finance' })).toBeUndefined();
-    expect(known({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
+    expect(cachedTotal({ ...COMMON_SEARCH, category: 'Finance' })).toBeUndefined();
+    expect(cachedTotal({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
   });
 
   it('is counted again after a bulk change and after missed notifications', () => {
     totals.clear();
-    expect(known()).toBeUndefined();
+    expect(cachedTotal()).toBeUndefined();
     totals.lookUpSearch(COMMON_SEARCH).store(1003);
     totals.setListening(false);
-    expect(known()).toBeUndefined();
+    expect(cachedTotal()).toBeUndefined();
     totals.setListening(true);
-    expect(known()).toBeUndefined();
+    expect(cachedTotal()).toBeUndefined();
   });
 });
 
@@ -43,18 +43,18 @@ it('counts changes during the count', () => {
   totals.countChange();
   totals.countChange();
   keep(1002);
-  expect(known()).toBeUndefined();
+  expect(cachedTotal()).toBeUndefined();
 });
 
 it('stores no count that was cleared while it ran', () => {
   const { store: keep } = totals.lookUpSearch(COMMON_SEARCH);
   totals.clear();
   keep(5000);
-  expect(known()).toBeUndefined();
+  expect(cachedTotal()).toBeUndefined();
 });
 
 it('stores nothing while the process receives no notifications', () => {
   totals.setListening(false);
   totals.lookUpSearch(COMMON_SEARCH).store(5000);
-  expect(known()).toBeUndefined();
+  expect(cachedTotal()).toBeUndefined();
 });

@@ -32,7 +32,7 @@ async function save(id: string, count: number): Promise<void> {
     ]);
 }
 
-async function tried(id: string, count: number): Promise<void> {
+async function insertDemos(id: string, count: number): Promise<void> {
   for (const { userId } of people.slice(0, count))
     await api.query(
       `INSERT INTO demo_sessions (id, user_id, listing_id, started_at, expires_at, last_activity_at)
@@ -60,7 +60,7 @@ describe('popularity (FIND-66)', () => {
     ];
     await rent(rented);
     await save(saved, 3);
-    await tried(triedListing, 3);
+    await insertDemos(triedListing, 3);
     expect(await addUp()).toBe(7);
     const points = await api.query<{ title: string; popularity: number }>(
       'SELECT title, popularity FROM listings ORDER BY title',

@@ -9,21 +9,21 @@ import { LIVE_GRANT } from '../github/grants.queries.js';
  * Joins public listings that have a source address with the grants of their listers, which allow us to read
  * the repositories.
  */
-const READABLE = `github_grants g JOIN listings l ON l.owner_id = g.user_id
+const READABLE_REPOSITORIES = `github_grants g JOIN listings l ON l.owner_id = g.user_id
   AND l.state = 'approved' AND l.source_url <> ''`;
 /** Condition: the facts are about the current source address of the listing. */
 const IS_SAME_SOURCE = 'f.source_digest = md5(l.source_url)';
 
 const selectFacts = statement(
   { facts: neverNull(json<RepositoryFacts>()) },
-  `SELECT f.facts FROM ${READABLE} JOIN repository_facts f ON f.listing_id = l.id AND ${IS_SAME_SOURCE}
+  `SELECT f.facts FROM ${READABLE_REPOSITORIES} JOIN repository_facts f ON f.listing_id = l.id AND ${IS_SAME_SOURCE}
    WHERE l.id = $1 AND ${LIVE_GRANT} AND f.facts IS NOT NULL`,
 );
 
 /** Selects up to $2 listings whose repository must be read at $1. */
 export const selectDueRepositories = statement(
   { id: uuid },
-  `SELECT l.id FROM ${READABLE} LEFT JOIN repository_facts f ON f.listing_id = l.id
+  `SELECT l.id FROM ${READABLE_REPOSITORIES} LEFT JOIN repository_facts f ON f.listing_id = l.id
    WHERE ${LIVE_GRANT} AND (f.listing_id IS NULL OR NOT ${IS_SAME_SOURCE} OR f.read_due_at <= $1) LIMIT $2`,
 );
 
@@ -33,7 +33,7 @@ export const selectDueRepositories = statement(
  */
 export const claimRepository = statement(
   { ownerId: uuid, sourceUrl: text, tries: int },
-  `WITH this AS (SELECT l.id, l.owner_id, l.source_url FROM ${READABLE} WHERE l.id = $1 AND ${LIVE_GRANT}),
+  `WITH this AS (SELECT l.id, l.owner_id, l.source_url FROM ${READABLE_REPOSITORIES} WHERE l.id = $1 AND ${LIVE_GRANT}),
      claimed AS (
        INSERT INTO repository_facts AS f (listing_id, source_digest, read_due_at)
        SELECT id, md5(source_url), $3::timestamptz FROM this
@@ -55,7 +55,7 @@ export const storeFacts = statement(
    WHERE listing_id = $1 AND source_digest = md5($2)`,
 );
 
-/** Postpones the next read to $3 after reading the source address $2 failed; known facts stay. */
+/** Postpones the next attempt to read the repository at $2 to the time $3. The stored facts do not change. */
 export const postponeRead = statement(
   {},
   `UPDATE repository_facts SET tries = tries + 1, read_due_at = $3

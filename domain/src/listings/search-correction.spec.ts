@@ -4,7 +4,7 @@ import { correctionsOf, editsBetween, wordsToLookUp } from './search-correction.
 /** Returns rows as the database could: each word of the search with each word of `market`. */
 const similarTo = (search: string, market: readonly string[]) => {
   const { words, pairs } = wordsToLookUp(search);
-  return [...words, ...pairs].flatMap((asked) => market.map((word) => ({ asked, word })));
+  return [...words, ...pairs].flatMap((searched) => market.map((word) => ({ searched, word })));
 };
 const WORDS = ['groovebox', 'groove', 'meal', 'plan', 'planner', 'habit', 'tracker', 'c', 'sql'];
 const corrected = (search: string) => correctionsOf(search, similarTo(search, WORDS))[0];

@@ -9,7 +9,7 @@ const CORRECTIONS_MAX = 4;
 
 /** A word of a search, and a similar word that public listings contain. */
 export interface SimilarWord {
-  readonly asked: string;
+  readonly searched: string;
   readonly word: string;
 }
 
@@ -55,7 +55,7 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
  * contain the searched word, or one that begins with it.
  */
 function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], allowed: number): string[] {
-  const words = [...new Set(similar.filter((row) => row.asked === searchedWord).map(({ word }) => word))];
+  const words = [...new Set(similar.filter((row) => row.searched === searchedWord).map(({ word }) => word))];
   if (words.some((word) => word.startsWith(searchedWord))) return [searchedWord];
   return words
     .map((word) => ({ word, edits: editsBetween(searchedWord, word) }))

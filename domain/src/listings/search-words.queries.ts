@@ -11,13 +11,13 @@ import { isLong, type SimilarWord, type WordsToLookUp } from './search-correctio
  * table instead of using the index.
  */
 const selectNear = statement(
-  { asked: text, word: text },
-  `SELECT asked.word AS asked, found.word AS word
-   FROM unnest($1::text[]) asked (word) CROSS JOIN LATERAL (
-     (SELECT word FROM search_words WHERE word >= asked.word AND word < asked.word || chr(1114111) ORDER BY word LIMIT 1)
+  { searched: text, word: text },
+  `SELECT searched.word AS searched, found.word AS word
+   FROM unnest($1::text[]) searched (word) CROSS JOIN LATERAL (
+     (SELECT word FROM search_words WHERE word >= searched.word AND word < searched.word || chr(1114111) ORDER BY word LIMIT 1)
      UNION
-     (SELECT word FROM search_words WHERE search_word_forms(word) && search_word_forms(asked.word)
-      ORDER BY abs(char_length(word) - char_length(asked.word)), word LIMIT 40)
+     (SELECT word FROM search_words WHERE search_word_forms(word) && search_word_forms(searched.word)
+      ORDER BY abs(char_length(word) - char_length(searched.word)), word LIMIT 40)
    ) found`,
 );
 
@@ -26,11 +26,11 @@ const selectNear = statement(
  * be several edits away.
  */
 const selectFar = statement(
-  { asked: text, word: text },
-  `SELECT asked.word AS asked, found.word AS word
-   FROM unnest($1::text[]) asked (word) CROSS JOIN LATERAL (
-     SELECT word FROM search_words WHERE search_words.word % asked.word
-     ORDER BY similarity(search_words.word, asked.word) DESC, word LIMIT 10
+  { searched: text, word: text },
+  `SELECT searched.word AS searched, found.word AS word
+   FROM unnest($1::text[]) searched (word) CROSS JOIN LATERAL (
+     SELECT word FROM search_words WHERE search_words.word % searched.word
+     ORDER BY similarity(search_words.word, searched.word) DESC, word LIMIT 10
    ) found`,
 );
 
@@ -47,7 +47,7 @@ export class SearchWordsQueries {
     if (words.length === 0) return [];
     const nearRows = await this.reads.rows(selectNear([...words, ...pairs]), writtenLsn);
     const wordsWithoutNear = words.filter(
-      (word) => isLong(word) && !nearRows.some(({ asked: searchedWord }) => searchedWord === word),
+      (word) => isLong(word) && !nearRows.some(({ searched }) => searched === word),
     );
     return wordsWithoutNear.length === 0
       ? nearRows

@@ -57,8 +57,8 @@ export class UnreadMailsService {
     const unreadMessages = await this.findWaiting(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
       return this.settle(conversationSide, { dueAt: null });
-    const ripeAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
-    if (ripeAt > this.clock.now()) return this.settle(conversationSide, { dueAt: ripeAt });
+    const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
+    if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
     const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
       conversationSide.userId,

@@ -23,7 +23,7 @@ import {
 } from './payouts.rules.js';
 
 /** How many payouts one run puts into batches of their own. */
-const LONE_BATCHES_PER_RUN = 20;
+const SINGLE_BATCHES_PER_RUN = 20;
 /**
  * The HTTP status with which PayPal refuses an invalid request. A request that PayPal refuses with another
  * status can succeed later.
@@ -57,7 +57,7 @@ export class PayoutBatchesService {
    */
   async sendDue(limit: number): Promise<number> {
     await this.fillBatch(BATCH_ITEMS_MAX, false);
-    for (let count = 0; count < LONE_BATCHES_PER_RUN && (await this.fillBatch(1, true)); count += 1);
+    for (let count = 0; count < SINGLE_BATCHES_PER_RUN && (await this.fillBatch(1, true)); count += 1);
     const statement = selectToSend(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows) await this.send(id);
@@ -78,7 +78,7 @@ export class PayoutBatchesService {
 
   /** Tries to send a batch if that is due and no other process is doing it. */
   async send(batchId: string): Promise<void> {
-    const claimedBatch = await this.take(batchId);
+    const claimedBatch = await this.claim(batchId);
     if (!claimedBatch) return;
     const items = claimedBatch.payouts.map(({ id, number, address, cents }) => ({
       id,
@@ -120,7 +120,7 @@ export class PayoutBatchesService {
    * Claims the batch for one attempt; returns undefined if none is due. If the result of an old batch is
    * still unknown, no attempt is made: a moderator decides.
    */
-  private take(batchId: string): Promise<ClaimedBatch | undefined> {
+  private claim(batchId: string): Promise<ClaimedBatch | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
       const [batch] = (await execute(tx, claimBatch(batchId, now, this.clock.in(TRY_LEASE_MS)))).rows;

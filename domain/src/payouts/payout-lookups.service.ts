@@ -118,7 +118,7 @@ export class PayoutLookupsService {
   private move(
     tx: TransactionManager,
     { id, listerId, cents }: Payout,
-    { kind, from: fromAccount, to: toAccount }: MoneyMove,
+    { kind, from: fromAccount, to: toAccount }: PayoutPosting,
   ): Promise<void> {
     const entries = [
       { account: fromAccount, cents: -cents },
@@ -130,7 +130,7 @@ export class PayoutLookupsService {
 
 type TransactionManager = Parameters<typeof postTransaction>[0];
 
-interface MoneyMove {
+interface PayoutPosting {
   readonly kind: 'payout-paid' | 'payout-returned';
   readonly from: 'on-the-way' | 'paid';
   readonly to: 'paid' | 'available';

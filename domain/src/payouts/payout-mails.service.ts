@@ -45,7 +45,7 @@ export class PayoutMailsService {
    * does not accept it; a sweep then retries.
    */
   async send(id: string): Promise<void> {
-    const claimedMail = await this.take(id);
+    const claimedMail = await this.claim(id);
     if (!claimedMail) return;
     const { userId, kind, payoutId, code, address } = claimedMail;
     const person = (await this.people.findByIds([userId])).get(userId);
@@ -70,7 +70,7 @@ export class PayoutMailsService {
     return rows.map(({ id }) => id);
   }
 
-  private take(id: string) {
+  private claim(id: string) {
     return this.transactions.run(async (tx) => {
       const [mail] = (await execute(tx, claimMail(id, this.clock.now(), this.clock.in(MAIL_LEASE_MS)))).rows;
       if (!mail) return undefined;

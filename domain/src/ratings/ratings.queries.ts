@@ -91,7 +91,7 @@ export const insertRating = statement(
    ON CONFLICT DO NOTHING RETURNING 1 AS added`,
 );
 
-const LOCKED = {
+const LOCKED_ROW = {
   id: uuid,
   listingId: uuid,
   ownerId: uuid,
@@ -107,10 +107,10 @@ const LOCK = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", s
 
 /** Locks and returns a user's review of a listing. */
 export const lockOwnRating = statement(
-  LOCKED,
+  LOCKED_ROW,
   `${LOCK} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
 );
-export const lockRating = statement(LOCKED, `${LOCK} WHERE t.id = $1 FOR UPDATE OF t`);
+export const lockRating = statement(LOCKED_ROW, `${LOCK} WHERE t.id = $1 FOR UPDATE OF t`);
 
 export const updateRating = statement(
   {},

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The e-mail to one person about all saved searches of the person, with the times of the last and the next
- * one (FIND-82).
+ * When a person was last sent an e-mail about their saved searches, and when the next one is due (FIND-82). One
+ * e-mail covers all saved searches of the person.
  */
 @Entity('saved_search_mails')
 @Index('saved_search_mails_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })

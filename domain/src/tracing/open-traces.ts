@@ -9,7 +9,7 @@ import {
   trace,
   type Tracer,
 } from '@opentelemetry/api';
-import type { Traced, Traces } from '../foundation/traces.js';
+import type { TracedWork, Traces } from '../foundation/traces.js';
 
 const PARENT_HEADER = 'traceparent';
 const REQUEST_ID = 'market.request_id';
@@ -30,14 +30,14 @@ export class OpenTraces implements Traces {
     span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID]: requestId });
   }
 
-  recordSpan(traced: Traced, beganAt: Date): string | undefined {
+  recordSpan(traced: TracedWork, beganAt: Date): string | undefined {
     const above = contextOf(traced.traceParent);
     const span = this.begin(traced, above, beganAt);
     span.end();
     return parentIn(trace.setSpan(above, span));
   }
 
-  runInSpan<T>(traced: Traced, work: () => Promise<T>): Promise<T> {
+  runInSpan<T>(traced: TracedWork, work: () => Promise<T>): Promise<T> {
     const above = contextOf(traced.traceParent);
     const span = this.begin(traced, above);
     return context
@@ -52,7 +52,7 @@ export class OpenTraces implements Traces {
       .finally(() => span.end());
   }
 
-  private begin({ name, kind, requestId }: Traced, above: Context, startTime?: Date): Span {
+  private begin({ name, kind, requestId }: TracedWork, above: Context, startTime?: Date): Span {
     const options = {
       kind: kind === 'event' ? SpanKind.PRODUCER : SpanKind.CONSUMER,
       attributes: { [REQUEST_ID]: requestId, 'messaging.system': 'market', 'messaging.operation.type': kind },

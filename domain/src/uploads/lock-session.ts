@@ -41,25 +41,25 @@ export class LockSession {
 
   /** Locks an upload. If another session holds the lock, returns false and notifies that session. */
   async tryLock(id: string): Promise<boolean> {
-    const [row] = await this.ask<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS taken',
+    const [row] = await this.query<{ isLocked: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS "isLocked"',
       [id, SEED],
     );
-    if (row?.taken) return true;
-    await this.ask('SELECT pg_notify($1, $2)', [CHANNEL, id]);
+    if (row?.isLocked) return true;
+    await this.query('SELECT pg_notify($1, $2)', [CHANNEL, id]);
     return false;
   }
 
   /** Releases the lock of an upload. */
   async release(id: string): Promise<void> {
-    await this.ask('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED]);
+    await this.query('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED]);
   }
 
   async close(): Promise<void> {
     await this.client.end();
   }
 
-  private ask<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
+  private query<Row extends pg.QueryResultRow>(text: string, values: readonly unknown[]): Promise<Row[]> {
     const rows = this.lastStatement.then(async () => (await this.client.query<Row>(text, [...values])).rows);
     this.lastStatement = rows.catch(() => undefined);
     return rows;

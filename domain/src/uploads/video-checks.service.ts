@@ -9,7 +9,7 @@ import { UploadTries } from './upload-tries.js';
 import { UploadsCleaner } from './uploads-cleaner.js';
 import { uploadChecked } from './uploads.events.js';
 import { GIVE_UP_AFTER_MS } from './uploads.rules.js';
-import { type Inspected, inspectVideo } from './video-inspection.js';
+import { type InspectedFile, inspectVideo } from './video-inspection.js';
 
 /** Checks received videos by their content; what the browser declared does not count (UPLOAD-1). */
 @Injectable()
@@ -59,7 +59,7 @@ export class VideoChecksService {
   }
 
   /** Inspects an upload's file. Returns undefined if the parser fails, which a malicious file can cause. */
-  private async inspect({ id, byteSize }: Upload): Promise<Inspected | undefined> {
+  private async inspect({ id, byteSize }: Upload): Promise<InspectedFile | undefined> {
     if ((await this.files.readSize(id)) !== Number(byteSize)) return undefined;
     try {
       return await inspectVideo(this.files.pathOf(id));
@@ -73,7 +73,7 @@ export class VideoChecksService {
 }
 
 function complaintAbout(
-  { type, isComplete, facts: mediaFacts }: Inspected,
+  { type, isComplete, facts: mediaFacts }: InspectedFile,
   bytes: number,
 ): string | undefined {
   // The browser declared a video, so a file with other content is refused.

@@ -3,7 +3,7 @@ import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
 /** The properties of a file that its content shows. */
-export interface Inspected {
+export interface InspectedFile {
   /** The media type that the first bytes show; empty if unknown. */
   readonly type: string;
   /** Whether the file is complete. */
@@ -20,7 +20,7 @@ const READ_MIN_BYTES = 16 * 1024 * 1024;
  * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module without access to
  * anything else, because files may be malicious.
  */
-export async function inspectVideo(path: string): Promise<Inspected> {
+export async function inspectVideo(path: string): Promise<InspectedFile> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!type.startsWith('video/')) return { type, isComplete: true, facts: undefined };
@@ -47,7 +47,7 @@ async function analyze(path: string): Promise<MediaInfoResult> {
   }
 }
 
-function readMediaInfo({ media }: MediaInfoResult): Omit<Inspected, 'type'> {
+function readMediaInfo({ media }: MediaInfoResult): Omit<InspectedFile, 'type'> {
   const general = media?.track.find((track) => track['@type'] === 'General');
   const video = media?.track.find((track) => track['@type'] === 'Video');
   const isComplete = general?.extra?.['IsTruncated'] !== 'Yes';

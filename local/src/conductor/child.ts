@@ -39,7 +39,7 @@ export interface Child {
 }
 
 const STOP_WITHIN_MS = 30_000;
-const LEASH = new URL('./leash.js', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('./leash.js', import.meta.url).href;
 
 /** Starts a script as a process of its own process group, so that Ctrl-C in the terminal reaches only the conductor. */
 export function startChild(options: ChildOptions): Child {
@@ -50,7 +50,7 @@ export function startChild(options: ChildOptions): Child {
   const log = openSync(logFile, 'a');
   const child = fork(script, {
     env: { ...env },
-    execArgv: [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), '--import', LEASH],
+    execArgv: [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), '--import', EXIT_WITH_PARENT],
     detached: true,
     stdio: ['ignore', log, log, 'ipc'],
   });

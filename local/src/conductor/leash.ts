@@ -2,10 +2,10 @@
  * Preloaded into each child process. When the parent ends, even by `kill -9`, the child shuts down gracefully, so
  * that no port stays in use. A child that still runs after this time is killed.
  */
-const INSIST_AFTER_MS = 30_000;
+const EXIT_AFTER_MS = 30_000;
 
 process.once('disconnect', () => {
-  setTimeout(() => process.exit(1), INSIST_AFTER_MS).unref();
+  setTimeout(() => process.exit(1), EXIT_AFTER_MS).unref();
   process.kill(process.pid, 'SIGTERM');
 });
 process.channel?.unref();

@@ -13,7 +13,7 @@ export interface PlannedParts {
   readonly payPalUrl: string | undefined;
 }
 
-interface Given {
+interface PlanInput {
   readonly environment: Environment;
   readonly ports: Ports;
   readonly publicUrl: string;
@@ -29,7 +29,7 @@ const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as
  * Plans a stand-in for each external service whose variables are not set. The product itself only gets other
  * addresses and keys.
  */
-export function planParts({ environment, ports, publicUrl, stateDir }: Given): PlannedParts {
+export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
     ? undefined

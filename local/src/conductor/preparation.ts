@@ -12,7 +12,7 @@ export interface Preparation {
 }
 
 /** The IPC message that the process sends when it is done. */
-export interface Prepared {
+export interface PreparationResult {
   /** An error message for the developer; set if the database cannot be used. */
   readonly failure?: string;
 }

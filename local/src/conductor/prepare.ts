@@ -4,7 +4,7 @@ import { LISTINGS } from '../sample/listings/all.js';
 import { loadSample } from '../sample/load.js';
 import { renderScreenshots } from '../sample/pictures/render.js';
 import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
-import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
+import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
 
 /** The listings on the homepage, whose screenshots are drawn before the servers start. */
 const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
@@ -25,7 +25,7 @@ if (preparation.sample && prepared.failure === undefined) {
 }
 process.exit();
 
-async function prepare({ migrationUrl, sample }: Preparation): Promise<Prepared> {
+async function prepare({ migrationUrl, sample }: Preparation): Promise<PreparationResult> {
   try {
     await migrate(migrationUrl);
   } catch (error) {

@@ -11,7 +11,7 @@ import { keptSecrets } from './kept-secrets.js';
 import { lockStateFolder } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
-import { PREPARATION_VARIABLE, type Preparation, type Prepared } from './preparation.js';
+import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
 import { screen } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
 import { printIfSlow } from './slow-step.js';
@@ -157,7 +157,7 @@ async function prepare(logDir: string, env: Environment, preparation: Preparatio
     env: { ...env, [PREPARATION_VARIABLE]: JSON.stringify(preparation) },
     logDir,
   });
-  const { failure } = (await child.receiveMessage()) as Prepared;
+  const { failure } = (await child.receiveMessage()) as PreparationResult;
   if (failure !== undefined) throw new Error(failure);
 }
 

@@ -4,7 +4,7 @@ import { monotonicMs } from './monotonic.js';
 import type { StreamPerson } from './stream-people.js';
 
 /** Who sends to whom, how many messages per second, and for how long. */
-export interface Sending {
+export interface SendPlan {
   readonly senders: readonly StreamPerson[];
   readonly readerIds: readonly string[];
   readonly perSecond: number;
@@ -12,14 +12,14 @@ export interface Sending {
 }
 
 /** The number of accepted and of refused messages, and their rate. */
-export interface Sent {
+export interface SendResult {
   readonly accepted: number;
   readonly refused: number;
   readonly perSecond: number;
 }
 
 /** Sends messages at a steady rate. Apis, senders and recipients take turns. */
-export async function sendMessages(urls: readonly string[], sending: Sending): Promise<Sent> {
+export async function sendMessages(urls: readonly string[], sending: SendPlan): Promise<SendResult> {
   const { senders, readerIds, perSecond, seconds } = sending;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const total = perSecond * seconds;

@@ -37,14 +37,15 @@ export async function auditRows(pages: readonly Route[], origin: string, floor: 
   });
   try {
     const floors: Audit[] = [];
-    const looks = new Map(pages.map(({ name }) => [name, [] as Audit[]]));
+    const auditsByPage = new Map(pages.map(({ name }) => [name, [] as Audit[]]));
     for (let round = 0; round < ROUNDS; round += 1) {
       floors.push(await audit(floor, chrome.port));
-      for (const { name, path } of pages) looks.get(name)?.push(await audit(`${origin}${path}`, chrome.port));
+      for (const { name, path } of pages)
+        auditsByPage.get(name)?.push(await audit(`${origin}${path}`, chrome.port));
     }
     const floorLcpMs = median(floors.map(({ lcpMs }) => lcpMs));
     console.log(`Largest contentful paint of the floor: ${Math.round(floorLcpMs)} ms`);
-    return [...looks].flatMap(([name, audits]) => rowsOf(name, audits, floorLcpMs));
+    return [...auditsByPage].flatMap(([name, audits]) => rowsOf(name, audits, floorLcpMs));
   } finally {
     chrome.kill();
   }

@@ -121,10 +121,10 @@ export class Traffic {
   }
 
   /** Notes a response that is neither success nor 503. */
-  private isSuccess(what: string, response: ApiResponse): boolean {
+  private isSuccess(action: string, response: ApiResponse): boolean {
     const isGood = response.status >= 200 && response.status < 300;
     if (!isGood && response.status !== UNAVAILABLE)
-      this.findings.unexplained.push(`${what}: ${JSON.stringify(response).slice(0, 300)}`);
+      this.findings.unexplained.push(`${action}: ${JSON.stringify(response).slice(0, 300)}`);
     return isGood;
   }
 

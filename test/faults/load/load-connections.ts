@@ -16,7 +16,7 @@ class Connection {
   private head: LoadResponse | undefined;
   private closesAfter = false;
   private leftBytes = 0;
-  private gathered: Buffer = NO_BYTES;
+  private received: Buffer = NO_BYTES;
   private onResponse: ((response: LoadResponse) => void) | undefined;
 
   constructor(
@@ -49,15 +49,15 @@ class Connection {
 
   private receive(bytes: Buffer): void {
     if (this.head) return this.count(bytes.byteLength);
-    this.gathered = this.gathered.byteLength === 0 ? bytes : Buffer.concat([this.gathered, bytes]);
-    const headEnd = this.gathered.indexOf(HEAD_END);
+    this.received = this.received.byteLength === 0 ? bytes : Buffer.concat([this.received, bytes]);
+    const headEnd = this.received.indexOf(HEAD_END);
     if (headEnd < 0) return;
-    const text = this.gathered.toString('latin1', 0, headEnd).toLowerCase();
+    const text = this.received.toString('latin1', 0, headEnd).toLowerCase();
     this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
     this.closesAfter = text.includes('\r\nconnection: close');
     this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
-    const bodyBytes = this.gathered.byteLength - headEnd - HEAD_END.byteLength;
-    this.gathered = NO_BYTES;
+    const bodyBytes = this.received.byteLength - headEnd - HEAD_END.byteLength;
+    this.received = NO_BYTES;
     this.count(bodyBytes);
   }
 

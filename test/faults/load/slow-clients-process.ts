@@ -15,8 +15,9 @@ const CONNECTED_WITHIN_MS = 60_000;
 const READ_BYTES = 20;
 /** Requests that a slow reader sends at once. Their responses must exceed the operating system's buffers. */
 const REQUESTS = 3;
-const GREEDY_REQUESTS = 100;
-const GREEDY_EVERY = 50;
+/** One slow reader in 50 sends 100 requests at once. */
+const BULK_READER_REQUESTS = 100;
+const BULK_READER_EVERY_NTH = 50;
 /** Bytes of a body: the announced maximum, and those sent at once. */
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 
@@ -50,7 +51,9 @@ function firstBytes(kind: Slowness, { authorization }: SlowOrder): string {
   const request = 'GET /api/mvps?limit=100 HTTP/1.1\r\nhost: 127.0.0.1\r\n';
   if (kind === 'head') return request;
   if (kind === 'reader')
-    return `${request}\r\n`.repeat((readerCount += 1) % GREEDY_EVERY === 0 ? GREEDY_REQUESTS : REQUESTS);
+    return `${request}\r\n`.repeat(
+      (readerCount += 1) % BULK_READER_EVERY_NTH === 0 ? BULK_READER_REQUESTS : REQUESTS,
+    );
   const headLines = [
     'POST /api/users/messages HTTP/1.1',
     'host: 127.0.0.1',

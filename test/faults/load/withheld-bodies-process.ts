@@ -76,7 +76,12 @@ async function openConnections(order: WithheldOrder): Promise<void> {
 function stop(): void {
   isStopped = true;
   for (const socket of openSockets) socket.destroy();
-  const result: WithheldResult = { opened: openedCount, sent: sentCount, statuses, answeredTwice };
+  const result: WithheldResult = {
+    opened: openedCount,
+    sent: sentCount,
+    statuses,
+    respondedTwice: answeredTwice,
+  };
   process.send?.(result);
 }
 

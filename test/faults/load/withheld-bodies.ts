@@ -23,7 +23,7 @@ export interface WithheldResult {
   /** Number of connections by the status of their first response. */
   readonly statuses: Readonly<Record<string, number>>;
   /** Connections that received more than one response. */
-  readonly answeredTwice: number;
+  readonly respondedTwice: number;
 }
 
 /** A child process that keeps connections with incomplete request bodies open, and reopens each one that is closed. */

@@ -92,7 +92,7 @@ async function slowUploads(market: Market, connections: number): Promise<Withhel
   };
 }
 
-interface Judged {
+interface JudgedRun {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
   readonly bodies: WithheldResult;
@@ -100,7 +100,7 @@ interface Judged {
   readonly isShort: boolean;
 }
 
-function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
+function judge({ quiet, attacked, bodies, connections, isShort }: JudgedRun) {
   const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
   );
@@ -116,7 +116,7 @@ function judge({ quiet, attacked, bodies, connections, isShort }: Judged) {
         failedStatuses.reduce((sum, [, count]) => sum + count, 0),
         0,
       ),
-      atMost('slow uploads that received two responses', bodies.answeredTwice, 0),
+      atMost('slow uploads that received two responses', bodies.respondedTwice, 0),
       ...(isShort
         ? []
         : kinds.map((kind) =>

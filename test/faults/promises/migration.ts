@@ -32,18 +32,18 @@ export const migration: FaultLine = {
     const count = testbed.times(1_000_000, 3000);
     const databaseUrl = await oldDatabase(testbed, count);
     const oldWriters = await OldVersionWriters.write(databaseUrl);
-    const { seconds, wrong } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
+    const { seconds, violations } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
       oldWriters.stop(),
     );
     const { listings, unfilled } = await listingsAfter(databaseUrl);
     return {
       cases: count,
       faults: oldWriters.writes,
-      violations: [...oldWriters.errors, ...wrong],
+      violations: [...oldWriters.errors, ...violations],
       rows: [
         atLeast('listings', listings, count),
         atLeast('writes of old code meanwhile', oldWriters.writes, 10),
-        atMost('errors of old or new code', oldWriters.errors.length + wrong.length, 0),
+        atMost('errors of old or new code', oldWriters.errors.length + violations.length, 0),
         ...testbed.timings(
           atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
         ),
@@ -75,14 +75,14 @@ async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
 async function migrateWhileWriting(
   testbed: Testbed,
   databaseUrl: string,
-): Promise<{ seconds: number; wrong: string[] }> {
+): Promise<{ seconds: number; violations: string[] }> {
   const startedAtMs = performance.now();
   await migrate(databaseUrl);
   const seconds = (performance.now() - startedAtMs) / SECOND_MS;
   const violations = await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
     runNewVersion(market),
   );
-  return { seconds, wrong: violations };
+  return { seconds, violations };
 }
 
 /** Reads and writes the migrated data with the current product. */

@@ -211,7 +211,7 @@ class PayoutRun {
   private async compareAfterKill(): Promise<void> {
     const { payouts, paidByLister } = await this.ourBooks();
     const found = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
-    this.differingAfterKills.push(...found.lost, ...found.twice, ...found.differing);
+    this.differingAfterKills.push(...found.lost, ...found.paidTwice, ...found.differing);
     this.endedCompared = Math.max(this.endedCompared, found.endedCount);
   }
 
@@ -233,13 +233,13 @@ class PayoutRun {
   private async compared(killCount: number): Promise<Outcome> {
     const { market, refusedRequests, unbalanced, samples, differingAfterKills } = this;
     const { payouts: rows, paidByLister } = await this.ourBooks();
-    const { lost, twice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
+    const { lost, paidTwice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
     const saleViolations = await saleFaults(market);
     return {
       cases: saleViolations.count + this.refunds + rows.length,
       faults: this.killed + this.paypal.router.lostCount,
       violations: [
-        ...[...lost, ...twice, ...differing, ...differingAfterKills],
+        ...[...lost, ...paidTwice, ...differing, ...differingAfterKills],
         ...[...saleViolations.faults, ...unbalanced, ...refusedRequests],
       ],
       rows: [
@@ -260,7 +260,7 @@ class PayoutRun {
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),
         atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
         atMost('payouts lost', lost.length, 0),
-        atMost('payouts paid twice', twice.length, 0),
+        atMost('payouts paid twice', paidTwice.length, 0),
         atMost('differences between our books and PayPal’s', differing.length, 0),
         atMost('differences after a kill', differingAfterKills.length, 0),
         atMost('calls without the expected result', refusedRequests.length, 0),

@@ -6,8 +6,8 @@ import { outcomeOf } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
-const CALM_MS = 300;
-const CALM_EXTRA_MS = 700;
+const PAUSE_MIN_MS = 300;
+const PAUSE_SPREAD_MS = 700;
 /** From PgBouncer's return to the first acknowledged write. */
 const RESUMED_WITHIN_S = 5;
 
@@ -26,10 +26,10 @@ export const poolerRestart: FaultLine = {
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
       for (let index = 0; index < faults; index += 1) {
-        await pause(CALM_MS + random() * CALM_EXTRA_MS);
+        await pause(PAUSE_MIN_MS + random() * PAUSE_SPREAD_MS);
         if (index % 2 === 0) await pooler.kill();
         else await pooler.shutDown(PAIR_DATABASE);
-        await pause(random() * CALM_MS);
+        await pause(random() * PAUSE_MIN_MS);
         await pooler.start();
         const backAtMs = performance.now();
         slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(backAtMs)) - backAtMs);

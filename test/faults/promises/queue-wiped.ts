@@ -105,15 +105,17 @@ async function buyDuringWipes(
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
   const isTested = !(testbed.isShort && queue === 'postgres');
-  const { moments, broken: unkept } = isTested ? await keepTimedPromisesWithoutJobs(market, youtube) : NONE;
+  const { moments, broken: brokenPromises } = isTested
+    ? await keepTimedPromisesWithoutJobs(market, youtube)
+    : NONE;
   const comparison = await compareBooks(market, confirmations);
-  violations.push(...unkept, ...bookViolations(comparison), ...comparison.late);
+  violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);
   return {
     purchaseCount: confirmations.length,
     broken: violations,
     rebuiltS,
     moments,
-    keptCount: moments - unkept.length,
+    keptCount: moments - brokenPromises.length,
   };
 }
 

@@ -5,7 +5,7 @@ import { Traffic } from '../clients/traffic.js';
 import type { FaultLine } from '../fault-line.js';
 import { outcomeOf } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
-import { ask, type PostgresPair, set } from '../testbed/postgres-pair.js';
+import { queryOnce, type PostgresPair, set } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const AWAY_MS = 300;
@@ -57,9 +57,9 @@ async function killReplica(pair: PostgresPair, awayMs: number): Promise<void> {
 }
 
 async function pauseReplay(pair: PostgresPair, awayMs: number): Promise<void> {
-  await ask(pair.standbyUrl, 'SELECT pg_wal_replay_pause()');
+  await queryOnce(pair.standbyUrl, 'SELECT pg_wal_replay_pause()');
   await pause(awayMs);
-  await ask(pair.standbyUrl, 'SELECT pg_wal_replay_resume()');
+  await queryOnce(pair.standbyUrl, 'SELECT pg_wal_replay_resume()');
 }
 
 async function delayReplay(pair: PostgresPair, awayMs: number): Promise<void> {

@@ -28,7 +28,7 @@ export const rollingDeploy: FaultLine = {
       const restartCount = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await Load.start(market);
-      const { badEnds, replaced } = await restartAll(market, restartCount);
+      const { badExits: badEnds, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
       const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
@@ -61,7 +61,7 @@ export const rollingDeploy: FaultLine = {
 async function restartAll(
   market: Market,
   restartCount: number,
-): Promise<{ readonly badEnds: readonly string[]; readonly replaced: number }> {
+): Promise<{ readonly badExits: readonly string[]; readonly replaced: number }> {
   const servers = [...market.apis, ...market.workers];
   const badEnds: string[] = [];
   let replacedCount = 0;
@@ -74,7 +74,7 @@ async function restartAll(
     if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
   }
-  return { badEnds, replaced: replacedCount };
+  return { badExits: badEnds, replaced: replacedCount };
 }
 
 /** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */

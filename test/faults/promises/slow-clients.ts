@@ -19,7 +19,7 @@ const LISTINGS = 200;
  * The rate at which other people browse. The api is partly idle at this rate, so that only slow clients can delay
  * these people.
  */
-const BROWSE_RATE = { perSecond: 60, connections: 40 };
+const READ_LOAD = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
 /**
@@ -48,7 +48,7 @@ export const slowClients: FaultLine = {
         return await runOnServerCore(pids, async () => {
           const calls = await browsingCalls(market, person);
           const browse = (forSeconds: number) =>
-            load.send({ ...calls, seconds: forSeconds, pace: BROWSE_RATE });
+            load.send({ ...calls, seconds: forSeconds, pace: READ_LOAD });
           await browse(WARM_UP_SECONDS);
           const quietMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
@@ -75,7 +75,7 @@ async function browsingCalls(market: Market, person: Person) {
   return { origin: market.apis[0]?.origin ?? '', calls };
 }
 
-interface UnderAttack {
+interface AttackedRun {
   readonly result: LoadResult;
   readonly maxMib: number;
   readonly end: SlowEnd;
@@ -92,7 +92,7 @@ async function withSlowClients(
   market: Market,
   { count, person }: { count: number; person: Person },
   browse: () => Promise<LoadResult>,
-): Promise<UnderAttack> {
+): Promise<AttackedRun> {
   const [api] = market.apis;
   const authorization = await authorizationOf(market, person);
   const port = Number(new URL(api?.origin ?? '').port);
@@ -119,14 +119,14 @@ async function withSlowClients(
   }
 }
 
-interface Judged extends UnderAttack {
+interface JudgedRun extends AttackedRun {
   readonly quiet: LoadResult;
   readonly quietMib: number;
   readonly count: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Judged) {
+function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: JudgedRun) {
   const { count, isShort, endedAfterSeconds } = judged;
   const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),

@@ -17,7 +17,7 @@ interface Scene {
   readonly violations: Violations;
   readonly lister: Person;
   readonly buyer: Person;
-  readonly thief: Person;
+  readonly attacker: Person;
   readonly mvpId: string;
   readonly otherMvpId: string;
 }
@@ -32,12 +32,12 @@ export const tampering: FaultLine = {
       const violations = new Violations();
       let tries = 0;
       for (let round = 0; round < rounds; round += 1) {
-        const [lister, buyer, thief] = (await signUp(market, 3)) as [Person, Person, Person];
+        const [lister, buyer, attacker] = (await signUp(market, 3)) as [Person, Person, Person];
         const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
-        const scene = { market, violations, lister, buyer, thief, mvpId, otherMvpId };
+        const scene = { market, violations, lister, buyer, attacker, mvpId, otherMvpId };
         tries += await sendFalseOrders(scene);
         tries += await sendFalseClaims(scene);
-        tries += await sendFalseCoupons({ ...scene, buyer: thief });
+        tries += await sendFalseCoupons({ ...scene, buyer: attacker });
       }
       tries += await raceForCoupon(market, violations);
       market.startCounting();
@@ -103,11 +103,11 @@ async function sendFalseOrders(scene: Scene): Promise<number> {
  * fifty times at once.
  */
 async function sendFalseClaims(scene: Scene): Promise<number> {
-  const { market, violations, buyer, thief, mvpId, otherMvpId } = scene;
+  const { market, violations, buyer, attacker, mvpId, otherMvpId } = scene;
   const orderId = await placeOrder(market, { buyer, mvpId });
   const capture = (person: Person) =>
     call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
-  await expectRefusal(scene, "another's order", capture(thief));
+  await expectRefusal(scene, "another's order", capture(attacker));
   const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captures)
@@ -126,7 +126,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
       body: { ...honestClaim, paymentId: captureId, ...change },
     });
   };
-  await expectRefusal(scene, "another's capture", claimRental(thief, {}));
+  await expectRefusal(scene, "another's capture", claimRental(attacker, {}));
   await expectRefusal(scene, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
   await expectRefusal(scene, 'another duration', claimRental(buyer, { duration: '6 months' }));
   await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));

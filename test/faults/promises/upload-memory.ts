@@ -46,7 +46,7 @@ export const uploadMemory: FaultLine = {
       const imageResult = await withhold(market, await largeImages(market, connections));
       const bombs = await sendBombs(market, testbed.times(60, 12));
       const remainingFiles = await filesLeft(market);
-      const answeredTwice = imageResult.result.answeredTwice + json.result.answeredTwice;
+      const answeredTwice = imageResult.result.respondedTwice + json.result.respondedTwice;
       return {
         cases: imageResult.result.opened + json.result.opened + bombs.sent,
         faults: imageResult.result.opened + json.result.opened + bombs.sent,

@@ -27,7 +27,7 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
   const expectedIds = new Set<string>();
   for (const payment of records.payments) {
     const order = records.orders.find(({ id }) => id === payment.orderId);
-    const placedOrder = records.asked.get(payment.orderId ?? '');
+    const placedOrder = records.placed.get(payment.orderId ?? '');
     const capture = order?.captures[0];
     if (!placedOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
@@ -39,10 +39,10 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
       for (const mail of arrivedMails)
         findings.differing.push(...differencesOfMail(mail, placedOrder, expectedTexts));
       if (id.startsWith('delivery.') && arrivedMails[0])
-        noteLateness(arrivedMails[0], { asked: placedOrder, capturedAt: capture.capturedAt }, findings);
+        noteLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
-  const sources = [...new Set([...records.asked.values()].map(({ offer }) => offer.sourceUrl))];
+  const sources = [...new Set([...records.placed.values()].map(({ offer }) => offer.sourceUrl))];
   for (const [id, arrived] of byId) {
     const isOfAnOrder =
       /^(?:delivery|receipt)\./.test(id) ||
@@ -91,7 +91,7 @@ function differencesOfMail(
 
 function noteLateness(
   mail: ArrivedMail,
-  { asked: placedOrder, capturedAt }: { readonly asked: PlacedOrder; readonly capturedAt: Date },
+  { placedOrder, capturedAt }: { readonly placedOrder: PlacedOrder; readonly capturedAt: Date },
   findings: Findings,
 ): void {
   const tookMs = mail.arrivedAt.getTime() - capturedAt.getTime();

@@ -84,8 +84,8 @@ const RECORDS: OrderRecords = {
   orders: [ORDER],
   payments: [PAYMENT],
   mails: [SOURCE, RECEIPT],
-  asked: new Map([['ORDER', ASKED]]),
-  told: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
+  placed: new Map([['ORDER', ASKED]]),
+  confirmed: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
   crashes: [],
 };
 
@@ -100,7 +100,7 @@ const recordsWithoutCapture = (change: Partial<PaymentRecord>) => ({
     { ...PAYMENT, state: 'approved', captureId: null, rentals: [], ledger: [], receiptIds: [], ...change },
   ],
   mails: [],
-  told: [],
+  confirmed: [],
 });
 const REFUND = { id: 'REFUND', captureId: 'CAPTURE', amount: '143.00', customId: undefined };
 const SECOND = { id: 'SECOND', amount: '143.00', status: 'COMPLETED' as const, capturedAt: CAPTURED_AT };
@@ -133,7 +133,7 @@ describe('the comparison of all records', () => {
     ['two captures', order({ captures: [...ORDER.captures, SECOND] }), /2 captures/],
     ['two refunds', order({ refunds: [REFUND, { ...REFUND, id: 'SECOND' }] }), /2 refunds/],
     ['a refund that the test did not ask for', order({ refunds: [REFUND] }), /refunded for no reason/],
-    ['a capture that no buyer ordered', { ...RECORDS, asked: new Map() }, /no buyer placed it/],
+    ['a capture that no buyer ordered', { ...RECORDS, placed: new Map() }, /no buyer placed it/],
     ['no payment', { ...RECORDS, payments: [] }, /no payment/],
     ['a payment of another person', payment({ userId: 'thief' }), /buyer is thief/],
     ['a payment for another listing', payment({ listingId: 'listing-2' }), /listing is listing-2/],
@@ -180,7 +180,7 @@ describe('the comparison of all records', () => {
     ['no receipt', payment({ receiptIds: [] }), /0 receipts/],
     [
       'a confirmation of another capture',
-      { ...RECORDS, told: [{ orderId: 'ORDER', captureId: 'X' }] },
+      { ...RECORDS, confirmed: [{ orderId: 'ORDER', captureId: 'X' }] },
       /confirmed to its buyer is missing/,
     ],
     ['source code that never arrived', mails(RECEIPT), /delivery.1@localhost never arrived/],
@@ -288,7 +288,7 @@ describe('the comparison of all records', () => {
 
   it('requires a refund for an order that had to be refunded', () => {
     const placedOrders = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
-    expect(bookViolations(compareRecords({ ...RECORDS, asked: placedOrders })).join()).toMatch(
+    expect(bookViolations(compareRecords({ ...RECORDS, placed: placedOrders })).join()).toMatch(
       /not refunded/,
     );
   });

@@ -50,7 +50,7 @@ export function compareRecords(records: OrderRecords): Books {
   const capturedBy = new Map<string, string>();
   for (const order of records.orders) {
     const payment = payments.get(order.id);
-    const placedOrder = records.asked.get(order.id);
+    const placedOrder = records.placed.get(order.id);
     if (placedOrder) findings.differing.push(...differencesOfOrder(order, placedOrder));
     if (order.captures.length === 0) {
       if (payment) findings.differing.push(...recordsWithoutCapture(payment));
@@ -68,7 +68,7 @@ export function compareRecords(records: OrderRecords): Books {
       findings.doubleRented.push(`order ${order.id}: ${payment?.rentals.length} rentals`);
     if (!placedOrder) findings.differing.push(`order ${order.id} was captured, and no buyer placed it`);
     else if (!payment) findings.lost.push(`order ${order.id}: no payment`);
-    else compareCaptured({ order, asked: placedOrder, payment }, findings);
+    else compareCaptured({ order, placedOrder, payment }, findings);
   }
   for (const payment of records.payments)
     if (payment.orderId === null || !ordersById.has(payment.orderId))
@@ -105,43 +105,49 @@ function recordsWithoutCapture(payment: PaymentRecord): string[] {
 
 interface CapturedOrder {
   readonly order: FakeOrder;
-  readonly asked: PlacedOrder;
+  readonly placedOrder: PlacedOrder;
   readonly payment: PaymentRecord;
 }
 
-function compareCaptured({ order, asked, payment }: CapturedOrder, findings: Findings): void {
+function compareCaptured({ order, placedOrder, payment }: CapturedOrder, findings: Findings): void {
   const [capture] = order.captures;
   const capturedCents = cents(capture?.amount ?? '0');
   const refundedCents = order.refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
   const isRefunded = refundedCents > 0 && refundedCents === capturedCents;
   const activeRentals = payment.rentals.filter(({ isUndone }) => !isUndone);
   const orderText = `order ${order.id}`;
-  if (asked.end === 'rented' && refundedCents > 0)
+  if (placedOrder.end === 'rented' && refundedCents > 0)
     findings.refundedUnasked.push(`${orderText}: ${refundedCents} cents were refunded for no reason`);
-  if (asked.end === 'refunded' && !isRefunded) findings.lost.push(`${orderText}: not refunded`);
+  if (placedOrder.end === 'refunded' && !isRefunded) findings.lost.push(`${orderText}: not refunded`);
   if (!isRefunded && activeRentals.length === 0)
     findings.lost.push(`${orderText}: paid, and no rental (${payment.state})`);
   if (isRefunded && activeRentals.length > 0) findings.differing.push(`${orderText}: refunded, and rented`);
-  if (asked.end === 'rented' && capturedCents !== asked.cents)
-    findings.differing.push(`${orderText}: captured ${capturedCents} cents where ${asked.cents} were due`);
+  if (placedOrder.end === 'rented' && capturedCents !== placedOrder.cents)
+    findings.differing.push(
+      `${orderText}: captured ${capturedCents} cents where ${placedOrder.cents} were due`,
+    );
   findings.differing.push(
     ...compareFields(`the payment of ${orderText}`, [
       ['id', payment.id, order.customId],
-      ['buyer', payment.userId, asked.userId],
-      ['listing', payment.listingId, asked.offer.mvpId],
-      ['duration', payment.duration, asked.duration],
-      ['amount', payment.amountCents, asked.cents],
+      ['buyer', payment.userId, placedOrder.userId],
+      ['listing', payment.listingId, placedOrder.offer.mvpId],
+      ['duration', payment.duration, placedOrder.duration],
+      ['amount', payment.amountCents, placedOrder.cents],
       ['currency', payment.currency, 'USD'],
       ['capture', payment.captureId, capture?.id],
       ['state', payment.state, isRefunded ? 'refunded' : 'completed'],
       ['ledger', ledgerText(payment.ledger), ledgerText(ledgerOf(order))],
     ]),
   );
-  for (const rental of payment.rentals) compareRental({ rental, asked, order }, findings);
+  for (const rental of payment.rentals) compareRental({ rental, placedOrder, order }, findings);
 }
 
 function compareRental(
-  { rental, asked: placedOrder, order }: { rental: RentalRecord; asked: PlacedOrder; order: FakeOrder },
+  {
+    rental,
+    placedOrder: placedOrder,
+    order,
+  }: { rental: RentalRecord; placedOrder: PlacedOrder; order: FakeOrder },
   findings: Findings,
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);
@@ -183,8 +189,11 @@ function ledgerText(lines: readonly LedgerLine[]): string {
 }
 
 /** Returns confirmations that buyers received but that our database does not have. */
-function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, PaymentRecord>): string[] {
-  const isKept = ({ orderId, captureId, rentalId }: OrderRecords['told'][number]) => {
+function missingForBuyers(
+  { confirmed }: OrderRecords,
+  payments: ReadonlyMap<string, PaymentRecord>,
+): string[] {
+  const isKept = ({ orderId, captureId, rentalId }: OrderRecords['confirmed'][number]) => {
     const payment = payments.get(orderId);
     return (
       payment !== undefined &&
@@ -192,7 +201,7 @@ function missingForBuyers({ told }: OrderRecords, payments: ReadonlyMap<string, 
       (rentalId === undefined || payment.rentals.some(({ id, isUndone }) => id === rentalId && !isUndone))
     );
   };
-  return told
+  return confirmed
     .filter((confirmation) => !isKept(confirmation))
     .map(({ orderId }) => `order ${orderId}: the purchase confirmed to its buyer is missing`);
 }

@@ -47,8 +47,8 @@ export interface OrderRecords {
   /** E-mails in the records of the mail server. */
   readonly mails: readonly ArrivedMail[];
   /** Orders as the test's buyers placed them. */
-  readonly asked: ReadonlyMap<string, PlacedOrder>;
-  readonly told: readonly Confirmations[];
+  readonly placed: ReadonlyMap<string, PlacedOrder>;
+  readonly confirmed: readonly Confirmations[];
   /** The times when a process that sends e-mails was killed, on the clock of `ArrivedMail.arrivedMs`. */
   readonly crashes: readonly number[];
 }
@@ -84,8 +84,8 @@ export async function readRecords(
     orders: [...market.paypal.orders.values()],
     payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(withDates) })),
     mails: market.mailbox.mails,
-    asked: market.orders,
-    told: confirmations,
+    placed: market.orders,
+    confirmed: confirmations,
     crashes: market.crashes,
   };
 }

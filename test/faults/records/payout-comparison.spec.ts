@@ -9,7 +9,7 @@ const item = {
   status: 'SUCCESS',
 };
 const paidCents = new Map([['lina', 2000]]);
-const noDifferences = { lost: [], twice: [], differing: [] };
+const noDifferences = { lost: [], paidTwice: [], differing: [] };
 
 describe('the comparison of payouts', () => {
   it('finds nothing if both agree', () => {
@@ -21,7 +21,7 @@ describe('the comparison of payouts', () => {
 
   it('finds a payout that PayPal did not pay, and one that it was sent twice', () => {
     expect(comparePayouts([payout], [], paidCents).lost).toHaveLength(1);
-    expect(comparePayouts([payout], [item, item], paidCents).twice).toHaveLength(1);
+    expect(comparePayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
   });
 
   it.each([
@@ -53,8 +53,8 @@ describe('the comparison of ended payouts', () => {
   });
 
   it('finds a payout that was sent twice, also while it is under way', () => {
-    expect(compareEndedPayouts([open], [itemOfOpen, itemOfOpen], new Map()).twice).toHaveLength(1);
-    expect(compareEndedPayouts([payout], [item, item], paidCents).twice).toHaveLength(1);
+    expect(compareEndedPayouts([open], [itemOfOpen, itemOfOpen], new Map()).paidTwice).toHaveLength(1);
+    expect(compareEndedPayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
   });
 
   it('finds a payout that is paid here alone, and a ledger with another sum', () => {

@@ -18,7 +18,7 @@ export interface ItemRecord {
 /** Differences between our payouts and PayPal's items; one message each. */
 export interface PayoutDifferences {
   readonly lost: string[];
-  readonly twice: string[];
+  readonly paidTwice: string[];
   readonly differing: string[];
 }
 
@@ -30,7 +30,7 @@ export function comparePayouts(
   items: readonly ItemRecord[],
   paidByLister: ReadonlyMap<string, number>,
 ): PayoutDifferences {
-  const differences: PayoutDifferences = { lost: [], twice: [], differing: [] };
+  const differences: PayoutDifferences = { lost: [], paidTwice: [], differing: [] };
   const ids = new Set(payouts.map(({ id }) => id));
   for (const { senderItemId } of items)
     if (!ids.has(senderItemId))
@@ -40,7 +40,7 @@ export function comparePayouts(
     const itemsOfPayout = items.filter(({ senderItemId }) => senderItemId === id);
     const succeededItems = itemsOfPayout.filter(({ status }) => status === 'SUCCESS');
     if (itemsOfPayout.length > 1)
-      differences.twice.push(`payout ${id} was sent ${itemsOfPayout.length} times`);
+      differences.paidTwice.push(`payout ${id} was sent ${itemsOfPayout.length} times`);
     if (state === 'paid' && succeededItems.length === 0)
       differences.lost.push(`payout ${id} is paid here and not at PayPal`);
     if (state !== 'paid' && succeededItems.length > 0)
@@ -75,10 +75,10 @@ export function compareEndedPayouts(
   const endedPayouts = payouts.filter(({ state }) => ENDED_STATES.includes(state));
   const endedIds = new Set(endedPayouts.map(({ id }) => id));
   const itemsOfEnded = items.filter(({ senderItemId }) => endedIds.has(senderItemId));
-  const { twice } = comparePayouts(payouts, items, paidByLister);
+  const { paidTwice } = comparePayouts(payouts, items, paidByLister);
   return {
     ...comparePayouts(endedPayouts, itemsOfEnded, paidByLister),
-    twice,
+    paidTwice,
     endedCount: endedPayouts.length,
   };
 }

@@ -65,7 +65,8 @@ export class PostgresPair {
     await set(this.primaryUrl, 'synchronous_standby_names', '*');
     await until(
       async () =>
-        (await ask(this.primaryUrl, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`)).length > 0,
+        (await queryOnce(this.primaryUrl, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`))
+          .length > 0,
       ATTACHED_WITHIN_MS,
     );
   }
@@ -81,9 +82,9 @@ export class PostgresPair {
    */
   async promoteStandby(): Promise<void> {
     await set(this.standbyUrl, 'synchronous_standby_names', '');
-    await ask(this.standbyUrl, 'SELECT pg_promote(false)');
+    await queryOnce(this.standbyUrl, 'SELECT pg_promote(false)');
     await until(async () => {
-      const [row] = await ask(this.standbyUrl, 'SELECT pg_is_in_recovery() AS waits');
+      const [row] = await queryOnce(this.standbyUrl, 'SELECT pg_is_in_recovery() AS waits');
       return row?.['waits'] === false;
     }, PROMOTED_WITHIN_MS);
     [this.primaryMember, this.standbyMember] = [this.standbyMember, this.primaryMember];
@@ -106,11 +107,11 @@ export class PostgresPair {
 
 /** Changes a setting of a running server. */
 export async function set(url: string, name: string, value: string): Promise<void> {
-  await ask(url, `ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()');
+  await queryOnce(url, `ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()');
 }
 
 /** Runs statements on one connection of their own. Returns the rows of the last one. */
-export async function ask(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
+export async function queryOnce(url: string, ...statements: readonly string[]): Promise<pg.QueryResultRow[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => undefined);
   await client.connect();

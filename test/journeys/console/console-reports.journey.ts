@@ -13,7 +13,7 @@ import { signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-const SAID = 'The demo shows somebody else’s product.';
+const REPORT_DETAILS = 'The demo shows somebody else’s product.';
 const DARK_GROUND = 'rgb(11, 11, 15)';
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -32,7 +32,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Report this MVP' }).click();
     await page.getByLabel('What is wrong?').selectOption({ index: 1 });
-    await page.getByLabel('Details').fill(SAID);
+    await page.getByLabel('Details').fill(REPORT_DETAILS);
     await page.getByRole('button', { name: 'Send Report' }).click();
     await expect(toast(page, 'Thank you. Our moderators will look into it.')).toBeVisible();
   });
@@ -44,7 +44,7 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await openTo(ruths, 'Reports');
     await expect(row).toContainText(RENTER.name);
     await row.getByText(RENTER.name).click();
-    await expect(ruths.getByText(SAID)).toBeVisible();
+    await expect(ruths.getByText(REPORT_DETAILS)).toBeVisible();
     await ruths.getByRole('button', { name: 'Resolve' }).click();
     await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
     await expect(dialog(ruths).getByText('A note is required')).toBeVisible();

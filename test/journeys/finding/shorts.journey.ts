@@ -70,18 +70,18 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
   page,
 }) => {
   await open(page);
-  const roll = (...deltas: number[]) =>
+  const wheelAtOnce = (...deltas: number[]) =>
     feed(page).evaluate(async (element, wheelDeltas) => {
       // All events are sent at the same time, so that they are one gesture even on a slow machine.
-      const turns = wheelDeltas.map(
+      const wheelEvents = wheelDeltas.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
-      for (const turn of turns) element.dispatchEvent(turn);
+      for (const turn of wheelEvents) element.dispatchEvent(turn);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, deltas);
-  await roll(30, 29);
+  await wheelAtOnce(30, 29);
   await expect(positionStatus(page)).toContainText('short 1 of');
-  await roll(30, 30, 300, 300);
+  await wheelAtOnce(30, 30, 300, 300);
   await expect(positionStatus(page)).toContainText('short 2 of');
   await current(page).hover({ position: { x: 100, y: 100 } });
   // A gesture ends when the wheel pauses. Turning back at the first short does nothing, so it can be repeated until

@@ -118,21 +118,25 @@ test("a disabled person's listings are off sale until the person is enabled", as
   browser,
   request,
 }) => {
-  const { lone } = rows;
-  await expect.poll(() => placesThatShow(request, lone)).toContain(`/mvp/${lone.id}`);
+  const { personWithoutSignIn } = rows;
+  await expect
+    .poll(() => placesThatShow(request, personWithoutSignIn))
+    .toContain(`/mvp/${personWithoutSignIn.id}`);
   const ruths = await openConsole(browser);
   const standing = async (label: string, outcome: RegExp) => {
-    const row = await findRow(ruths, 'Users', lone.name);
+    const row = await findRow(ruths, 'Users', personWithoutSignIn.name);
     await row.getByRole('button', { name: label }).click();
     await dialog(ruths).getByRole('button', { name: label }).click();
     await expect(consoleNotification(ruths, outcome)).toBeVisible();
   };
   await standing('Disable', /is disabled and signed out/);
-  await expect.poll(() => placesThatShow(request, lone)).toEqual([]);
-  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('Lister disabled');
+  await expect.poll(() => placesThatShow(request, personWithoutSignIn)).toEqual([]);
+  await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Lister disabled');
   await standing('Enable', /can sign in again/);
-  await expect.poll(() => placesThatShow(request, lone)).toContain(`/mvp/${lone.id}`);
-  await expect(await findRow(ruths, 'MVPs', lone.title)).toContainText('Approved');
+  await expect
+    .poll(() => placesThatShow(request, personWithoutSignIn))
+    .toContain(`/mvp/${personWithoutSignIn.id}`);
+  await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Approved');
   await expect(rowsOf(ruths)).toHaveCount(1);
   await ruths.context().close();
 });

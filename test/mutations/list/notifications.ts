@@ -101,7 +101,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     name: 'notifications/unread-of-what-just-came',
     rule: 'Only what has waited for ten minutes leads to an e-mail',
     file: 'domain/src/notices/unread-mails.service.ts',
-    find: 'if (ripeAt > this.clock.now()) return this.settle(conversationSide, { dueAt: ripeAt });',
+    find: 'if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });',
     replace: '',
     specs: [PEOPLE],
   },

@@ -19,15 +19,15 @@ export const COUPONS: Rows = {
   'coupons.list': always('one’s own', signedIn(200)),
   'coupons.create': [
     {
-      what: 'for a day that has passed',
+      about: 'for a day that has passed',
       request: () => ({ body: { code: 'SPRING', percent: 10, people: 5, lastDay: '2020-01-01' } }),
       outcomes: signedIn(400),
     },
   ],
-  'coupons.stop': [{ what: 'the owner’s', request: couponOf, outcomes: only(['owner'], 200) }],
+  'coupons.stop': [{ about: 'the owner’s', request: couponOf, outcomes: only(['owner'], 200) }],
   'coupons.check': [
     {
-      what: 'for an MVP that does not exist',
+      about: 'for an MVP that does not exist',
       request: () => ({ body: { mvpId: randomUUID(), duration: '1 month', couponCode: 'SPRING' } }),
       outcomes: signedIn(404),
     },

@@ -13,40 +13,40 @@ async function demoOfBuyer({ market, people }: World): Promise<string> {
 export const DEMOS: Rows = {
   'demos.start': [
     {
-      what: 'of an approved listing',
+      about: 'of an approved listing',
       request: ({ approvedId: mvpId }) => ({ body: { mvpId } }),
       outcomes: signedIn(200),
     },
     {
-      what: 'of one that is not public',
+      about: 'of one that is not public',
       request: ({ pendingId: mvpId }) => ({ body: { mvpId } }),
       outcomes: signedIn(404, { owner: 200, moderator: 200 }),
     },
   ],
   'demos.status': [
     {
-      what: 'of the buyer',
+      about: 'of the buyer',
       request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],
   'demos.activity': [
     {
-      what: 'of the buyer',
+      about: 'of the buyer',
       request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],
   'demos.end': [
     {
-      what: 'of the buyer',
+      about: 'of the buyer',
       request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],
   'demos.of': [
     {
-      what: 'one’s own',
+      about: 'one’s own',
       request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
       outcomes: signedIn(200),
     },

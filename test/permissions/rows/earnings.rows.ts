@@ -40,50 +40,50 @@ const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
 export const EARNINGS: Rows = {
   'earnings.summary': always('one’s own', signedIn(200)),
   'earnings.lines': always('one’s own', signedIn(200)),
-  'earnings.sums': [{ what: 'one’s own', request: period, outcomes: signedIn(200) }],
-  'funnel.read': [{ what: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'earnings.sums': [{ about: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'funnel.read': [{ about: 'one’s own', request: period, outcomes: signedIn(200) }],
   'funnel.view': [
     {
-      what: 'of an MVP that does not exist',
+      about: 'of an MVP that does not exist',
       request: () => ({ params: { id: randomUUID() } }),
       outcomes: everyone(204),
     },
   ],
   'earnings.file': always('one’s own', signedIn(200)),
-  'earnings.sale': [{ what: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
+  'earnings.sale': [{ about: 'the owner’s', request: saleOf, outcomes: only(['owner'], 200) }],
   'statements.year': always('one’s own', signedIn(200)),
   'statements.request': [
     {
-      what: 'of a month without entries',
+      about: 'of a month without entries',
       request: () => ({ body: { month: '2024-02' } }),
       outcomes: signedIn(404),
     },
   ],
   'statements.file': [
-    { what: 'one’s own', request: () => ({ query: { year: '2026' } }), outcomes: signedIn(200) },
+    { about: 'one’s own', request: () => ({ query: { year: '2026' } }), outcomes: signedIn(200) },
   ],
-  'statements.download': [{ what: 'the owner’s', request: statementOf, outcomes: only(['owner'], 200) }],
+  'statements.download': [{ about: 'the owner’s', request: statementOf, outcomes: only(['owner'], 200) }],
   'statements.address': always('one’s own', signedIn(200)),
   'statements.save-address': [
     {
-      what: 'one’s own',
+      about: 'one’s own',
       request: () => ({ body: { legalName: 'A name', postalAddress: '' } }),
       outcomes: signedIn(200),
     },
   ],
   'payouts.list': always('one’s own', signedIn(200)),
-  'payouts.read': [{ what: 'the owner’s', request: payoutOf, outcomes: only(['owner'], 200) }],
+  'payouts.read': [{ about: 'the owner’s', request: payoutOf, outcomes: only(['owner'], 200) }],
   'payouts.request': always('without an address', signedIn(409)),
   'payouts.address': [
     {
-      what: 'one’s own',
+      about: 'one’s own',
       request: () => ({ body: { address: 'paypal@people.example' } }),
       outcomes: signedIn(204),
     },
   ],
   'payouts.confirm-address': [
     {
-      what: 'by a code that was not sent',
+      about: 'by a code that was not sent',
       request: () => ({ body: { code: '123456' } }),
       outcomes: signedIn(410),
     },

@@ -10,24 +10,24 @@ export const IDENTITY: Rows = {
   'identity.providers': always('that are on', everyone(200)),
   'identity.token': [
     {
-      what: 'with the owner’s access token in place of a refresh cookie',
+      about: 'with the owner’s access token in place of a refresh cookie',
       request: () => ({ body: { grant_type: 'refresh_token' }, headers: ownSiteHeaders }),
       outcomes: everyone(401),
     },
   ],
   'identity.logout': [
-    { what: 'without a cookie', request: () => ({ headers: ownSiteHeaders }), outcomes: everyone(204) },
+    { about: 'without a cookie', request: () => ({ headers: ownSiteHeaders }), outcomes: everyone(204) },
   ],
   'identity.link': [
     {
-      what: 'Google',
+      about: 'Google',
       request: () => ({ params: { provider: 'google' }, body: { display: 'page' } }),
       outcomes: signedIn(404),
     },
   ],
   'identity.unlink': [
     {
-      what: 'GitHub',
+      about: 'GitHub',
       request: () => ({ params: { provider: 'github' } }),
       outcomes: signedIn(404, { owner: 409, lister: 409 }),
     },
@@ -35,7 +35,7 @@ export const IDENTITY: Rows = {
   'identity.sessions': always('one’s own', signedIn(200)),
   'identity.end-session': [
     {
-      what: 'of somebody else',
+      about: 'of somebody else',
       request: async ({ market }) => ({ params: { id: (await market.api.signUp('Zoe')).sessionId } }),
       outcomes: signedIn(404),
     },
@@ -45,7 +45,7 @@ export const IDENTITY: Rows = {
   'accounts.export-status': always('of oneself', signedIn(200)),
   'accounts.export-download': [
     {
-      what: 'of the owner',
+      about: 'of the owner',
       request: async ({ market, people }) => {
         const id = (await post(market.api, people.owner, '/users/data-export', {})).json().id;
         await market.api.application.get(DataExportsService).build(id);
@@ -56,7 +56,7 @@ export const IDENTITY: Rows = {
   ],
   'accounts.delete': [
     {
-      what: 'of somebody else',
+      about: 'of somebody else',
       request: async ({ market }) => ({ body: { userId: (await market.api.signUp('Zoe')).userId } }),
       outcomes: signedIn(409),
     },
@@ -64,7 +64,7 @@ export const IDENTITY: Rows = {
   'github.grant': always('one’s own', signedIn(200)),
   'github.start-grant': [
     {
-      what: 'where no key is set',
+      about: 'where no key is set',
       request: () => ({ body: { repositories: 'all' } }),
       outcomes: signedIn(409),
     },

@@ -6,14 +6,14 @@ import { always, emptyRequest, type Rows } from '../row.js';
 export const LISTINGS: Rows = {
   'listings.counts': always('of everything', everyone(200)),
   'listings.list': [
-    { what: 'the shop window', request: emptyRequest, outcomes: anyone(200) },
+    { about: 'the shop window', request: emptyRequest, outcomes: anyone(200) },
     {
-      what: 'the owner’s, also those that are not public',
+      about: 'the owner’s, also those that are not public',
       request: ({ people }) => ({ query: { userId: people.owner.userId } }),
       outcomes: anyone(200),
     },
     {
-      what: 'hidden ones by their ids',
+      about: 'hidden ones by their ids',
       request: ({ pendingId, rejectedId }) => ({ query: { ids: `${pendingId},${rejectedId}` } }),
       outcomes: anyone(200),
     },
@@ -22,63 +22,67 @@ export const LISTINGS: Rows = {
   'listings.mine': always('one’s own', signedIn(200)),
   'listings.own': [
     {
-      what: 'the owner’s',
+      about: 'the owner’s',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: only(['owner'], 200, 404),
     },
   ],
   'listings.read': [
-    { what: 'an approved one', request: ({ approvedId: id }) => ({ params: { id } }), outcomes: anyone(200) },
     {
-      what: 'a pending one',
+      about: 'an approved one',
+      request: ({ approvedId: id }) => ({ params: { id } }),
+      outcomes: anyone(200),
+    },
+    {
+      about: 'a pending one',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
     {
-      what: 'a rejected one',
+      about: 'a rejected one',
       request: ({ rejectedId: id }) => ({ params: { id } }),
       outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
   ],
   'listings.related': [
     {
-      what: 'of an approved one',
+      about: 'of an approved one',
       request: ({ approvedId: id }) => ({ params: { id } }),
       outcomes: everyone(200),
     },
     {
-      what: 'of a pending one: none',
+      about: 'of a pending one: none',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: everyone(200),
     },
   ],
   'listings.repository': [
     {
-      what: 'of an approved one',
+      about: 'of an approved one',
       request: ({ approvedId: id }) => ({ params: { id } }),
       outcomes: everyone(200),
     },
     {
-      what: 'of a pending one: unknown',
+      about: 'of a pending one: unknown',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: everyone(200),
     },
   ],
   'listings.create': [
     {
-      what: 'by callers with GitHub linked',
+      about: 'by callers with GitHub linked',
       request: () => ({ body: LISTING_BODY }),
       outcomes: only(['owner', 'lister'], 201, 403),
     },
   ],
   'listings.change': [
     {
-      what: 'the owner’s',
+      about: 'the owner’s',
       request: ({ approvedId: id }) => ({ params: { id }, body: { isavailable: true } }),
       outcomes: only(['owner'], 200, 403),
     },
     {
-      what: 'the owner’s that is hidden',
+      about: 'the owner’s that is hidden',
       request: ({ pendingId: id }) => ({ params: { id }, body: { isavailable: true } }),
       outcomes: signedIn(404, { owner: 200, moderator: 403 }),
     },
@@ -86,26 +90,26 @@ export const LISTINGS: Rows = {
   'saved.list': always('one’s own', signedIn(200)),
   'saved.merge': [
     {
-      what: 'with hidden ids',
+      about: 'with hidden ids',
       request: ({ pendingId, approvedId }) => ({ body: { savedProducts: [pendingId, approvedId] } }),
       outcomes: signedIn(200),
     },
   ],
   'saved.add': [
     {
-      what: 'an approved one',
+      about: 'an approved one',
       request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
       outcomes: signedIn(200),
     },
     {
-      what: 'one that is not public',
+      about: 'one that is not public',
       request: ({ pendingId: mvpId }) => ({ params: { mvpId } }),
       outcomes: signedIn(404, { owner: 200, moderator: 200 }),
     },
   ],
   'saved.remove': [
     {
-      what: 'an approved one',
+      about: 'an approved one',
       request: ({ approvedId: mvpId }) => ({ params: { mvpId } }),
       outcomes: signedIn(200),
     },
@@ -113,29 +117,29 @@ export const LISTINGS: Rows = {
   'searches.list': always('one’s own', signedIn(200)),
   'searches.save': [
     {
-      what: 'with a condition',
+      about: 'with a condition',
       request: () => ({ body: { search: 'habit' } }),
       outcomes: signedIn(201),
     },
-    { what: 'without any', request: () => ({ body: {} }), outcomes: signedIn(422) },
+    { about: 'without any', request: () => ({ body: {} }), outcomes: signedIn(422) },
   ],
   'searches.change': [
     {
-      what: 'one of another person',
+      about: 'one of another person',
       request: ({ searchId: id }) => ({ params: { id }, body: { emails: false } }),
       outcomes: signedIn(404, { owner: 200 }),
     },
   ],
   'searches.look': [
     {
-      what: 'one of another person',
+      about: 'one of another person',
       request: ({ searchId: id }) => ({ params: { id } }),
       outcomes: signedIn(404, { owner: 200 }),
     },
   ],
   'searches.remove': [
     {
-      what: 'one of another person, which stays',
+      about: 'one of another person, which stays',
       // The owner deletes an id that is not a saved search, because later cases need the owner's saved search.
       request: ({ searchId, approvedId }, caller) => ({
         params: { id: caller === 'owner' ? approvedId : searchId },
@@ -145,7 +149,7 @@ export const LISTINGS: Rows = {
   ],
   'searches.stop': [
     {
-      what: 'with a link that was not signed here',
+      about: 'with a link that was not signed here',
       request: ({ searchId }) => ({ params: { token: `search.one.${searchId}.${'x'.repeat(43)}` } }),
       outcomes: everyone(404),
     },

@@ -6,7 +6,7 @@ const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** The same case fits every endpoint of the console, because each checks the role before anything else (CONSOLE-1). */
 const row: Row = {
-  what: 'of the console',
+  about: 'of the console',
   request: () => ({ params: { id: UNKNOWN_ID, name: 'none', queue: 'none' } }),
   outcomes: moderators(),
 };

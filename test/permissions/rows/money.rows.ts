@@ -40,14 +40,14 @@ export const MONEY: Rows = {
   'payments.settings': always('of PayPal', everyone(200)),
   'payments.createOrder': [
     {
-      what: 'for the owner’s listing',
+      about: 'for the owner’s listing',
       request: ({ approvedId: mvpId }) => ({
         body: { mvpId, duration: '1 month', amount: PRICES['1 month'] },
       }),
       outcomes: signedIn(200, { owner: 403 }),
     },
     {
-      what: 'for one that is not public',
+      about: 'for one that is not public',
       request: ({ pendingId: mvpId }) => ({
         body: { mvpId, duration: '1 month', amount: PRICES['1 month'] },
       }),
@@ -56,7 +56,7 @@ export const MONEY: Rows = {
   ],
   'payments.captureOrder': [
     {
-      what: 'the buyer’s',
+      about: 'the buyer’s',
       request: async ({ market, people, approvedId: mvpId }) => {
         return { body: { orderId: await order(market.api, market.paypal, { buyer: people.buyer, mvpId }) } };
       },
@@ -65,7 +65,7 @@ export const MONEY: Rows = {
   ],
   'payments.checkOrder': [
     {
-      what: 'the buyer’s',
+      about: 'the buyer’s',
       request: async ({ market, people, approvedId: mvpId }) => {
         return { body: { orderId: await order(market.api, market.paypal, { buyer: people.buyer, mvpId }) } };
       },
@@ -74,14 +74,14 @@ export const MONEY: Rows = {
   ],
   'payments.webhook': [
     {
-      what: 'with no signature of PayPal',
+      about: 'with no signature of PayPal',
       request: () => ({ body: { id: 'WH-1', event_type: 'PAYMENT.CAPTURE.COMPLETED' } }),
       outcomes: everyone(400),
     },
   ],
   'rentals.create': [
     {
-      what: 'with the buyer’s payment',
+      about: 'with the buyer’s payment',
       request: async ({ market, people, approvedId: mvpId }) => ({
         body: {
           mvpId,
@@ -97,23 +97,23 @@ export const MONEY: Rows = {
   'rentals.mine': always('one’s own', signedIn(200)),
   'rentals.sales': always('one’s own', signedIn(200)),
   'rentals.dashboard': always('one’s own', signedIn(200)),
-  'deliveries.read': [{ what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 200) }],
-  'deliveries.opened': [{ what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 204) }],
-  'deliveries.refund': [{ what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) }],
+  'deliveries.read': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 200) }],
+  'deliveries.opened': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 204) }],
+  'deliveries.refund': [{ about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) }],
   'deliveries.ask-for-invitation': [
-    { what: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) },
+    { about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) },
   ],
-  'deliveries.archive-link': [{ what: 'the buyer’s', request: archivedOf, outcomes: only(['buyer'], 200) }],
+  'deliveries.archive-link': [{ about: 'the buyer’s', request: archivedOf, outcomes: only(['buyer'], 200) }],
   'deliveries.archive': [
     {
-      what: 'by a link of one’s own making',
+      about: 'by a link of one’s own making',
       request: async (world) => ({ ...(await archivedOf(world)), query: { link: 'made-up' } }),
       outcomes: everyone(403),
     },
   ],
-  'receipts.read': [{ what: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
-  'receipts.download': [{ what: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
+  'receipts.read': [{ about: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
+  'receipts.download': [{ about: 'the buyer’s', request: receiptOf, outcomes: only(['buyer'], 200) }],
   'rentals.of-listing': [
-    { what: 'one’s own', request: ({ approvedId: id }) => ({ params: { id } }), outcomes: signedIn(200) },
+    { about: 'one’s own', request: ({ approvedId: id }) => ({ params: { id } }), outcomes: signedIn(200) },
   ],
 };

@@ -6,35 +6,35 @@ export const PEOPLE: Rows = {
   'profiles.own': always('one’s own', signedIn(200)),
   'profiles.change': [
     {
-      what: 'one’s own',
+      about: 'one’s own',
       request: () => ({ body: { displayname: 'Somebody' } }),
       outcomes: signedIn(200),
     },
   ],
   'profiles.response-time': [
     {
-      what: 'of the owner',
+      about: 'of the owner',
       request: ({ people }) => ({ params: { userId: people.owner.userId } }),
       outcomes: everyone(200),
     },
   ],
   'profiles.public': [
     {
-      what: 'of the owner',
+      about: 'of the owner',
       request: ({ people }) => ({ params: { userId: people.owner.userId } }),
       outcomes: everyone(200),
     },
     {
-      what: 'of somebody disabled',
+      about: 'of somebody disabled',
       request: ({ people }) => ({ params: { userId: people.disabled.userId } }),
       outcomes: everyone(404),
     },
   ],
   'profiles.directory': always('everybody', anyone(200)),
   'messages.list': [
-    { what: 'one’s own', request: emptyRequest, outcomes: signedIn(200) },
+    { about: 'one’s own', request: emptyRequest, outcomes: signedIn(200) },
     {
-      what: 'with the owner',
+      about: 'with the owner',
       request: ({ people }) => ({ query: { with: people.owner.userId } }),
       outcomes: signedIn(200),
     },
@@ -42,7 +42,7 @@ export const PEOPLE: Rows = {
   'messages.conversations': always('one’s own', signedIn(200)),
   'messages.send': [
     {
-      what: 'to the owner',
+      about: 'to the owner',
       request: ({ people }) => ({
         body: { recipientId: people.owner.userId, subject: 'Hello', content: 'There' },
       }),
@@ -51,7 +51,7 @@ export const PEOPLE: Rows = {
   ],
   'messages.read': [
     {
-      what: 'from the owner to the buyer',
+      about: 'from the owner to the buyer',
       request: ({ messageId: id }) => ({ params: { id } }),
       outcomes: only(['buyer'], 200),
     },

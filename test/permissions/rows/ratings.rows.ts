@@ -8,17 +8,17 @@ const body = { stars: 5, content: 'Grows habits' };
 /** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
   'ratings.list': [
-    { what: 'of an approved listing', request: approvedListing, outcomes: anyone(200) },
+    { about: 'of an approved listing', request: approvedListing, outcomes: anyone(200) },
     {
-      what: 'of a pending listing',
+      about: 'of a pending listing',
       request: ({ pendingId: id }) => ({ params: { id } }),
       outcomes: anyone(404, { owner: 200, moderator: 200 }),
     },
   ],
-  'ratings.mine': [{ what: 'one’s own', request: approvedListing, outcomes: signedIn(200) }],
+  'ratings.mine': [{ about: 'one’s own', request: approvedListing, outcomes: signedIn(200) }],
   'ratings.create': [
     {
-      what: 'by the buyer, after the delivery',
+      about: 'by the buyer, after the delivery',
       request: async (world) => {
         await world.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
         return { ...approvedListing(world), body };
@@ -28,14 +28,14 @@ export const RATINGS: Rows = {
   ],
   'ratings.change': [
     {
-      what: 'by those who wrote one',
+      about: 'by those who wrote one',
       request: (world) => ({ ...approvedListing(world), body }),
       outcomes: only(['buyer', 'lister'], 200, 404),
     },
   ],
   'ratings.answer': [
     {
-      what: 'of the owner’s listing',
+      about: 'of the owner’s listing',
       request: ({ ratingId: id }) => ({ params: { id }, body: { answer: 'Thank you' } }),
       outcomes: only(['owner'], 201, 404),
     },

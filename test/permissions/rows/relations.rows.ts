@@ -2,7 +2,7 @@ import { everyone, signedIn } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
 import type { World } from '../callers.js';
 
-const theOwner = ({ people }: World) => ({ params: { userId: people.owner.userId } });
+const requestAboutOwner = ({ people }: World) => ({ params: { userId: people.owner.userId } });
 const preferences = {
   'message.new': true,
   'rental.received': true,
@@ -18,22 +18,24 @@ const preferences = {
  * affect others.
  */
 export const RELATIONS: Rows = {
-  'follows.relation': [{ what: 'to the owner', request: theOwner, outcomes: signedIn(200) }],
-  'follows.follow': [{ what: 'the owner', request: theOwner, outcomes: signedIn(200, { owner: 422 }) }],
-  'follows.unfollow': [{ what: 'the owner', request: theOwner, outcomes: signedIn(200) }],
+  'follows.relation': [{ about: 'to the owner', request: requestAboutOwner, outcomes: signedIn(200) }],
+  'follows.follow': [
+    { about: 'the owner', request: requestAboutOwner, outcomes: signedIn(200, { owner: 422 }) },
+  ],
+  'follows.unfollow': [{ about: 'the owner', request: requestAboutOwner, outcomes: signedIn(200) }],
   'blocks.block': [
     {
-      what: 'somebody disabled',
+      about: 'somebody disabled',
       request: ({ people }) => ({ params: { userId: people.disabled.userId } }),
       outcomes: signedIn(200),
     },
   ],
-  'blocks.unblock': [{ what: 'the owner', request: theOwner, outcomes: signedIn(200) }],
+  'blocks.unblock': [{ about: 'the owner', request: requestAboutOwner, outcomes: signedIn(200) }],
   'blocks.list': always('one’s own', signedIn(200)),
   'notices.list': always('one’s own', signedIn(200)),
   'notices.read': [
     {
-      what: 'one that is not there, which changes nothing',
+      about: 'one that is not there, which changes nothing',
       request: ({ messageId: id }) => ({ params: { id } }),
       outcomes: signedIn(200),
     },
@@ -41,28 +43,28 @@ export const RELATIONS: Rows = {
   'notices.readAll': always('one’s own', signedIn(200)),
   'notices.preferences': always('one’s own', signedIn(200)),
   'notices.changePreferences': [
-    { what: 'one’s own', request: () => ({ body: { email: preferences } }), outcomes: signedIn(200) },
+    { about: 'one’s own', request: () => ({ body: { email: preferences } }), outcomes: signedIn(200) },
   ],
   'notices.unsubscribe': [
     {
-      what: 'with a link that was not signed here',
+      about: 'with a link that was not signed here',
       request: () => ({ params: { token: 'message.new.x.y' } }),
       outcomes: everyone(404),
     },
   ],
   'reports.file': [
     {
-      what: 'the owner',
+      about: 'the owner',
       request: ({ people }) => ({ body: { userId: people.owner.userId, reason: 'spam' } }),
       outcomes: signedIn(201, { owner: 422 }),
     },
     {
-      what: 'a review that the lister wrote',
+      about: 'a review that the lister wrote',
       request: ({ ratingId }) => ({ body: { ratingId, reason: 'spam' } }),
       outcomes: signedIn(201, { lister: 422 }),
     },
     {
-      what: 'a listing that is not public',
+      about: 'a listing that is not public',
       request: ({ pendingId: mvpId }) => ({ body: { mvpId, reason: 'spam' } }),
       outcomes: signedIn(404, { owner: 422, moderator: 201 }),
     },

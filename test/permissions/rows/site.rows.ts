@@ -6,6 +6,6 @@ export const SITE: Rows = {
   'settings.read': always('of this installation', everyone(200)),
   'figures.read': always('of the market', everyone(200)),
   'texts.read': [
-    { what: 'of the site', request: () => ({ params: { name: 'terms' } }), outcomes: everyone(200) },
+    { about: 'of the site', request: () => ({ params: { name: 'terms' } }), outcomes: everyone(200) },
   ],
 };

@@ -2,7 +2,7 @@ import { only, signedIn } from '../outcomes.js';
 import { always, type Row, type Rows } from '../row.js';
 
 const OF_OWNER: Omit<Row, 'outcomes'> = {
-  what: 'the owner’s',
+  about: 'the owner’s',
   request: async ({ market, people }) => {
     const [row] = await market.api.query<{ id: string }>(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, failure, can_retry, created_at, updated_at)

@@ -139,7 +139,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     async send(world, mailWords) {
       const { delivery } = await rentFromLister(world, { ...mailWords, sourceUrl: '' });
       await world.api.application.get(DeliveriesService).deliver(delivery);
-      await world.api.application.get(SourceRequestsService).ask(delivery);
+      await world.api.application.get(SourceRequestsService).sendRequest(delivery);
     },
   },
   'about a refund': {

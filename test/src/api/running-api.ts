@@ -51,14 +51,15 @@ export async function startApi(
     PUBLIC_URL: 'http://localhost:3000',
     STORAGE_DIR: '.state/test-objects',
     RATE_LIMIT_PER_MINUTE: '0',
-    // Without a cache: tests change rows directly, and read before the api could be notified of the change.
+    // Responses are not cached: tests change rows directly, and read before the api can be notified of the change.
     RESPONSE_CACHE_MB: '0',
     ...environment,
   });
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
-  // The cached totals of lists are disabled for the same reason.
-  const notKept = () => ({ known: undefined, keep: () => undefined });
-  Object.assign(application.get(ListingTotals), { look: notKept, lookForCommon: notKept });
+  // Totals of lists are not cached either, for the same reason.
+  const lookUp = () => ({ cached: undefined, store: () => undefined });
+  const uncached: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
+  Object.assign(application.get(ListingTotals), uncached);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
   const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;

@@ -31,7 +31,7 @@ export function useInvitations() {
     /** Runs the workers' sweep of invitations that are due. */
     async sweep(): Promise<void> {
       const service = market.api.application.get(InvitationsService);
-      for (let looks = 0; looks < 5; looks += 1)
+      for (let check = 0; check < 5; check += 1)
         for (const id of await service.findDue(10)) await service.handle(id);
     },
     row: async () =>

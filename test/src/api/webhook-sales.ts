@@ -34,16 +34,16 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
   const { api, paypal, buyer, mvpId } = market;
   const orderId = await order(api, paypal, { buyer, mvpId });
   const webhooks: string[] = [];
-  const tell = (type: string, resource: object) =>
+  const addWebhook = (type: string, resource: object) =>
     webhooks.push(JSON.stringify({ id: `WH-${orderId}-${webhooks.length}`, event_type: type, resource }));
-  tell('CHECKOUT.ORDER.APPROVED', { id: orderId });
+  addWebhook('CHECKOUT.ORDER.APPROVED', { id: orderId });
   if (outcome === 'approved') return { orderId, outcome, webhooks };
 
   await fetch(`${paypal.environment['PAYPAL_API_URL']}/v2/checkout/orders/${orderId}/capture`, {
     method: 'POST',
   });
   const captureId = paypal.orders.get(orderId)?.captures[0]?.id ?? '';
-  tell('PAYMENT.CAPTURE.COMPLETED', {
+  addWebhook('PAYMENT.CAPTURE.COMPLETED', {
     id: captureId,
     supplementary_data: { related_ids: { order_id: orderId } },
   });
@@ -55,19 +55,19 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
   const amount = Object.entries(refunded).find(([refundOutcome]) => refundOutcome === outcome)?.[1];
   if (amount !== undefined) {
     const { id } = paypal.refund(captureId, amount);
-    tell('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
+    addWebhook('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
   }
   if (outcome === 'reversed') {
     paypal.reverse(captureId);
-    tell('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: capturedLink(captureId) });
+    addWebhook('PAYMENT.CAPTURE.REVERSED', { id: captureId, links: capturedLink(captureId) });
   }
   if (outcome === 'disputed' || outcome === 'won' || outcome.endsWith('lost')) {
     const { id } = paypal.dispute(captureId, '200.00');
     const about = { dispute_id: id, disputed_transactions: [{ seller_transaction_id: captureId }] };
-    tell('CUSTOMER.DISPUTE.CREATED', about);
+    addWebhook('CUSTOMER.DISPUTE.CREATED', about);
     if (outcome !== 'disputed') {
       paypal.decide(id, outcome === 'won' ? '0.00' : '200.00');
-      tell('CUSTOMER.DISPUTE.RESOLVED', about);
+      addWebhook('CUSTOMER.DISPUTE.RESOLVED', about);
     }
   }
   return { orderId, outcome, webhooks };

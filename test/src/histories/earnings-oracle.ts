@@ -1,5 +1,5 @@
 /** A payment at the end of its history, as PayPal's records have it. */
-interface Earned {
+interface PaymentAtEnd {
   readonly captured: boolean;
   /** Cents that the buyer paid and that were not returned. */
   readonly leftCents: number;
@@ -11,7 +11,7 @@ interface Earned {
  * Returns the expected balances of a payment in its lister's ledger. Computed at a fee of 10 %, without the product's
  * code.
  */
-export function expectedBalances({ captured, leftCents, isDelivered }: Earned): string {
+export function expectedBalances({ captured, leftCents, isDelivered }: PaymentAtEnd): string {
   if (!captured || leftCents === 0) return '';
   const fee = Math.round(leftCents / 10);
   const share = isDelivered ? 'available' : 'pending';

@@ -11,14 +11,14 @@ export interface CapturedOrder {
   }[];
 }
 
-const MONEY_CAME = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
+const CAPTURED_STATUSES = ['COMPLETED', 'REFUNDED', 'PARTIALLY_REFUNDED'];
 
 /**
  * Returns the ledger that must follow from PayPal's records, as sorted lines 'kind cents id'. Computed without the
  * product's code, so that it does not repeat the product's mistakes. The stand-ins charge no fee.
  */
 export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): string[] {
-  if (!MONEY_CAME.includes(capture.status)) return [];
+  if (!CAPTURED_STATUSES.includes(capture.status)) return [];
   const lines: [kind: string, cents: number, id: string][] = [['captured', capture.cents, capture.id]];
   for (const { id, cents } of refunds) lines.push(['refunded', -cents, id]);
   for (const { id, cents, lostCents, isOpen } of disputes) {

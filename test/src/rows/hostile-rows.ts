@@ -47,9 +47,9 @@ export async function putHostileRows(databaseUrl: string, people: People): Promi
     content: HOSTILE_LINES,
     created_at: now,
   });
-  const deal = { user_id: renterId, listing_id: listingId, duration: '3 months' };
+  const purchase = { user_id: renterId, listing_id: listingId, duration: '3 months' };
   await insert('payments', {
-    ...deal,
+    ...purchase,
     id: payment,
     amount_cents: 100,
     currency: 'USD',
@@ -58,7 +58,7 @@ export async function putHostileRows(databaseUrl: string, people: People): Promi
     updated_at: now,
   });
   await insert('rentals', {
-    ...deal,
+    ...purchase,
     id: randomUUID(),
     payment_id: payment,
     total_cents: 100,

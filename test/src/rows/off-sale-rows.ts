@@ -7,7 +7,7 @@ export interface OffSaleRows {
   readonly title: string;
   readonly id: string;
   /** A person with one listing and no sign-in method. */
-  readonly lone: {
+  readonly personWithoutSignIn: {
     readonly name: string;
     readonly userId: string;
     readonly title: string;
@@ -22,7 +22,7 @@ export async function putOffSaleRows(databaseUrl: string, lister: string): Promi
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const tag = randomUUID().slice(0, 6);
-  const lone = {
+  const personWithoutSignIn = {
     name: `Odo Hart ${tag}`,
     userId: randomUUID(),
     title: `Pocket Almanac ${tag}`,
@@ -31,23 +31,27 @@ export async function putOffSaleRows(databaseUrl: string, lister: string): Promi
   await client.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
      VALUES ($1, $2, $3, true, now(), now())`,
-    [lone.userId, lone.name, `${lone.userId}@people.example`],
+    [personWithoutSignIn.userId, personWithoutSignIn.name, `${personWithoutSignIn.userId}@people.example`],
   );
   const listing = { title: `Tide Planner ${tag}`, id: randomUUID() };
   const { rows } = await client.query<{ id: string }>('SELECT id FROM users WHERE display_name = $1', [
     lister,
   ]);
   await copyListing(client, { ...listing, ownerId: rows[0]?.id ?? '' });
-  await copyListing(client, { title: lone.title, id: lone.id, ownerId: lone.userId });
+  await copyListing(client, {
+    title: personWithoutSignIn.title,
+    id: personWithoutSignIn.id,
+    ownerId: personWithoutSignIn.userId,
+  });
   return {
     ...listing,
-    lone,
+    personWithoutSignIn,
     async remove() {
-      const ids = [listing.id, lone.id];
+      const ids = [listing.id, personWithoutSignIn.id];
       await client.query('DELETE FROM notices WHERE listing_id = ANY($1)', [ids]);
       await client.query('DELETE FROM saved_listings WHERE listing_id = ANY($1)', [ids]);
       await client.query('DELETE FROM listings WHERE id = ANY($1)', [ids]);
-      await client.query('DELETE FROM users WHERE id = $1', [lone.userId]);
+      await client.query('DELETE FROM users WHERE id = $1', [personWithoutSignIn.userId]);
       await client.end();
     },
   };

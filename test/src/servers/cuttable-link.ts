@@ -18,12 +18,12 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
   let target = new URL(to);
   const open = new Set<Socket>();
   let isCut = false;
-  const server = createServer((near) => {
-    if (isCut) return void near.destroy();
-    const far = connect(Number(target.port), target.hostname);
+  const server = createServer((client) => {
+    if (isCut) return void client.destroy();
+    const upstream = connect(Number(target.port), target.hostname);
     for (const [source, destination] of [
-      [near, far],
-      [far, near],
+      [client, upstream],
+      [upstream, client],
     ] as const) {
       open.add(source);
       source.pipe(destination);

@@ -53,7 +53,7 @@ export interface FakeYouTube {
   stop(): Promise<void>;
 }
 
-const GRAIN = 256 * 1024;
+const CHUNK_GRANULARITY = 256 * 1024;
 
 /** Starts the stand-in on a free port, with a channel. */
 export async function startFakeYouTube(): Promise<FakeYouTube> {
@@ -163,7 +163,9 @@ async function putInto(
     return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
   if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
     const isLast = Number(from) + receivedChunk.length === session.size;
-    const keptByteCount = isLast ? receivedChunk.length : Math.floor(receivedChunk.length / GRAIN) * GRAIN;
+    const keptByteCount = isLast
+      ? receivedChunk.length
+      : Math.floor(receivedChunk.length / CHUNK_GRANULARITY) * CHUNK_GRANULARITY;
     session.received = Buffer.concat([session.received, receivedChunk.subarray(0, keptByteCount)]);
   }
   if (session.received.length < session.size) {

@@ -24,7 +24,7 @@ interface Attribute {
   readonly key: string;
   readonly value: Readonly<Record<string, unknown>>;
 }
-interface Sent {
+interface TraceExport {
   readonly resourceSpans: readonly {
     readonly resource: { readonly attributes: readonly Attribute[] };
     readonly scopeSpans: readonly {
@@ -38,7 +38,7 @@ interface Sent {
 const attributesByName = (attributes: readonly Attribute[]) =>
   Object.fromEntries(attributes.map(({ key, value }) => [key, Object.values(value)[0]]));
 
-function spansOf({ resourceSpans }: Sent): ArrivedSpan[] {
+function spansOf({ resourceSpans }: TraceExport): ArrivedSpan[] {
   return resourceSpans.flatMap(({ resource, scopeSpans }) =>
     scopeSpans.flatMap(({ spans }) =>
       spans.map((span) => ({

@@ -17,7 +17,7 @@ export class Metrics {
   ]);
   private readonly waiting = this.gauge('market_promise_waiting', 'How many wait', ['promise']);
   private readonly queued = this.gauge('market_queue_jobs', 'Jobs of a queue by state', ['queue', 'state']);
-  private readonly seen = this.gauge('market_queue_seen_seconds', 'How long ago a queue was counted', [
+  private readonly countAge = this.gauge('market_queue_seen_seconds', 'How long ago a queue was counted', [
     'queue',
   ]);
   private readonly jobs = new Histogram({
@@ -52,7 +52,7 @@ export class Metrics {
       this.waiting.set({ promise }, waitingCount);
     }
     for (const { name: queue, counts, seenSeconds } of queues) {
-      this.seen.set({ queue }, seenSeconds);
+      this.countAge.set({ queue }, seenSeconds);
       for (const [state, count] of Object.entries(counts)) this.queued.set({ queue, state }, count);
     }
     return this.registry.metrics();

@@ -67,7 +67,7 @@ export class JobHandlers {
       // DELIVERY-1
       'deliver-source-code': (deliveryId) => deliveries.deliver(deliveryId),
       // DELIVERY-3
-      'ask-for-source': (deliveryId) => sourceRequests.ask(deliveryId),
+      'ask-for-source': (deliveryId) => sourceRequests.sendRequest(deliveryId),
       // DELIVERY-1
       'release-deliveries': (listingId) => sourceRequests.release(listingId),
       // DELIVERY-10

@@ -20,8 +20,8 @@ export class ErrorFilter implements ExceptionFilter {
 
   /** Logs failures of the server in full. Refusals are normal responses and are not logged. */
   private logFailure(refusal: DomainError, error: unknown, request: FastifyRequest): void {
-    const unforeseen = STATUSES[refusal.code] >= 500 || databaseProblem(error) !== undefined;
-    if (!unforeseen) return;
+    const isUnexpected = STATUSES[refusal.code] >= 500 || databaseProblem(error) !== undefined;
+    if (!isUnexpected) return;
     const cause = refusal.cause ?? error;
     const stack = cause instanceof Error ? cause.stack : String(cause);
     this.logger.error(

@@ -232,9 +232,9 @@ describe('readiness', () => {
     try {
       expect((await apiWithoutDatabase.inject('/readyz')).statusCode).toBe(200);
       await apiWithoutDatabase.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
-      const unready = await apiWithoutDatabase.inject('/readyz');
-      expect(unready.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
-      expect(unready.headers['retry-after']).toBe('5');
+      const readiness = await apiWithoutDatabase.inject('/readyz');
+      expect(readiness.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
+      expect(readiness.headers['retry-after']).toBe('5');
       expect((await apiWithoutDatabase.inject('/healthz')).statusCode).toBe(200);
     } finally {
       await apiWithoutDatabase.stop();

@@ -8,11 +8,11 @@ import { routePath } from '../endpoints/endpoint-metadata.js';
  * Other endpoints respond 415 to such a body.
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
-  const takers = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
+  const binaryPaths = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
   const types = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
   for (const type of types) {
     server.addContentTypeParser(matcherOf(type), (request, _payload, done) => {
-      if (takers.has(request.routeOptions.url ?? '')) return done(null, undefined);
+      if (binaryPaths.has(request.routeOptions.url ?? '')) return done(null, undefined);
       return done(new DomainError('request/unsupported-media-type'));
     });
   }

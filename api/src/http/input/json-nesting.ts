@@ -1,6 +1,6 @@
 const QUOTE = 0x22;
 const BACKSLASH = 0x5c;
-const OPENING = new Set([0x5b, 0x7b]);
+const OPENING_BRACKETS = new Set([0x5b, 0x7b]);
 const CLOSING_BRACKETS = new Set([0x5d, 0x7d]);
 
 /**
@@ -14,7 +14,7 @@ export function isNestedDeeper(json: string, depth: number): boolean {
     const character = json.charCodeAt(index);
     if (character === QUOTE) isInText = !isInText;
     else if (isInText) index += character === BACKSLASH ? 1 : 0;
-    else if (OPENING.has(character)) openCount += 1;
+    else if (OPENING_BRACKETS.has(character)) openCount += 1;
     else if (CLOSING_BRACKETS.has(character)) openCount -= 1;
     if (openCount > depth) return true;
   }

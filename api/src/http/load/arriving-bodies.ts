@@ -20,7 +20,7 @@ const HELD_MAX_BYTES = 32 * 1024 * 1024;
 const CHECK_EVERY_MS = SECOND_MS;
 
 /** A request whose body has not arrived completely. */
-interface Arriving {
+interface IncompleteRequest {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly startBytes: number;
@@ -40,7 +40,7 @@ interface Arriving {
  * any amount of memory. A request that got a response before its body arrived gets no second response.
  */
 export class ArrivingBodies {
-  private arriving: Arriving[] = [];
+  private arriving: IncompleteRequest[] = [];
 
   constructor(private readonly nowMs: () => number = () => performance.now()) {}
 
@@ -73,7 +73,7 @@ export class ArrivingBodies {
     this.boundHeldBytes();
   }
 
-  private drop(body: Arriving): void {
+  private drop(body: IncompleteRequest): void {
     body.respondedMs ??= this.nowMs();
     body.request.resume();
     if (this.nowMs() - body.respondedMs >= DROP_REST_FOR_MS) body.request.socket.destroy();
@@ -83,7 +83,7 @@ export class ArrivingBodies {
    * Returns whether the client sends a body too slowly. Does not count the time in which this process itself
    * does not read.
    */
-  private isTooSlow(body: Arriving): boolean {
+  private isTooSlow(body: IncompleteRequest): boolean {
     const { bytesRead } = body.request.socket;
     const isEnough = bytesRead - body.markBytes >= WINDOW_MIN_BYTES || body.request.readableLength > 0;
     if (!isEnough) return this.nowMs() - body.markMs >= WINDOW_MS;
@@ -132,7 +132,7 @@ const HEADERS = {
  * Refuses a request. A tus client resumes an upload after its connection was closed, but not after a response
  * of 4xx, so its connection is closed.
  */
-function refuse({ request, response }: Arriving): void {
+function refuse({ request, response }: IncompleteRequest): void {
   const isResumable = request.url?.startsWith(API_PREFIX + VIDEO_UPLOADS_PATH) ?? false;
   if (isResumable || response.headersSent) return void request.socket.destroy();
   response.writeHead(PROBLEM.status, HEADERS).end(JSON.stringify(PROBLEM));
@@ -142,6 +142,6 @@ function isJson({ headers }: IncomingMessage): boolean {
   return headers['content-type']?.startsWith('application/json') ?? false;
 }
 
-function bytesOf({ request, startBytes }: Arriving): number {
+function bytesOf({ request, startBytes }: IncompleteRequest): number {
   return request.socket.bytesRead - startBytes;
 }

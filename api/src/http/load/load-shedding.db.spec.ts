@@ -41,8 +41,8 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   await database.rollbackTransaction();
   await database.release();
   const statuses = (await Promise.all(responses)).map(({ status }) => status);
-  const worked = statuses.filter((status) => status === 200).length;
-  expect(worked).toBe(READS_AT_ONCE);
+  const succeededCount = statuses.filter((status) => status === 200).length;
+  expect(succeededCount).toBe(READS_AT_ONCE);
   expect(refusedResponses).toHaveLength(EXCESS_REQUESTS);
   expect((await ask()).status).toBe(200);
 });

@@ -119,7 +119,7 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
   let waitingCount = 0;
   server.server.on('request', () => (waitingCount += 1));
   const writeKinds = KINDS.filter(({ method }) => method === 'POST');
-  const slow = writeKinds.flatMap(({ path, atOnce }) =>
+  const slowRequests = writeKinds.flatMap(({ path, atOnce }) =>
     Array.from({ length: atOnce + EXCESS_REQUESTS }, () => {
       const headers = { 'content-type': 'application/octet-stream', 'content-length': BODY_LENGTH };
       const clientRequest = request({ port, host: '127.0.0.1', method: 'POST', path, headers, agent: false });
@@ -127,9 +127,9 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
       return clientRequest;
     }),
   );
-  await until(() => waitingCount === slow.length);
+  await until(() => waitingCount === slowRequests.length);
   expect(await statusesOf(KINDS)).toEqual([200]);
-  for (const clientRequest of slow) clientRequest.destroy();
+  for (const clientRequest of slowRequests) clientRequest.destroy();
 });
 
 /** Sends one request of each kind. Returns the statuses of all responses, each once. */

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import type { Statement } from './statement.js';
 
 /** The returned rows of a statement, and how many rows it changed. */
-export interface Executed<Row> {
+export interface StatementResult<Row> {
   readonly rows: Row[];
   readonly count: number;
 }
@@ -11,7 +11,7 @@ export interface Executed<Row> {
 export async function execute<Row>(
   tx: Pick<EntityManager, 'query'>,
   { text, values }: Statement<Row>,
-): Promise<Executed<Row>> {
+): Promise<StatementResult<Row>> {
   const result: unknown[] = await tx.query(text, [...values]);
   // TypeORM returns [rows, count] for UPDATE and DELETE, and the rows for everything else.
   const [firstEntry, count] = result;

@@ -18,17 +18,17 @@ it('waits longer for a server that is scanning an e-mail than for one that does 
   });
   const timeouts = vi.spyOn(Socket.prototype, 'setTimeout');
   const port = Number(new URL(mailbox.environment['SMTP_URL'] ?? '').port);
-  const patience: (number | undefined)[] = [];
+  const timeoutsMs: (number | undefined)[] = [];
   mailbox.onArrival = () => {
     const clientSocket = timeouts.mock.contexts.find(
       (candidate): candidate is Socket => candidate instanceof Socket && candidate.remotePort === port,
     );
-    patience.push(clientSocket?.timeout);
+    timeoutsMs.push(clientSocket?.timeout);
   };
   const mail = { to: 'ben@people.example', subject: 'Yours', text: 'Yours', html: '<p>Yours</p>' };
   await gateway.send({ ...mail, messageId: 'one@market.example' });
   timeouts.mockRestore();
-  expect(patience).toEqual([RESPONSE_TIMEOUT_MS]);
+  expect(timeoutsMs).toEqual([RESPONSE_TIMEOUT_MS]);
   expect(RESPONSE_TIMEOUT_MS).toBeGreaterThan(CONNECT_TIMEOUT_MS);
 });
 

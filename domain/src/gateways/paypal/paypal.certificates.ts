@@ -30,7 +30,7 @@ export function isCertificateAddress(certUrl: string, apiUrl: string): boolean {
   return url.origin === api.origin;
 }
 
-interface Proven {
+interface VerifiedCertificate {
   readonly certificate: X509Certificate;
   readonly freshUntilMs: number;
 }
@@ -41,7 +41,7 @@ interface Proven {
  * address.
  */
 export class PayPalCertificates {
-  private readonly proven = new LRUCache<string, Proven>({ max: CERTIFICATES_MAX });
+  private readonly proven = new LRUCache<string, VerifiedCertificate>({ max: CERTIFICATES_MAX });
   private readonly fetching = new Map<string, Promise<X509Certificate>>();
   private readonly unproven: UnprovenFetches;
 

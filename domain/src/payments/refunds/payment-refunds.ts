@@ -91,7 +91,7 @@ export class PaymentRefunds {
     const payment = refund && (await this.records.byId(paymentId));
     if (!refund || !payment) return;
     try {
-      await this.ask(refund, payment);
+      await this.requestAtPayPal(refund, payment);
     } catch (error) {
       this.logger.warn(
         `The refund of payment ${paymentId} waits: ${error instanceof Error ? error.message : String(error)}`,
@@ -112,7 +112,7 @@ export class PaymentRefunds {
     return this.transactions.run((tx) => tx.existsBy(PaymentRefund, { id }));
   }
 
-  private async ask(refund: PaymentRefund, payment: Payment): Promise<void> {
+  private async requestAtPayPal(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
     // After so long, PayPal may have forgotten the request id. So the order is read before the refund is
     // requested again (PAY-7).

@@ -10,10 +10,10 @@ export interface BulkStatement {
 }
 
 /** Returns SQL that picks an entry of a pool at random: with `skew` 1 evenly, with more it prefers the first entries. */
-type Pick = (pool: keyof Pools, skew?: number) => string;
+type PickSql = (pool: keyof Pools, skew?: number) => string;
 
 /** Builds a statement that has `own` parameters, followed by one parameter for each pool that it uses. */
-function statement(ownParameterCount: number, write: (pick: Pick) => string): BulkStatement {
+function statement(ownParameterCount: number, write: (pick: PickSql) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
   const text = write((pool, skew = 1) => {
     if (!pools.includes(pool)) pools.push(pool);
@@ -28,7 +28,7 @@ const many = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
 /** Returns SQL that composes a rare word of three syllables out of forty. */
-const rareWord = (pick: Pick): string =>
+const rareWord = (pick: PickSql): string =>
   `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
 /** Inserts the owners with numbers $1 to $2, who joined well before $3. Existing rows are kept. */

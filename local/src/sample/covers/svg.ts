@@ -1,6 +1,6 @@
 /** Options of SVG elements. Lengths are in the cover's units (960 × 540). Covers contain no text, so no font is needed. */
 
-interface Look {
+interface ShapeStyle {
   /** Corner radius. */
   readonly r?: number;
   readonly opacity?: number;
@@ -8,7 +8,7 @@ interface Look {
   readonly width?: number;
 }
 
-function looks({ opacity, stroke, width }: Look): string {
+function styleAttributes({ opacity, stroke, width }: ShapeStyle): string {
   const shown = opacity === undefined ? '' : ` opacity="${opacity}"`;
   return stroke === undefined ? shown : `${shown} stroke="${stroke}" stroke-width="${width ?? 2}"`;
 }
@@ -16,19 +16,19 @@ function looks({ opacity, stroke, width }: Look): string {
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
-export function box(x: number, y: number, w: number, h: number, fill: string, look: Look = {}): string {
+export function box(x: number, y: number, w: number, h: number, fill: string, look: ShapeStyle = {}): string {
   const size = `width="${short(w)}" height="${short(h)}"`;
-  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${looks(look)}/>`;
+  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${styleAttributes(look)}/>`;
 }
 
 /** Returns a circle. */
-export function disc(cx: number, cy: number, r: number, fill: string, look: Look = {}): string {
-  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${looks(look)}/>`;
+export function disc(cx: number, cy: number, r: number, fill: string, look: ShapeStyle = {}): string {
+  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${styleAttributes(look)}/>`;
 }
 
 /** Returns a filled outline. */
-export function shape(d: string, fill: string, look: Look = {}): string {
-  return `<path d="${d}" fill="${fill}"${looks(look)}/>`;
+export function shape(d: string, fill: string, look: ShapeStyle = {}): string {
+  return `<path d="${d}" fill="${fill}"${styleAttributes(look)}/>`;
 }
 
 interface Stroke {

@@ -63,7 +63,7 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
 }
 
 /** Facts outside the listing that its row depends on. */
-interface Circumstances {
+interface ListingContext {
   readonly now: Date;
   readonly demoBaseUrl: string;
   /** Display name of its lister. */
@@ -75,7 +75,7 @@ interface Circumstances {
 /** Returns the row of a listing that was submitted at its age and, unless it is pending, reviewed some hours later. */
 export function listingRow(
   listing: PlacedListing,
-  { now, demoBaseUrl, creatorName, isSold }: Circumstances,
+  { now, demoBaseUrl, creatorName, isSold }: ListingContext,
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
   const dice = seededRandom(listing.slug);

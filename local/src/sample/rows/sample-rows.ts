@@ -41,14 +41,14 @@ export interface SampleRows {
   readonly searches: SavedSearch[];
 }
 
-interface Occasion {
+interface SampleContext {
   readonly now: Date;
   readonly demoBaseUrl: string;
   readonly people: readonly SamplePerson[];
 }
 
 /** Returns the rows relative to `now`; throws an Error that names an unknown login or slug. */
-export function sampleRows({ now, demoBaseUrl, people }: Occasion): SampleRows {
+export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleRows {
   const person = finder('person', people, (entry) => entry.login);
   const listing = finder('listing', LISTINGS, (entry) => entry.slug);
   const soldSlugs = new Set(

@@ -7,14 +7,14 @@ import { stableVideoId } from '../../sample/stable-id.js';
 import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
-interface ShortOf {
+interface ListingWithApp {
   readonly listing: (typeof LISTINGS)[number];
   readonly app: SampleApp;
 }
 
 /** Sample listings by the id of their short video. */
 const SHORTS = new Map(
-  LISTINGS.flatMap((listing): [string, ShortOf][] => {
+  LISTINGS.flatMap((listing): [string, ListingWithApp][] => {
     const app = appOf(listing.slug);
     return app ? [[stableVideoId(listing.slug), { listing, app }]] : [];
   }),

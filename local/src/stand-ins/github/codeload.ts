@@ -5,7 +5,7 @@ import type { GitHubState } from './github-state.js';
 import { zipOf } from './zip.js';
 
 const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
-const PIECE = Buffer.alloc(1024 * 1024);
+const CHUNK = Buffer.alloc(1024 * 1024);
 
 /**
  * The host of archive downloads. Like GitHub's, it is another host than the API's, and checks signed addresses
@@ -81,7 +81,7 @@ function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefine
 async function flood(response: ServerResponse): Promise<void> {
   const responseClosed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
-    if (response.write(PIECE)) continue;
+    if (response.write(CHUNK)) continue;
     await Promise.race([responseClosed, new Promise<void>((resolve) => response.once('drain', resolve))]);
   }
 }

@@ -40,7 +40,7 @@ export interface Call {
   readonly status: number;
 }
 
-interface Written {
+interface StoredState {
   tokens: Token[];
   revoked: string[];
   pushes: { repository: string; sha: string; at: string }[];
@@ -50,7 +50,7 @@ interface Written {
   nextId: number;
 }
 
-const EMPTY: Written = {
+const EMPTY: StoredState = {
   tokens: [],
   revoked: [],
   pushes: [],
@@ -62,12 +62,12 @@ const EMPTY: Written = {
 
 /** GitHub's state: tokens, access and a log of all calls. Stored in a file, so that it survives restarts. */
 export class GitHubState {
-  private readonly kept: Written;
+  private readonly kept: StoredState;
 
   constructor(private readonly file?: string) {
     this.kept = {
       ...structuredClone(EMPTY),
-      ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Written) : {}),
+      ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredState) : {}),
     };
   }
 
@@ -79,7 +79,7 @@ export class GitHubState {
     return this.kept.invitations;
   }
 
-  get collaborators(): Written['collaborators'] {
+  get collaborators(): StoredState['collaborators'] {
     return this.kept.collaborators;
   }
 

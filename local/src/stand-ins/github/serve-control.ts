@@ -27,14 +27,14 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
   });
   app.post('/_github/:deed', async (c) => {
     const { repository, login } = Place.parse({ repository: '', ...((await c.req.json()) as object) });
-    const deeds: Record<string, () => unknown> = {
+    const actions: Record<string, () => unknown> = {
       accept: () => gitHub.accept(repository, login),
       push: () => gitHub.push(repository, new Date().toISOString()),
       join: () => gitHub.join(repository, login),
       lapse: () => gitHub.expireInvitations(),
       forget: () => gitHub.revokeAllOf(login),
     };
-    const simulateEvent = deeds[c.req.param('deed')];
+    const simulateEvent = actions[c.req.param('deed')];
     return simulateEvent ? c.json({ done: simulateEvent() ?? true }) : c.json({ error: 'No such deed' }, 404);
   });
   app.delete('/_github', (c) => {

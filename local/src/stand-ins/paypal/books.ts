@@ -142,7 +142,7 @@ export class Books {
   }
 
   /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
-  async once(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
+  async runOnce(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
     const storedResponse = requestId === undefined ? undefined : this.answers.get(requestId);
     if (storedResponse && storedResponse.until > Date.now()) return storedResponse;
     const response = await work();

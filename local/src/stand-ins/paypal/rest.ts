@@ -52,7 +52,7 @@ export function serveRest(
     if (faults.consume(operation, 'failed'))
       return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     const isResponseLost = faults.consume(operation, 'lost');
-    const done = await books.once(c.req.header('paypal-request-id'), work);
+    const done = await books.runOnce(c.req.header('paypal-request-id'), work);
     return isResponseLost ? lostResponse() : json(c, done);
   };
 

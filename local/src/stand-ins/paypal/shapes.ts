@@ -11,7 +11,7 @@ import {
 
 type Answer = { status: number; body: unknown };
 
-interface Refused {
+interface RefusalFields {
   readonly status: number;
   readonly name: string;
   readonly message: string;
@@ -31,8 +31,8 @@ export const notAuthorized = () =>
   });
 
 /** Returns an error response in PayPal's format. */
-function refusal({ status, issue, description, links = [], ...said }: Refused): Answer {
-  return { status, body: { ...said, debug_id: payPalId(), details: [{ issue, description }], links } };
+function refusal({ status, issue, description, links = [], ...rest }: RefusalFields): Answer {
+  return { status, body: { ...rest, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
 
 export const notFound = () =>
@@ -53,7 +53,7 @@ export const badRequest = (issue: string, description: string) =>
     description,
   });
 
-export const unprocessable = (issue: string, description: string, links: Refused['links'] = []) =>
+export const unprocessable = (issue: string, description: string, links: RefusalFields['links'] = []) =>
   refusal({
     status: 422,
     name: 'UNPROCESSABLE_ENTITY',

@@ -12,7 +12,7 @@ export const GOOGLE_PATHS = {
   userinfo: '/oauth2/v2/userinfo',
 } as const;
 
-const PASSED_ON = [
+const FORWARDED_PARAMETERS = [
   'client_id',
   'redirect_uri',
   'scope',
@@ -58,7 +58,9 @@ export async function startGoogle({
       routes.get(GOOGLE_PATHS.auth, async (c) => {
         const verdict = await forward(c.req.raw);
         if (verdict.status !== 200) return verdict;
-        const hiddenFields = Object.fromEntries(PASSED_ON.map((name) => [name, c.req.query(name) ?? '']));
+        const hiddenFields = Object.fromEntries(
+          FORWARDED_PARAMETERS.map((name) => [name, c.req.query(name) ?? '']),
+        );
         return c.html(
           consentPage({
             provider: 'Google',

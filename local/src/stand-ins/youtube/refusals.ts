@@ -15,7 +15,7 @@ export const PlannedRefusal = z.object({
   message: z.string().default('The request cannot be completed because you have exceeded your quota.'),
   times: z.int().min(1).default(1),
 });
-type Planned = z.output<typeof PlannedRefusal>;
+type PlannedRefusal = z.output<typeof PlannedRefusal>;
 
 /** How the stand-in deviates from normal behavior; tests and the switches' page set it. */
 export class Refusals {
@@ -24,9 +24,9 @@ export class Refusals {
   /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: object = {};
   player: (typeof PLAYERS)[number] = 'plays';
-  private plannedRefusals: Planned[] = [];
+  private plannedRefusals: PlannedRefusal[] = [];
 
-  plan(refusal: Planned): void {
+  plan(refusal: PlannedRefusal): void {
     this.plannedRefusals.push({ ...refusal });
   }
 

@@ -127,9 +127,9 @@ describe('a resumable insert', () => {
   it('accepts a video in one piece, stores its metadata, and lists it', async () => {
     const response = await sendBytes(await openUpload(), 0);
     expect(response.status).toBe(200);
-    const { id, ...said } = (await response.json()) as { id: string };
+    const { id, ...fields } = (await response.json()) as { id: string };
     expect(id).toMatch(/^[\w-]{11}$/);
-    expect(said).toMatchObject(METADATA);
+    expect(fields).toMatchObject(METADATA);
     expect(await json(read('playlistItems'))).toMatchObject({
       items: [{ contentDetails: { videoId: id }, status: { privacyStatus: 'unlisted' } }],
     });

@@ -39,7 +39,7 @@ interface PageRequest {
 }
 
 type Params = Readonly<Record<string, string | undefined>>;
-type ReadPage = (asked: PageRequest, params: Params) => Promise<PageHead>;
+type ReadPage = (request: PageRequest, params: Params) => Promise<PageHead>;
 
 /**
  * For each route: runs the page's first queries on the server. Keys and data must equal those that its components

@@ -56,10 +56,10 @@ describe('the address of a call', () => {
 describe('a call', () => {
   it('carries the token, the marker against other sites and the key, and reads lowercase names as the contract spells them', async () => {
     signedIn();
-    const seen: Headers[] = [];
+    const sentHeaders: Headers[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
-        seen.push(request.headers);
+        sentHeaders.push(request.headers);
         return HttpResponse.json({
           sessionid: LISTING_ID,
           mvpid: LISTING_ID,
@@ -75,9 +75,9 @@ describe('a call', () => {
       timeRemaining: 900,
       isExpired: false,
     });
-    expect(seen[0]?.get('authorization')).toBe('Bearer a');
-    expect(seen[0]?.get('x-requested-with')).toBe('mvp-market');
-    expect(seen[0]?.get('idempotency-key')).toBe('k');
+    expect(sentHeaders[0]?.get('authorization')).toBe('Bearer a');
+    expect(sentHeaders[0]?.get('x-requested-with')).toBe('mvp-market');
+    expect(sentHeaders[0]?.get('idempotency-key')).toBe('k');
   });
 
   it('is tried once more with a new token after 401', async () => {

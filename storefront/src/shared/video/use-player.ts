@@ -30,7 +30,7 @@ export function usePlayer(
   const [isLate, setLate] = useState(false);
 
   useEffect(() => {
-    const hear = (message: MessageEvent) => {
+    const handleMessage = (message: MessageEvent) => {
       const report = frame.current && parseReport(frame.current, message);
       if (!report) return;
       if (report.kind === 'state')
@@ -38,8 +38,8 @@ export function usePlayer(
       if (report.kind === 'state' && report.state === PLAYING_STATE) setPlayed(true);
       setAnswer(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
     };
-    window.addEventListener('message', hear);
-    return () => window.removeEventListener('message', hear);
+    window.addEventListener('message', handleMessage);
+    return () => window.removeEventListener('message', handleMessage);
   }, [frame]);
 
   useEffect(() => {

@@ -151,10 +151,10 @@ async function findDifferences(
     `SELECT lister_id AS "listerId", sum(cents) AS cents FROM lister_ledger WHERE account = 'paid' GROUP BY lister_id`,
   );
   const paidByLister = new Map(paidRows.map(({ listerId, cents }) => [listerId, Number(cents)]));
-  const { lost, twice, differing } = comparePayouts(rows, items, paidByLister);
+  const { lost, paidTwice, differing } = comparePayouts(rows, items, paidByLister);
   const wrongEnds = sentPayouts.flatMap(({ id, status }) => {
     const state = rows.find((row) => row.id === id)?.state;
     return state === STATUSES[status]?.end ? [] : [`payout ${status} is ${state}`];
   });
-  return [...lost, ...twice, ...differing, ...wrongEnds];
+  return [...lost, ...paidTwice, ...differing, ...wrongEnds];
 }

@@ -9,13 +9,13 @@ import { REFUND_ENDS } from './refusal-ends.js';
  * What PayPal does with a refund: it refuses with this error code, or the money was already refunded by hand, or it
  * holds the refund and decides days later.
  */
-type Way = string | 'by hand' | 'held, then made' | 'held, then failed';
+type RefundOutcome = string | 'by hand' | 'held, then made' | 'held, then failed';
 
 interface RefusedRefund {
   readonly buyer: Person;
   readonly orderId: string;
   readonly captureId: string;
-  readonly way: Way;
+  readonly way: RefundOutcome;
   readonly isMade: boolean;
   /**
    * Whether only a part of the payment is refunded, which is so for every second refund that PayPal refuses
@@ -26,7 +26,7 @@ interface RefusedRefund {
 
 const PART_USD = 5;
 
-const WAYS: Readonly<Record<Way, 'never' | 'made'>> = {
+const WAYS: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
   ...REFUND_ENDS,
   'by hand': 'made',
   'held, then made': 'made',

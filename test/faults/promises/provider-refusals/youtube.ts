@@ -28,7 +28,7 @@ const STATUSES: Partial<Record<Case, object>> = {
 };
 
 interface RefusedVideo {
-  readonly what: Case;
+  readonly refusalCase: Case;
   readonly title: string;
 }
 
@@ -37,15 +37,16 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
   const { youtube, casesPerRefusal } = providers;
   const videos = (Object.keys(ENDS) as Case[]).flatMap((refusalCase) =>
     Array.from({ length: casesPerRefusal }, (_, index) => ({
-      what: refusalCase,
+      refusalCase,
       title: `${refusalCase} ${index + 1}`,
     })),
   );
   const setStatuses = (statuses: typeof STATUSES) => {
-    for (const { what, title } of videos) youtube.statusByTitle.set(title, statuses[what] ?? {});
+    for (const { refusalCase, title } of videos)
+      youtube.statusByTitle.set(title, statuses[refusalCase] ?? {});
   };
   setStatuses(STATUSES);
-  const videosOf = (...cases: Case[]) => videos.filter(({ what }) => cases.includes(what));
+  const videosOf = (...cases: Case[]) => videos.filter(({ refusalCase }) => cases.includes(refusalCase));
   const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
   await uploadWhileRefused(providers, token, videosOf('invalid grant'));
   const quotaRefusal = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
@@ -118,10 +119,10 @@ async function findDifferences(
   }>('SELECT title, state, video_id, failure FROM uploads WHERE title = ANY($1)', [
     videos.map(({ title }) => title),
   ]);
-  return videos.flatMap(({ what, title }) => {
+  return videos.flatMap(({ refusalCase, title }) => {
     const videosAtYouTube = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
     const row = rows.find((uploadRow) => uploadRow.title === title);
-    const expectedEnd = ENDS[what];
+    const expectedEnd = ENDS[refusalCase];
     const isAsWanted =
       expectedEnd === 'published'
         ? row?.state === 'published' && row.video_id === videosAtYouTube[0]?.id

@@ -8,7 +8,7 @@ import type { Violations } from '../../violations.js';
 
 /** How many people may use the coupon, and how many people try to. */
 const COUPON_USES = 5;
-const CROWD = 100;
+const RACING_BUYERS = 100;
 
 /** The people and the listing with which false orders with a coupon are sent. */
 export interface CouponScene {
@@ -65,7 +65,7 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
   const lister = await signUpOne(market);
   const [mvpId = ''] = await offer(market, lister, 1);
   const coupon = await makeCoupon(market, lister, { percent: 50, people: COUPON_USES });
-  const crowdBuyers = await signUp(market, CROWD);
+  const crowdBuyers = await signUp(market, RACING_BUYERS);
   const purchaseResults = await Promise.all(
     crowdBuyers.map(async (buyer) => {
       const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(refusalOf);
@@ -75,7 +75,7 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
   const paidCount = purchaseResults.filter(Boolean).length;
   violations.unless(
     paidCount === COUPON_USES,
-    `a coupon for ${COUPON_USES} people was used by ${paidCount} of ${CROWD} at once`,
+    `a coupon for ${COUPON_USES} people was used by ${paidCount} of ${RACING_BUYERS} at once`,
   );
   const storedUses = await market.count(
     `SELECT count(DISTINCT p.user_id) FROM payments p JOIN coupons c ON c.id = p.coupon_id
@@ -86,7 +86,7 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
     storedUses === COUPON_USES,
     `${storedUses} payments with a coupon for ${COUPON_USES} people are stored`,
   );
-  return CROWD;
+  return RACING_BUYERS;
 }
 
 async function pay(market: Market, person: Person, orderId: string): Promise<boolean> {

@@ -74,7 +74,7 @@ export function isDrawable(text: string): boolean {
   return [...text].every((character) => fontOf(400).hasGlyphForCodePoint(character.codePointAt(0) ?? 0));
 }
 
-interface TextLook {
+interface TextOptions {
   readonly size: number;
   readonly fill: string;
   readonly weight?: Weight;
@@ -84,7 +84,7 @@ interface TextLook {
 }
 
 /** Returns one line of text, whose baseline is at `y`. */
-export function text(x: number, y: number, words: string, style: TextLook): string {
+export function text(x: number, y: number, words: string, style: TextOptions): string {
   const { size, fill, weight = 400, anchor = 'start', max = Infinity } = style;
   const visibleText = cut(words, size, weight, max);
   const width = widthOf(visibleText, size, weight);

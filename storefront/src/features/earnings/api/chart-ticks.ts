@@ -9,9 +9,9 @@ const STEPS = [1, 2, 5, 10];
  */
 export function chartTicks(least: number, most: number): number[] {
   if (most === least) return [0, 1];
-  const rough = (most - least) / INTERVALS_MAX;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = (STEPS.find((factor) => factor * power >= rough) ?? 10) * power;
+  const exactStep = (most - least) / INTERVALS_MAX;
+  const power = 10 ** Math.floor(Math.log10(exactStep));
+  const step = (STEPS.find((factor) => factor * power >= exactStep) ?? 10) * power;
   const ticks: number[] = [];
   // Multiples of a fraction may be off in the last digit, so they are rounded to cents.
   for (let at = Math.floor(least / step); at <= Math.ceil(most / step); at += 1)

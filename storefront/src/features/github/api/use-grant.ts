@@ -32,26 +32,26 @@ export function useGrant(returnTo: string) {
   const { data } = useQuery(grantQuery());
   const [params] = useSearchParams();
   const settled = () => queries.invalidateQueries({ queryKey: grantQuery().queryKey });
-  const giving = useMutation({
+  const requesting = useMutation({
     mutationFn: (repositories: GrantedRepositories) => requestAccess(repositories, returnTo),
     onSettled: settled,
   });
   const ending = useMutation({ mutationFn: withdrawGrant, onSettled: settled });
   const returned = params.get('github');
-  const failed = giving.error ?? ending.error;
+  const failed = requesting.error ?? ending.error;
   const sentence = failed
     ? isSilent(failed)
       ? undefined
       : failed.message || GRANT_FAILED_TEXT
-    : giving.isIdle && returned !== null && returned !== 'granted'
+    : requesting.isIdle && returned !== null && returned !== 'granted'
       ? (PROBLEM_TEXTS.get(returned) ?? GRANT_FAILED_TEXT)
       : undefined;
   return {
     isKnown: data !== undefined,
     configured: data?.configured ?? false,
     grant: data?.grant ?? null,
-    give: giving.mutate,
-    isGiving: giving.isPending,
+    give: requesting.mutate,
+    isGiving: requesting.isPending,
     end: ending.mutate,
     isEnding: ending.isPending,
     sentence,

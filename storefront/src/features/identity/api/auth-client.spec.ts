@@ -20,20 +20,20 @@ const rejectWith401 = () =>
 class FakePorts implements AuthPorts {
   nowMs = 0;
   answers: (() => Promise<TokenReply>)[] = [];
-  readonly told: TabMessage[] = [];
+  readonly sentMessages: TabMessage[] = [];
   timers: { readonly atMs: number; readonly callback: () => void }[] = [];
-  say: (message: TabMessage | AuthMessage) => void = () => undefined;
-  wake: () => void = () => undefined;
+  receiveMessage: (message: TabMessage | AuthMessage) => void = () => undefined;
+  becomeVisible: () => void = () => undefined;
   hasSignedIn = true;
   mayBeSignedIn = () => this.hasSignedIn;
   markSignedIn = (isSignedIn: boolean) => {
     this.hasSignedIn = isSignedIn;
   };
   requestLogout = vi.fn(() => Promise.resolve());
-  asked = 0;
+  requestCount = 0;
 
   requestToken(): Promise<TokenReply> {
-    this.asked += 1;
+    this.requestCount += 1;
     const answer = this.answers.shift();
     return answer ? answer() : Promise.reject(rejectWith401());
   }
@@ -46,12 +46,12 @@ class FakePorts implements AuthPorts {
     };
   };
   runUnderLock = <T>(work: () => Promise<T>) => work();
-  sendToTabs = (message: TabMessage) => void this.told.push(message);
+  sendToTabs = (message: TabMessage) => void this.sentMessages.push(message);
   listenToTabs = (listener: (message: TabMessage | AuthMessage) => void) => {
-    this.say = listener;
+    this.receiveMessage = listener;
   };
   onPageVisible = (callback: () => void) => {
-    this.wake = callback;
+    this.becomeVisible = callback;
   };
 
   async moveTo(atMs: number): Promise<void> {
@@ -95,9 +95,9 @@ describe('the auth client', () => {
     world.hasSignedIn = false;
     await client.start();
     expect(client.getState().status).toBe('signedOut');
-    expect(world.asked).toBe(0);
+    expect(world.requestCount).toBe(0);
     world.answers = [() => Promise.resolve(tokenReply('a'))];
-    world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
+    world.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
     await world.moveTo(0);
     expect(world.hasSignedIn).toBe(true);
   });
@@ -107,7 +107,7 @@ describe('the auth client', () => {
     await client.start();
     await world.moveTo(10 * MINUTE - 1000);
     expect(client.tokenNow()).toBe('a');
-    expect(world.asked).toBe(1);
+    expect(world.requestCount).toBe(1);
     await world.moveTo(10 * MINUTE);
     expect(client.tokenNow()).toBe('b');
   });
@@ -126,14 +126,14 @@ describe('the auth client', () => {
     await client.start();
     const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
     expect(renewed).toEqual(['b', 'b', 'b']);
-    expect(world.asked).toBe(2);
+    expect(world.requestCount).toBe(2);
   });
 
   it('does not refresh a token that was replaced since it was refused', async () => {
     world.answers = [() => Promise.resolve(tokenReply('b'))];
     await client.start();
     expect(await client.renew('a')).toBe('b');
-    expect(world.asked).toBe(1);
+    expect(world.requestCount).toBe(1);
   });
 
   it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in (SIGNIN-6)', async () => {
@@ -158,7 +158,7 @@ describe('the auth client', () => {
     await client.start();
     await world.moveTo(10 * MINUTE);
     expect(client.getState().status).toBe('signedOut');
-    expect(world.told.at(-1)).toEqual({ type: 'signed-out' });
+    expect(world.sentMessages.at(-1)).toEqual({ type: 'signed-out' });
   });
 
   it.each([
@@ -173,28 +173,28 @@ describe('the auth client', () => {
     expect(await client.renew('a')).toBeNull();
     expect(client.getState()).toEqual(state);
     const { status: _status, ...reason } = state;
-    expect(world.told.at(-1)).toEqual({ type: 'signed-out', ...reason });
-    world.say({
+    expect(world.sentMessages.at(-1)).toEqual({ type: 'signed-out', ...reason });
+    world.receiveMessage({
       type: 'session',
       session: { token: 'b', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user },
     });
-    world.say({ type: 'signed-out', ...reason });
+    world.receiveMessage({ type: 'signed-out', ...reason });
     expect(client.getState()).toEqual(state);
   });
 
   it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
     const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user };
-    world.say({ type: 'session', session });
+    world.receiveMessage({ type: 'session', session });
     expect(client.tokenNow()).toBe('other');
-    world.say({ type: 'signed-out' });
+    world.receiveMessage({ type: 'signed-out' });
     expect(client.getState().status).toBe('signedOut');
   });
 
   it('requests the session when the pop-up reports on the channel', async () => {
     await client.start();
     world.answers = [() => Promise.resolve(tokenReply('a'))];
-    world.say({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
+    world.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
     await world.moveTo(0);
     expect(client.getState().status).toBe('signedIn');
   });
@@ -205,9 +205,9 @@ describe('the auth client', () => {
     const asked: number[] = [];
     for (const atMs of [0, 1, 10 * MINUTE - 1, 10 * MINUTE]) {
       await world.moveTo(atMs);
-      world.say(report);
+      world.receiveMessage(report);
       await world.moveTo(atMs);
-      asked.push(world.asked);
+      asked.push(world.requestCount);
     }
     expect(asked).toEqual([2, 2, 2, 3]);
   });
@@ -216,12 +216,12 @@ describe('the auth client', () => {
     world.answers = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     world.nowMs = 5 * MINUTE - 1;
-    world.wake();
-    expect(world.asked).toBe(1);
+    world.becomeVisible();
+    expect(world.requestCount).toBe(1);
     world.nowMs = 5 * MINUTE;
-    world.wake();
+    world.becomeVisible();
     await world.moveTo(5 * MINUTE);
-    expect(world.asked).toBe(2);
+    expect(world.requestCount).toBe(2);
     expect(client.getState().status).toBe('signedOut');
   });
 
@@ -229,7 +229,7 @@ describe('the auth client', () => {
     world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     world.nowMs = 60 * MINUTE;
-    world.wake();
+    world.becomeVisible();
     await world.moveTo(60 * MINUTE);
     expect(client.tokenNow()).toBe('b');
   });

@@ -16,15 +16,15 @@ describe('a browser without a channel between its tabs', () => {
   it('notices within a second that another tab signed out', () => {
     const ports = browserPorts();
     ports.markSignedIn(true);
-    const heard = vi.fn();
-    ports.listenToTabs(heard);
+    const onMessage = vi.fn();
+    ports.listenToTabs(onMessage);
     vi.advanceTimersByTime(5_000);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onMessage).not.toHaveBeenCalled();
     ports.markSignedIn(false);
     vi.advanceTimersByTime(999);
-    expect(heard).not.toHaveBeenCalled();
+    expect(onMessage).not.toHaveBeenCalled();
     vi.advanceTimersByTime(1);
-    expect(heard).toHaveBeenCalledWith({ type: 'signed-out' });
+    expect(onMessage).toHaveBeenCalledWith({ type: 'signed-out' });
   });
 });
 

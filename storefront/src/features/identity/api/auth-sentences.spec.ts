@@ -31,8 +31,8 @@ describe('a failed sign-in', () => {
   });
 
   it('that continues on another page says so', () => {
-    const leaving = authFailure('auth/redirecting', 'Redirecting for authentication...');
-    expect(sentenceOfSignIn('github', leaving)).toBe('Redirecting for authentication...');
+    const redirecting = authFailure('auth/redirecting', 'Redirecting for authentication...');
+    expect(sentenceOfSignIn('github', redirecting)).toBe('Redirecting for authentication...');
   });
 
   it('has no message when the person closed the window or opened another', () => {

@@ -11,7 +11,7 @@ const MINUTE = 60_000;
 /** Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh cookie. */
 class FakeBrowser {
   nowMs = 0;
-  asked = 0;
+  requestCount = 0;
   isSignedIn = true;
   #turn: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
@@ -42,11 +42,11 @@ class FakeBrowser {
   }
 
   #answer(): TokenReply {
-    this.asked += 1;
+    this.requestCount += 1;
     if (!this.isSignedIn)
       throw new ApiError({ status: 401, code: 'auth/user-token-expired', message: 'Expired' });
     const user = { uid: 'ada', displayName: 'Ada' } as TokenReply['user'];
-    return { access_token: `token ${this.asked}`, token_type: 'Bearer', expires_in: 900, user };
+    return { access_token: `token ${this.requestCount}`, token_type: 'Bearer', expires_in: 900, user };
   }
 }
 
@@ -63,14 +63,14 @@ describe(`${TAB_COUNT} tabs of one browser`, () => {
   });
 
   it('that open at the same time send one request, and have the same token', () => {
-    expect(site.asked).toBe(1);
+    expect(site.requestCount).toBe(1);
     expect(tokens()).toEqual(new Set(['token 1']));
   });
 
   it('whose token is refused retry once, and stay signed in', async () => {
     site.nowMs = 14 * MINUTE;
     expect(new Set(await Promise.all(tabs.map((tab) => tab.renew('token 1'))))).toEqual(new Set(['token 2']));
-    expect(site.asked).toBe(2);
+    expect(site.requestCount).toBe(2);
     expect(statuses()).toEqual(new Set(['signedIn']));
   });
 
@@ -78,7 +78,7 @@ describe(`${TAB_COUNT} tabs of one browser`, () => {
     site.isSignedIn = false;
     await tabs[0]?.renew('token 1');
     expect(statuses()).toEqual(new Set(['signedOut']));
-    expect(site.asked).toBe(2);
+    expect(site.requestCount).toBe(2);
   });
 
   it('are all signed out by the logout of one', async () => {

@@ -46,7 +46,7 @@ export function readPasswordPolicy({
   customStrengthOptions: options = {},
 }: PasswordPolicyResponse): PasswordPolicy {
   if (schemaVersion !== SCHEMA_VERSION) throw new PasswordPolicyError(schemaVersion);
-  const asked: readonly (readonly [CharacterClass, boolean | undefined])[] = [
+  const requiredClasses: readonly (readonly [CharacterClass, boolean | undefined])[] = [
     ['lowercase', options.containsLowercaseCharacter],
     ['uppercase', options.containsUppercaseCharacter],
     ['numeric', options.containsNumericCharacter],
@@ -55,7 +55,7 @@ export function readPasswordPolicy({
   return {
     minLength: options.minPasswordLength ?? MIN_LENGTH_DEFAULT,
     ...(options.maxPasswordLength !== undefined && { maxLength: options.maxPasswordLength }),
-    classes: asked.filter(([, isAsked]) => isAsked === true).map(([name]) => name),
+    classes: requiredClasses.filter(([, isAsked]) => isAsked === true).map(([name]) => name),
   };
 }
 

@@ -40,8 +40,8 @@ export async function fetchListingsByIds(
   const ids = wanted.filter((id) => Id.safeParse(id).success);
   const pages: ListingsPage[] = [];
   for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
-    const some = ids.slice(first, first + LISTING_IDS_MAX);
-    const query = { ids: some.join(','), limit: some.length };
+    const batch = ids.slice(first, first + LISTING_IDS_MAX);
+    const query = { ids: batch.join(','), limit: batch.length };
     pages.push(
       await call(asVisitor ? visitorListEndpoint : listEndpoint, { query, ...(signal && { signal }) }),
     );

@@ -52,13 +52,13 @@ function deleteExpired(now: Date): void {
  * types.
  */
 function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
-  const fits = Object.entries(empty).map(([name, usual]) => {
+  const entries = Object.entries(empty).map(([name, usual]) => {
     const value = stored[name];
     const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasTypeOf(usual, value);
     return [name, fits ? value : usual];
   });
   // The cast is safe: each field exists and has the type that it has in the empty form.
-  return Object.fromEntries(fits) as ListingFormValues;
+  return Object.fromEntries(entries) as ListingFormValues;
 }
 
 function hasTypeOf(usual: unknown, value: unknown): boolean {

@@ -10,10 +10,10 @@ export type ReviewStatus =
   | { readonly kind: 'waiting'; readonly isChange: boolean; readonly dueAt: string }
   | { readonly kind: 'rejected'; readonly isChange: boolean; readonly reason: string };
 
-type Reviewed = Pick<OwnListing, 'state' | 'reviewDueAt' | 'rejectionReason'>;
+type ReviewedListing = Pick<OwnListing, 'state' | 'reviewDueAt' | 'rejectionReason'>;
 
 /** Returns the review status of a listing. */
-export function reviewStatus({ state, reviewDueAt, rejectionReason }: Reviewed): ReviewStatus {
+export function reviewStatus({ state, reviewDueAt, rejectionReason }: ReviewedListing): ReviewStatus {
   const isChange = state === 'approved' || state === 'off-sale';
   if (reviewDueAt !== null) return { kind: 'waiting', isChange, dueAt: reviewDueAt };
   if (rejectionReason !== null) return { kind: 'rejected', isChange, reason: rejectionReason };

@@ -11,7 +11,7 @@ export interface ReceivedEvent {
 }
 
 /** How a stream ended: it had delivered events, it never connected, or the user is signed out. */
-type StreamEnd = 'lived' | 'failed' | 'signed-out';
+type StreamEnd = 'ended' | 'failed' | 'signed-out';
 
 /**
  * Reads the server's events while a user is signed in; reconnects by itself and resumes after `lastId()`. Uses fetch,
@@ -19,14 +19,14 @@ type StreamEnd = 'lived' | 'failed' | 'signed-out';
  */
 export async function readLive(
   lastId: () => string | undefined,
-  deliver: (told: ReceivedEvent) => void,
+  deliver: (event: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
     const ending = await readOneStream(lastId(), deliver, signal);
     if (ending === 'signed-out') return;
-    failures = ending === 'lived' ? 0 : failures + 1;
+    failures = ending === 'ended' ? 0 : failures + 1;
     await waitToRetry(retryDelay(failures, Math.random()), signal);
   }
 }
@@ -42,14 +42,14 @@ async function readOneStream(
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
   };
-  let lived = false;
+  let hasConnected = false;
   try {
     const answer = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
     if (answer === null) return 'signed-out';
     if (!answer.ok || !answer.body) return 'failed';
     const parser = createParser({
       onEvent: ({ event, id, data }) => {
-        lived = true;
+        hasConnected = true;
         const read = readEvent(event, data);
         if (read) deliver({ id, event: read });
       },
@@ -64,7 +64,7 @@ async function readOneStream(
   } finally {
     clearTimeout(timer);
   }
-  return lived ? 'lived' : 'failed';
+  return hasConnected ? 'ended' : 'failed';
 }
 
 /** Requests a stream, with a new token after a 401; null when signed out. */

@@ -8,26 +8,26 @@ import { readLive, type ReceivedEvent } from './live-stream.js';
  */
 export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
   const name = `market-live-${uid}`;
-  const leaving = new AbortController();
+  const closing = new AbortController();
   const channel = new BroadcastChannel(name);
   let lastId: string | undefined;
-  const take = ({ id, event }: ReceivedEvent) => {
+  const deliverOnce = ({ id, event }: ReceivedEvent) => {
     lastId = id ?? lastId;
     deliver(event);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => take(data));
+  channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => deliverOnce(data));
   const read = () =>
     readLive(
       () => lastId,
-      (told) => {
-        channel.postMessage(told);
-        take(told);
+      (received) => {
+        channel.postMessage(received);
+        deliverOnce(received);
       },
-      leaving.signal,
+      closing.signal,
     );
-  void readInOneTab(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), leaving.signal);
+  void readInOneTab(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), closing.signal);
   return () => {
-    leaving.abort();
+    closing.abort();
     channel.close();
   };
 }
@@ -41,11 +41,11 @@ async function readInOneTab(
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return read();
-  const led = await locks.request(name, { ifAvailable: true }, async (lock) => {
+  const hasRead = await locks.request(name, { ifAvailable: true }, async (lock) => {
     if (lock) await read();
     return lock !== null;
   });
-  if (led || signal.aborted) return;
+  if (hasRead || signal.aborted) return;
   onWait();
   // If this tab is closed before it gets the lock, the request rejects.
   await locks.request(name, { signal }, read).catch(() => undefined);

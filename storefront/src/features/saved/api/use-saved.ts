@@ -5,7 +5,7 @@ import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, applyLocalChanges
 
 const calls = () => loadChunk(() => import('./saved-calls.js'));
 
-interface Saved {
+interface SavedMvps {
   readonly ids: readonly string[];
   readonly has: (mvpId: string) => boolean;
   /** Saves or removes an MVP in this browser, and in the account of a signed-in user; returns whether it is now saved. */
@@ -13,7 +13,7 @@ interface Saved {
 }
 
 /** Returns the saved MVPs of this browser and its user (FIND-40). */
-export function useSaved(): Saved {
+export function useSaved(): SavedMvps {
   const ids = useSyncExternalStore(subscribeToSaved, savedIds, noSavedIds);
   const isSignedIn = useUser() !== null;
   const has = useCallback((mvpId: string) => ids.includes(mvpId), [ids]);

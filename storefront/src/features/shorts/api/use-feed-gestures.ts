@@ -28,11 +28,18 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
       const isTyping =
         event.target instanceof Element &&
         event.target.closest('input, textarea, select, [role="menu"], [role="dialog"]');
-      const taken = stepOfKey(event.key);
-      if (taken === 0 || isTyping || event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey)
+      const keyStep = stepOfKey(event.key);
+      if (
+        keyStep === 0 ||
+        isTyping ||
+        event.defaultPrevented ||
+        event.altKey ||
+        event.ctrlKey ||
+        event.metaKey
+      )
         return;
       event.preventDefault();
-      step(taken);
+      step(keyStep);
     };
     window.addEventListener('keydown', onKey);
     return () => window.removeEventListener('keydown', onKey);
