@@ -1,6 +1,6 @@
 // Installs the servers that fault runs need if they are missing and this account may. Names those that stay missing.
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 
-if (!ensureRedis()) console.log('redis-server is missing: the fault lines that need it will fail');
-if (!ensureNginx()) console.log('nginx is missing: the fault lines that need it will fail');
-if (!ensurePgBouncer()) console.log('pgbouncer is missing: the fault lines that need it will fail');
+if (!ensureRedis()) console.log('redis-server is missing: the fault tests that need it will fail');
+if (!ensureNginx()) console.log('nginx is missing: the fault tests that need it will fail');
+if (!ensurePgBouncer()) console.log('pgbouncer is missing: the fault tests that need it will fail');

@@ -137,11 +137,11 @@ async function products() {
   return { passed: 0, failed: 0 };
 }
 
-/** Runs `npm run faults` briefly: few cases of each fault line, two lines at a time. */
+/** Runs `npm run faults` briefly: few cases of each fault test, two at a time. */
 function promises() {
-  if (!ensureRedis()) notTested.push('redis-server is missing: fault lines that need it are left out');
-  if (!ensureNginx()) notTested.push('nginx is missing: fault lines that need it are left out');
-  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault lines that need it are left out');
+  if (!ensureRedis()) notTested.push('redis-server is missing: fault tests that need it are left out');
+  if (!ensureNginx()) notTested.push('nginx is missing: fault tests that need it are left out');
+  if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault tests that need it are left out');
   return runScript('test/dist/faults/faults.js', '--short');
 }
 

@@ -1,4 +1,4 @@
-/** Collects the violations of a fault line as messages. */
+/** Collects the violations of a fault test as messages. */
 export class Violations {
   readonly found: string[] = [];
 
@@ -7,7 +7,7 @@ export class Violations {
     if (!isFulfilled) this.found.push(message);
   }
 
-  /** Runs one case of a fault line. If it throws, the error is recorded as a violation. */
+  /** Runs one case of a fault test. If it throws, the error is recorded as a violation. */
   async case(caseName: string, work: () => Promise<void>): Promise<void> {
     try {
       await work();

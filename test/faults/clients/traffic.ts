@@ -27,7 +27,7 @@ export interface Findings {
   readonly refusedBuyers: string[];
 }
 
-/** People who sign in, browse, pay, rent and send messages without a pause, while a fault line injects faults. */
+/** People who sign in, browse, pay, rent and send messages without a pause, while a fault test injects faults. */
 export class Traffic {
   readonly findings: Findings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
   readonly purchases: Confirmations[] = [];

@@ -6,7 +6,7 @@ import { buy, type PurchaseResult, type LastStep } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
 import type { Market, QueueKind } from '../testbed/market.js';
 import { sendWebhooks } from '../clients/webhooks.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
 import type { Testbed } from '../testbed/testbed.js';
@@ -20,7 +20,7 @@ const ANSWERED_WITHIN_S = 120;
 const DEAD_FOR_MS = 3000;
 
 /** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
-function captures(queue: QueueKind): FaultLine {
+function captures(queue: QueueKind): FaultTest {
   return {
     name: `captures-${queue}`,
     promise: `capture, rental and delivery are one to one (queue in ${queue})`,

@@ -4,7 +4,7 @@ import { placeOrder } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
 import { sendWebhooks } from '../clients/webhooks.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import { DURATIONS } from '../records/purchase-terms.js';
 import { waitUntilOrdersAreRead } from '../testbed/pass-time.js';
@@ -25,7 +25,7 @@ const FOUND_MS = 3 * MINUTE_MS;
 const JUST_BEFORE_MS = WORKERS_SETTLE_AFTER_MS - 5000;
 
 /** Tests buyers who close the tab at PayPal. Webhooks announce half of the orders; sweeps find the other half. */
-export const closedTab: FaultLine = {
+export const closedTab: FaultTest = {
   name: 'closed-tab',
   promise: 'an approved order is settled although its buyer never returns',
   run: (testbed) =>

@@ -2,7 +2,7 @@ import { atMost } from '../../bench/report.js';
 import { call, callUntilFinal } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
@@ -12,7 +12,7 @@ const SECOND_MS = 1000;
 const DEMO_S = 900;
 
 /** Tests demos while no worker is running (DEMO-1 to DEMO-3). */
-export const demo: FaultLine = {
+export const demo: FaultTest = {
   name: 'demo',
   promise: 'a demo is one session and ends on time to the second, with and without workers',
   run: (testbed) =>

@@ -9,7 +9,7 @@ import { until } from '../../src/until.js';
 import { call } from '../clients/calls.js';
 import { KillablePostgres } from '../testbed/killable-postgres.js';
 import type { Market } from '../testbed/market.js';
-import { type FaultLine, skippedOutcome, type Outcome } from '../fault-line.js';
+import { type FaultTest, skippedOutcome, type Outcome } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
@@ -27,7 +27,7 @@ const READ_EVERY = 5;
  * full disk Postgres exits at the next log segment and all calls are refused. Once there is space again, every
  * acknowledged write must still be there.
  */
-export const diskFull: FaultLine = {
+export const diskFull: FaultTest = {
   name: 'disk-full',
   promise: 'on a full disk reads succeed, writes respond 503, and both recover without help',
   notScaled: 'it is about one database',

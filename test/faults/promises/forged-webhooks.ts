@@ -6,7 +6,7 @@ import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { webhookCalls } from '../clients/essential-calls.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUpOne } from '../clients/people.js';
 
 const FORGED_PER_SECOND = 200;
@@ -30,7 +30,7 @@ const SECOND_MS = 1000;
 const ERROR_LINE = '"level":50';
 
 /** Tests forged webhooks (PAY-8): every form of forgery that could make the api call PayPal, mixed with real webhooks. */
-export const forgedWebhooks: FaultLine = {
+export const forgedWebhooks: FaultTest = {
   name: 'forged-webhooks',
   promise: 'forged webhooks cause at most ten calls to PayPal a second and do not delay real ones',
   runsAlone: 'it compares times with those of the quiet machine',

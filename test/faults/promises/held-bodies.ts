@@ -2,7 +2,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { essentialCalls } from '../clients/essential-calls.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
@@ -21,7 +21,7 @@ const AGAINST_QUIET = 2;
  * Tests slow uploads (UPLOAD-8): two accounts send hundreds of uploads byte by byte, while other people sign in and
  * pay.
  */
-export const heldBodies: FaultLine = {
+export const heldBodies: FaultTest = {
   name: 'held-bodies',
   promise: 'slow uploads never refuse or delay sign-in, token refresh, payments or webhooks',
   runsAlone: 'it compares times with those of the quiet machine',

@@ -1,5 +1,5 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { runSpec } from '../testbed/spec-run.js';
 
 /** The specs that run random histories against a model. Each gets the same share of a long run. */
@@ -12,7 +12,7 @@ const SPECS = {
 };
 
 /** Runs the model-based specs of payments, payouts, coupons, demos and sign-in methods with the case numbers of a long run. */
-export const histories: FaultLine = {
+export const histories: FaultTest = {
   name: 'histories',
   promise: 'payments, payouts, coupons, demos and sign-in methods behave as their models in random histories',
   notScaled: 'it runs specs, which start no processes',

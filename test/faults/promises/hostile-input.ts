@@ -3,7 +3,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { startFakeProvider } from '../../src/stand-ins/fake-provider.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { Callers, type Role, ROLES, rolesFor } from './hostile-input/callers.js';
 import { type Description, type Target, targetsOf } from './hostile-input/description.js';
@@ -19,7 +19,7 @@ const ENTER_TRIES = 12;
 const REPLENISH_EVERY = 12;
 
 /** Sends requests generated from the api's OpenAPI description, valid and invalid, as every role (API-5). */
-export const hostileInput: FaultLine = {
+export const hostileInput: FaultTest = {
   name: 'hostile-input',
   promise: 'no input from any role makes the api fail or respond differently from its description',
   notScaled: 'it is about what one api responds with',

@@ -6,7 +6,7 @@ import { until } from '../../src/until.js';
 import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { signUpOne, type Person } from '../clients/people.js';
 import { createRental, LISTING, messageTo, PROFILE, reportOf } from './hostile-text/forms.js';
 import { expectAccepted, signUpLister } from './hostile-text/listers.js';
@@ -25,7 +25,7 @@ const HOME_CARDS = 6;
  * Enters every hostile payload into every text field. A field either refuses it with an error for this field, or pages show it as
  * entered and hydrate without an error (API-8).
  */
-export const hostileText: FaultLine = {
+export const hostileText: FaultTest = {
   name: 'hostile-text',
   promise: 'typed text is refused with its field named, or shown as typed on pages that hydrate',
   notScaled: 'it is about what one page shows',

@@ -7,7 +7,7 @@ import type { Confirmations } from '../records/placed-orders.js';
 import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import { type Duration, DURATIONS } from '../records/purchase-terms.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -33,7 +33,7 @@ interface Case {
 }
 
 /** Tests captures at PayPal whose response is lost (PAY-2, PAY-7). */
-export const lostResponses: FaultLine = {
+export const lostResponses: FaultTest = {
   name: 'lost-responses',
   promise: 'a capture whose response was lost recovers, with one capture',
   run: (testbed) =>

@@ -4,7 +4,7 @@ import { compareBooks, countsOf, waitUntilSettled, bookViolations } from '../rec
 import { buy } from '../clients/buyer.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
@@ -20,7 +20,7 @@ const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
  * Tests that source code arrives by e-mail within 24 hours while the mail server is down, busy or refusing and workers are killed
  * (DELIVERY-1, DELIVERY-2).
  */
-export const mail: FaultLine = {
+export const mail: FaultTest = {
   name: 'mail',
   promise: 'source code by e-mail within 24 h',
   run: (testbed) =>

@@ -9,7 +9,7 @@ import { DataSource } from 'typeorm';
 import { atLeast, atMost } from '../../bench/report.js';
 import { call } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUpOne } from '../clients/people.js';
 import { OldVersionWriters } from './migration/old-version-writers.js';
 import type { Testbed } from '../testbed/testbed.js';
@@ -24,7 +24,7 @@ const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
 /** Runs the newest migrations on many listings while the old version writes. Then the new version starts and writes, too. */
-export const migration: FaultLine = {
+export const migration: FaultTest = {
   name: 'migration',
   promise: 'the newest migrations run on live data without making writers wait',
   notScaled: 'it is about old code and new beside each other',

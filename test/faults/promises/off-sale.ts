@@ -7,7 +7,7 @@ import type { Market } from '../testbed/market.js';
 import { finishPurchase, type FinishedPurchase } from './off-sale/buyer.js';
 import { type PublicListing, staleForMs } from './off-sale/public-reads.js';
 import { disableLister, takeOffSale } from './off-sale/off-sale-ways.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -24,7 +24,7 @@ const RACE_MAX_MS = 250;
 const STALE_MAX_S = 2;
 
 /** Tests buyers who pay while moderators take listings off sale and disable listers, with several processes (LIST-32). */
-export const offSale: FaultLine = {
+export const offSale: FaultTest = {
   name: 'off-sale',
   promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
   run: (testbed) =>

@@ -4,7 +4,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadOrder, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js';
 
 const LISTINGS = 2000;
@@ -22,7 +22,7 @@ const LATE_AT_MOST_MS = 100;
 const GOODPUT_SHARE = 0.7;
 
 /** Sends calls at a fixed rate, up to ten times the api's capacity, over a thousand open connections (API-7). */
-export const overload: FaultLine = {
+export const overload: FaultTest = {
   name: 'overload',
   promise: 'calls beyond the capacity are refused quickly, and the others succeed',
   notScaled: 'it is about what one api can do',

@@ -6,7 +6,7 @@ import { until } from '../../src/until.js';
 import { buy } from '../clients/buyer.js';
 import { callUntilFinal } from '../clients/calls.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import { compareEndedPayouts, comparePayouts, type PayoutRecord } from '../records/payout-comparison.js';
 import type { Market } from '../testbed/market.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -31,7 +31,7 @@ const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
 
 /** Tests sales, refunds and payouts while apis and workers are killed with SIGKILL (EARN-1, PAYOUT-20 to PAYOUT-24). */
-export const payouts: FaultLine = {
+export const payouts: FaultTest = {
   name: 'payouts',
   promise: 'no cent of a lister is lost or paid twice, and each ledger balances at every instant',
   notScaled: 'its router stands between the product and two records of PayPal',

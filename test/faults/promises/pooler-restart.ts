@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { outcomeOf } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
@@ -12,7 +12,7 @@ const PAUSE_SPREAD_MS = 700;
 const RESUMED_WITHIN_S = 5;
 
 /** Kills PgBouncer under load and starts it again, in turn with the restart that the runbook describes. */
-export const poolerRestart: FaultLine = {
+export const poolerRestart: FaultTest = {
   name: 'pooler-restart',
   promise: 'acknowledged writes survive restarts of PgBouncer, and the service resumes by itself',
   needsRedis: true,

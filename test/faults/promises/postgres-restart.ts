@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { call } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { signUp, type Person } from '../clients/people.js';
 
 const WRITABLE_AGAIN_WITHIN_S = 5;
@@ -11,7 +11,7 @@ const SECOND_MS = 1000;
 const WRITERS = 4;
 
 /** Tests that acknowledged writes survive when Postgres stops without a checkpoint under load. */
-export const postgresRestart: FaultLine = {
+export const postgresRestart: FaultTest = {
   name: 'postgres-restart',
   promise: 'acknowledged writes survive an immediate stop of Postgres',
   run: (testbed) =>

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { outcomeOf } from '../records/traffic-outcome.js';
 import type { PostgresPair } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
@@ -17,7 +17,7 @@ const RESUMED_WITHIN_S = 10;
  * Kills the primary under load, promotes its synchronous standby and points PgBouncer to it, as the runbook describes. In half of
  * the cases the connection to the standby breaks first, which loses acknowledged writes unless the replication is synchronous.
  */
-export const primaryFailover: FaultLine = {
+export const primaryFailover: FaultTest = {
   name: 'primary-failover',
   promise: 'no acknowledged write is lost when a synchronous standby replaces the primary',
   needsRedis: true,

@@ -4,7 +4,7 @@ import { startPayoutsAtPayPal } from '../../src/api/use-payouts.js';
 import { startFakeYouTube } from '../../src/stand-ins/fake-youtube.js';
 import { until } from '../../src/until.js';
 import { signUpOne } from '../clients/people.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import { bookViolations, waitUntilSettled } from '../records/books.js';
 import { compareRecords } from '../records/order-comparison.js';
 import { type OrderRecords, readRecords } from '../records/order-records.js';
@@ -31,7 +31,7 @@ const PARTS: readonly ProviderPart[] = [
 const DONE_WITHIN_MS = 500_000;
 
 /** Tests every documented refusal of PayPal, GitHub, YouTube and mail servers over several days (PAY-40, PAY-22, PAYOUT-23). */
-export const providerRefusals: FaultLine = {
+export const providerRefusals: FaultTest = {
   name: 'provider-refusals',
   promise: 'each refusal of a provider ends in the right state, with equal books, and its person is told',
   notInShortRuns: 'it follows the refusals for days; the database specs of each provider check single ones',

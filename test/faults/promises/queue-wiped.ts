@@ -6,7 +6,7 @@ import { compareBooks, bookViolations } from '../records/books.js';
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market, QueueKind } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
@@ -17,7 +17,7 @@ const SECOND_MS = 1000;
 const PAUSE_MS = 150;
 
 /** Empties the queue repeatedly under load. Sweeps must find all work in Postgres. */
-export const queueWiped: FaultLine = {
+export const queueWiped: FaultTest = {
   name: 'queue-wiped',
   promise: 'emptying the queue loses nothing',
   needsRedis: true,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
-import type { FaultLine, Outcome } from '../fault-line.js';
+import type { FaultTest, Outcome } from '../fault-test.js';
 import { outcomeOf } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { RedisPair } from '../testbed/redis-pair.js';
@@ -22,7 +22,7 @@ const RESUMED_WITHIN_S = 5;
  * Replaces the primary Redis by its replica under load: in turn after a kill, after a kill with jobs that the replica lacks, and
  * for maintenance, when the former primary refuses writes.
  */
-export const redisFailover: FaultLine = {
+export const redisFailover: FaultTest = {
   name: 'redis-failover',
   promise: 'nothing is lost when a replica replaces the primary Redis, and jobs resume by themselves',
   needsRedis: true,

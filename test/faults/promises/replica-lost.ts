@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { outcomeOf } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { queryOnce, type PostgresPair, set } from '../testbed/postgres-pair.js';
@@ -18,7 +18,7 @@ const READ_AGAIN_WITHIN_MS = 60_000;
 const READ_WITHIN_S = 5;
 
 /** Kills the replica, pauses its replay and delays it, under load (API-9, decision 19). */
-export const replicaLost: FaultLine = {
+export const replicaLost: FaultTest = {
   name: 'replica-lost',
   promise: 'people read their own writes, and no read fails, while the replica is away or behind',
   needsRedis: true,

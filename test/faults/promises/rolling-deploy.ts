@@ -6,7 +6,7 @@ import { compareBooks, bookViolations, countsOf, waitUntilSettled } from '../rec
 import { buy } from '../clients/buyer.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUp, signUpOne, type Person } from '../clients/people.js';
 
 const CALLERS = 8;
@@ -20,7 +20,7 @@ const BUY_EVERY_MS = 700;
 const QUIET_WITHIN_MS = 400_000;
 
 /** Replaces apis and workers one after the other while calls and jobs run (API-10). */
-export const rollingDeploy: FaultLine = {
+export const rollingDeploy: FaultTest = {
   name: 'rolling-deploy',
   promise: 'restarts drop no call and interrupt no job',
   run: (testbed) =>

@@ -4,7 +4,7 @@ import { residentMib, socketsOf } from '../../src/servers/process-figures.js';
 import { runOnServerCore } from '../testbed/cpu-cores.js';
 import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
 import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
 
@@ -32,7 +32,7 @@ const MEMORY_MIB = 256;
 const OTHER_SOCKETS = 60;
 
 /** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
-export const slowClients: FaultLine = {
+export const slowClients: FaultTest = {
   name: 'slow-clients',
   promise: 'slow clients delay nobody else and are disconnected',
   runsAlone: 'it compares times with those of the quiet machine',

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { type AddressedCall, AddressedClient } from '../clients/addressed-client.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, signUp } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
@@ -52,7 +52,7 @@ interface Attack {
 }
 
 /** Sends calls with invented client addresses to three apis behind nginx that count calls in Redis (API-6). */
-export const spoofedAddresses: FaultLine = {
+export const spoofedAddresses: FaultTest = {
   name: 'spoofed-addresses',
   promise: 'invented addresses neither evade a limit nor get other people refused',
   needsRedis: true,

@@ -4,7 +4,7 @@ import { compareBooks, bookViolations } from '../records/books.js';
 import { captureOrder, placeOrder, createRental } from '../clients/buyer.js';
 import { type ApiResponse, call, callUntilFinal } from '../clients/calls.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, type Person } from '../clients/people.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
@@ -23,7 +23,7 @@ interface Scene {
 }
 
 /** Sends false values at every step of a payment, and many people who want one coupon (RENT-4, RENT-10, PAY-2, COUPON-3). */
-export const tampering: FaultLine = {
+export const tampering: FaultTest = {
   name: 'tampering',
   promise: 'tampered payments are refused, and nothing is captured twice',
   run: (testbed) =>

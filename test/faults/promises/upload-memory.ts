@@ -5,7 +5,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { bombPicture } from '../../src/api/camera-pictures.js';
 import { residentMib } from '../../src/servers/process-figures.js';
 import type { Market } from '../testbed/market.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, signUp, signUpOne } from '../clients/people.js';
 import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
@@ -32,7 +32,7 @@ const JSON_ADDS_AT_MOST_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
 
 /** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels (UPLOAD-5). */
-export const uploadMemory: FaultLine = {
+export const uploadMemory: FaultTest = {
   name: 'upload-memory',
   promise: 'incomplete bodies and pictures with too many pixels fill neither memory nor disk',
   notScaled: 'nginx collects the bodies before an api sees them',

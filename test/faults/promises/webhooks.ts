@@ -1,9 +1,9 @@
 import { atLeast, atMost } from '../../bench/report.js';
-import type { FaultLine } from '../fault-line.js';
+import type { FaultTest } from '../fault-test.js';
 import { runSpec } from '../testbed/spec-run.js';
 
 /** Runs webhook-storm.db.spec.ts with the case numbers of a long run (PAY-8). */
-export const webhooks: FaultLine = {
+export const webhooks: FaultTest = {
   name: 'webhooks',
   promise:
     'forged webhooks have no effect; shuffled and repeated real ones have the effect of each once in order',

@@ -9,7 +9,7 @@ export async function compareBooks(market: Market, confirmations: readonly Confi
   return compareRecords(await readRecords(market, confirmations));
 }
 
-/** Returns all violations except late deliveries, for fault lines that stop all workers for days. */
+/** Returns all violations except late deliveries, for fault tests that stop all workers for days. */
 export function bookViolations(comparison: Books): string[] {
   const { lost, doubleCharged, doubleRented, doubleRefunded, refundedUnasked, doubleMailed, differing } =
     comparison;

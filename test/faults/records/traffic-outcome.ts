@@ -1,6 +1,6 @@
 import { atLeast, atMost, type Row } from '../../bench/report.js';
 import type { Traffic } from '../clients/traffic.js';
-import type { Outcome } from '../fault-line.js';
+import type { Outcome } from '../fault-test.js';
 import type { Market } from '../testbed/market.js';
 import { bookViolations, compareBooks, waitUntilSettled } from './books.js';
 
@@ -10,7 +10,7 @@ const SETTLED_WITHIN_MS = 400_000;
 
 /**
  * Ends the traffic, waits until everything is settled, and compares what clients saw with the records of all sides. Returns the
- * outcome of a fault line that injected `faults` faults, with these further rows.
+ * outcome of a fault test that injected `faults` faults, with these further rows.
  */
 export async function outcomeOf(
   market: Market,

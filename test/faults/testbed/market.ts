@@ -24,7 +24,7 @@ export interface MarketOptions {
   /** Uses this database instead of a new one. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Servers below the market that its fault line kills; an e-mail may be repeated after such a kill. */
+  /** Servers below the market that its fault test kills; an e-mail may be repeated after such a kill. */
   readonly killable?: readonly { readonly killedAt: readonly number[] }[];
 }
 

@@ -3,7 +3,7 @@ import type { Market } from './market.js';
 import { PostgresPair } from './postgres-pair.js';
 import type { Testbed } from './testbed.js';
 
-/** The servers below a market, whose failures its fault lines cause. */
+/** The servers below a market, whose failures its fault tests cause. */
 export interface Servers {
   readonly pair: PostgresPair;
   readonly pooler: Pooler;

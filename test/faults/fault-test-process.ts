@@ -1,39 +1,39 @@
 /**
- * Runs fault lines one after the other in a test bed of its own, and sends the outcome of each to the parent. Started as `node
- * line-process.js SEED long|short one|scaled LINE…`.
+ * Runs fault tests one after the other in a test bed of its own, and sends the outcome of each to the parent. Started as `node
+ * fault-test-process.js SEED long|short one|scaled NAME…`.
  */
 
-import { LINES } from './fault-lines.js';
-import { abortedOutcome, type FaultLine, type Outcome } from './fault-line.js';
+import { FAULT_TESTS } from './fault-tests.js';
+import { abortedOutcome, type FaultTest, type Outcome } from './fault-test.js';
 import { Testbed } from './testbed/testbed.js';
 
-/** The message that this process sends after each fault line. */
-export interface LineMessage {
+/** The message that this process sends after each fault test. */
+export interface FaultTestMessage {
   readonly name: string;
   readonly outcome: Outcome;
   readonly seconds: number;
-  /** The folder with the servers' logs; only set if the fault line failed. */
+  /** The folder with the servers' logs; only set if the fault test failed. */
   readonly logFolder?: string;
 }
 
-/** The message that this process sends before each fault line: the folder of its servers. */
-export interface LineStarted {
+/** The message that this process sends before each fault test: the folder of its servers. */
+export interface FaultTestStarted {
   readonly folder: string;
 }
 
 const [seed, length, size, ...names] = process.argv.slice(2);
 
-async function runLine(line: FaultLine, testbed: Testbed): Promise<LineMessage> {
+async function runFaultTest(faultTest: FaultTest, testbed: Testbed): Promise<FaultTestMessage> {
   const startedAt = performance.now();
-  const outcome = await line.run(testbed).catch((error: unknown) => abortedOutcome(toText(error)));
-  return { name: line.name, outcome, seconds: (performance.now() - startedAt) / 1000 };
+  const outcome = await faultTest.run(testbed).catch((error: unknown) => abortedOutcome(toText(error)));
+  return { name: faultTest.name, outcome, seconds: (performance.now() - startedAt) / 1000 };
 }
 
 function toText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function send(message: LineMessage | LineStarted): Promise<void> {
+function send(message: FaultTestMessage | FaultTestStarted): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -47,20 +47,20 @@ async function shutDown(): Promise<void> {
 for (const signal of ['SIGINT', 'SIGTERM', 'disconnect'] as const)
   process.once(signal, () => void shutDown());
 
-for (const line of LINES.filter(({ name }) => names.includes(name))) {
+for (const faultTest of FAULT_TESTS.filter(({ name }) => names.includes(name))) {
   testbed ??= await Testbed.start({
     seed: Number(seed),
     isShort: length === 'short',
     isScaled: size === 'scaled',
   });
   await send({ folder: testbed.folder });
-  const message = await runLine(line, testbed);
+  const message = await runFaultTest(faultTest, testbed);
   if (message.outcome.violations.length === 0) {
     await send(message);
     continue;
   }
   await send({ ...message, logFolder: testbed.keepLogs() });
-  // A closed test bed makes the next fault line start with fresh processes.
+  // A closed test bed makes the next fault test start with fresh processes.
   await testbed.close();
   testbed = undefined;
 }

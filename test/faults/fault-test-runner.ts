@@ -4,33 +4,33 @@ import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { childrenOf } from '../src/servers/process-figures.js';
-import { abortedOutcome } from './fault-line.js';
-import type { LineMessage, LineStarted } from './line-process.js';
+import { abortedOutcome } from './fault-test.js';
+import type { FaultTestMessage, FaultTestStarted } from './fault-test-process.js';
 
-/** How many lines of each server's log are printed when a fault line fails. */
+/** How many lines of each server's log are printed when a fault test fails. */
 const QUOTED_LINES = 10;
 /** How many characters at the end of a log are read. */
 const READ_MAX_LENGTH = 20_000;
 
-/** How child processes run fault lines. */
-export interface LineRun {
-  /** The script of the child process, which gets the names of the lines after `args`. */
+/** How child processes run fault tests. */
+export interface FaultTestRun {
+  /** The script of the child process, which gets the names of the fault tests after `args`. */
   readonly script: string;
   readonly args: readonly string[];
-  /** The time within which each line must end, in milliseconds. */
+  /** The time within which each fault test must end, in milliseconds. */
   readonly limitMs: number;
-  /** The time that the child process has to stop its servers once a line has not ended, in milliseconds. */
+  /** The time that the child process has to stop its servers once a fault test has exceeded its limit, in milliseconds. */
   readonly stopWithinMs: number;
-  /** Receives the result of each line. */
-  record(message: LineMessage): void;
+  /** Receives the result of each fault test. */
+  record(message: FaultTestMessage): void;
 }
 
 /**
- * Runs fault lines one after the other in one child process. A line that exceeds the limit fails: its process is
- * killed with all its descendants, and the remaining lines run in a new process. If the process exits by itself, its
- * remaining lines fail.
+ * Runs fault tests one after the other in one child process. A fault test that exceeds the limit fails: its process is
+ * killed with all its descendants, and the remaining fault tests run in a new process. If the process exits by itself, its
+ * remaining fault tests fail.
  */
-export async function runLines(names: readonly string[], run: LineRun): Promise<void> {
+export async function runFaultTests(names: readonly string[], run: FaultTestRun): Promise<void> {
   const waiting = [...names];
   while (waiting.length > 0) {
     const child = fork(run.script, [...run.args, ...waiting]);
@@ -45,13 +45,13 @@ export async function runLines(names: readonly string[], run: LineRun): Promise<
 }
 
 /**
- * Runs the lines in `waiting` and removes each one that ends. Returns false if a line exceeded the limit and its
+ * Runs the fault tests in `waiting` and removes each one that ends. Returns false if a fault test exceeded the limit and its
  * process was killed.
  */
 async function runUntilLimit(
   child: ChildProcess,
   waiting: string[],
-  { limitMs, stopWithinMs, record, exit }: LineRun & { readonly exit: Promise<unknown> },
+  { limitMs, stopWithinMs, record, exit }: FaultTestRun & { readonly exit: Promise<unknown> },
 ): Promise<boolean> {
   let folder: string | undefined;
   let timer: NodeJS.Timeout | undefined;
@@ -61,7 +61,7 @@ async function runUntilLimit(
       timer = setTimeout(() => resolve('limit'), limitMs);
     };
     restartTimer();
-    child.on('message', (message: LineMessage | LineStarted) => {
+    child.on('message', (message: FaultTestMessage | FaultTestStarted) => {
       restartTimer();
       if ('folder' in message) folder = message.folder;
       else if (waiting.includes(message.name)) {
@@ -85,7 +85,7 @@ async function runUntilLimit(
   return false;
 }
 
-function failedMessage(name: string, reason: string): LineMessage {
+function failedMessage(name: string, reason: string): FaultTestMessage {
   return { name, outcome: abortedOutcome(reason), seconds: 0 };
 }
 

@@ -1,47 +1,47 @@
 import { atLeast, type Row } from '../src/results/result-row.js';
 import type { Testbed } from './testbed/testbed.js';
 
-/** A fault line: a promise of the product, and a test that injects faults and checks that the promise holds. */
-export interface FaultLine {
+/** A fault test: a promise of the product, and a test that injects faults and checks that the promise holds. */
+export interface FaultTest {
   /** The name on the command line and in the results. The file in promises/ has the same name. */
   readonly name: string;
   readonly promise: string;
-  /** Reason why short runs omit this fault line. */
+  /** Reason why short runs omit this fault test. */
   readonly notInShortRuns?: string;
   /**
-   * Whether the fault line needs `redis-server`. If it is not installed, a short run omits the line and prints a
+   * Whether the fault test needs `redis-server`. If it is not installed, a short run omits it and prints a
    * note.
    */
   readonly needsRedis?: boolean;
-  /** Whether the fault line needs `nginx`. If it is not installed, a short run omits the line and prints a note. */
+  /** Whether the fault test needs `nginx`. If it is not installed, a short run omits it and prints a note. */
   readonly needsNginx?: boolean;
   /** Whether it needs `pgbouncer`, in the same way. */
   readonly needsPgBouncer?: boolean;
   /** Why runs with several apis behind a proxy omit it. */
   readonly notScaled?: string;
-  /** Reason why a long run runs no other fault line at the same time. */
+  /** Reason why a long run runs no other fault test at the same time. */
   readonly runsAlone?: string;
   run(testbed: Testbed): Promise<Outcome>;
 }
 
-/** The outcome of one fault line. */
+/** The outcome of one fault test. */
 export interface Outcome {
-  /** Why the fault line could not run on this machine. Such an outcome is not stored, and it is not a success. */
+  /** Why the fault test could not run on this machine. Such an outcome is not stored, and it is not a success. */
   readonly skipped?: string;
   /** Number of cases that were run. */
   readonly cases: number;
   readonly faults: number;
-  /** A message for each violation of the promise. The fault line passes only without violations. */
+  /** A message for each violation of the promise. The fault test passes only without violations. */
   readonly violations: readonly string[];
   readonly rows: readonly Row[];
 }
 
-/** Returns the outcome of a fault line that cannot run on this machine. */
+/** Returns the outcome of a fault test that cannot run on this machine. */
 export function skippedOutcome(reason: string): Outcome {
   return { skipped: reason, cases: 0, faults: 0, violations: [], rows: [] };
 }
 
-/** Returns the outcome of a fault line that threw an error, or whose process exited. */
+/** Returns the outcome of a fault test that threw an error, or whose process exited. */
 export function abortedOutcome(reason: string): Outcome {
   return { cases: 0, faults: 0, violations: [reason], rows: [atLeast('ran to its end', 0, 1)] };
 }

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { until } from '../src/until.js';
-import type { LineMessage } from './line-process.js';
-import { runLines } from './line-runner.js';
+import type { FaultTestMessage } from './fault-test-process.js';
+import { runFaultTests } from './fault-test-runner.js';
 
 /**
- * A line process whose line 'endless' starts a server and never ends, and whose line 'crash' exits. It ignores SIGTERM, as a
+ * A process whose fault test 'endless' starts a server and never ends, and whose fault test 'crash' exits. It ignores SIGTERM, as a
  * process does whose event loop is blocked.
  */
-const LINE_PROCESS = `
+const FAULT_TEST_PROCESS = `
   import { spawn } from 'node:child_process';
   import { mkdirSync, writeFileSync } from 'node:fs';
   const [folder, ...names] = process.argv.slice(2);
@@ -32,18 +32,18 @@ const LINE_PROCESS = `
 `;
 
 let folder: string;
-let results: LineMessage[];
+let results: FaultTestMessage[];
 
 beforeEach(() => {
-  folder = mkdtempSync(join(tmpdir(), 'line-runner-'));
-  writeFileSync(join(folder, 'line-process.mjs'), LINE_PROCESS);
+  folder = mkdtempSync(join(tmpdir(), 'fault-test-runner-'));
+  writeFileSync(join(folder, 'fault-test-process.mjs'), FAULT_TEST_PROCESS);
   results = [];
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...names: string[]) =>
-  runLines(names, {
-    script: join(folder, 'line-process.mjs'),
+  runFaultTests(names, {
+    script: join(folder, 'fault-test-process.mjs'),
     args: [folder],
     limitMs: 3000,
     stopWithinMs: 100,
@@ -60,7 +60,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-it('fails a line that does not end with the last lines of its logs, kills its servers, and runs the lines after it', async () => {
+it('fails a fault test that does not end with the last lines of its logs, kills its servers, and runs the fault tests after it', async () => {
   await run('before', 'endless', 'after');
   expect(violations()).toEqual([
     ['before', ''],
@@ -73,7 +73,7 @@ it('fails a line that does not end with the last lines of its logs, kills its se
   await until(() => !isAlive(Number(readFileSync(join(folder, 'server.pid'), 'utf8'))));
 });
 
-it('fails all remaining lines of a process that exits', async () => {
+it('fails all remaining fault tests of a process that exits', async () => {
   await run('before', 'crash', 'after');
   expect(violations()).toEqual([
     ['before', ''],

@@ -26,10 +26,10 @@ import { spoofedAddresses } from './promises/spoofed-addresses.js';
 import { tampering } from './promises/tampering.js';
 import { uploadMemory } from './promises/upload-memory.js';
 import { webhooks } from './promises/webhooks.js';
-import type { FaultLine } from './fault-line.js';
+import type { FaultTest } from './fault-test.js';
 
-/** All fault lines, in the order in which they run: the longest first, because two run at a time. */
-export const LINES: readonly FaultLine[] = [
+/** All fault tests, in the order in which they run: the longest first, because two run at a time. */
+export const FAULT_TESTS: readonly FaultTest[] = [
   migration,
   capturesOnRedis,
   capturesOnPostgres,
