@@ -47,7 +47,7 @@ const STAGES = [
         'dependency-cruiser/bin/dependency-cruise.mjs',
         '--config',
         '.dependency-cruiser.cjs',
-        ...rooms(),
+        ...sourceFolders(),
       ),
   },
   { name: 'unit', run: unit },
@@ -105,7 +105,7 @@ function secondsSince(moment) {
   return ((performance.now() - moment) / 1000).toFixed(1);
 }
 
-function rooms() {
+function sourceFolders() {
   return [
     'contract/src',
     'domain/src',

@@ -18,7 +18,7 @@ import { countCalls, RateLimits } from './http/rate-limits/rate-limits.js';
 import { sendRequestIds } from './http/tracing/request-id.js';
 import { recordOrigins } from './http/tracing/request-origin.js';
 import { SECURITY_HEADERS, type SecurityHeaders, sendSecurityHeaders } from './http/security-headers.js';
-import { rememberWrites } from './http/read-your-writes.js';
+import { storeWritePositions } from './http/read-your-writes.js';
 import { closeUnusedConnections } from './http/lifecycle/idle-connections.js';
 import { measureRequests } from './observability/measure-requests.js';
 import { Metrics } from './observability/metrics.js';
@@ -60,7 +60,7 @@ export async function createApplication(
   recordOrigins(server);
   measureRequests(server, application.get(Metrics), log);
   await server.register(cookie);
-  rememberWrites(server, application.get(Replica));
+  storeWritePositions(server, application.get(Replica));
   negotiateContent(server);
   receiveVideos(application);
   await servePages(server, settings, { cache });

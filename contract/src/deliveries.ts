@@ -109,7 +109,7 @@ export const DeliveryInvitation = z.object({
   repository: z.nullable(z.string()),
   /** The login of the invited GitHub account; empty until the invitation is sent. */
   login: z.string(),
-  /** Until when the buyer can accept the invitation; null unless it is open. */
+  /** The time until which the buyer can accept the invitation; null unless it is open. */
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
   /**

@@ -85,7 +85,7 @@ export const EarningLinesQuery = z.object({ ...lineFilters, ...pageQuery });
 export type EarningLinesQuery = z.output<typeof EarningLinesQuery>;
 export const EarningsFileQuery = z.object(lineFilters);
 
-/** For how many MVPs sums are returned at most: those with the highest sales. */
+/** The greatest number of MVPs whose sums are returned: those with the highest sales. */
 export const SUMMED_MVPS_MAX = 100;
 
 /** A period of whole days in UTC, including the first and the last. */

@@ -16,7 +16,7 @@ export type CopiedPart = z.output<typeof CopiedPart>;
 export const ReviewOutcome = z.enum(['approved', 'rejected']);
 export type ReviewOutcome = z.output<typeof ReviewOutcome>;
 
-/** For how many seconds a decision can be undone before it takes effect (REVIEW-9). */
+/** The number of seconds during which a decision can be undone before it takes effect (REVIEW-9). */
 export const UNDO_WINDOW_SECONDS = 10;
 
 /** Maximum characters of a rejection's reason (REVIEW-3). */

@@ -7,9 +7,7 @@ import { LISTING_CRITERIA } from './listings/listings.js';
 export const SAVED_SEARCHES_MAX = 20;
 /** How many new MVPs of one search are counted, and listed in one e-mail, at most (FIND-82). */
 export const NEW_FOUND_MAX = 10;
-/**
- * The kind of e-mail that stands in a token which switches off the e-mails about one saved search (FIND-84).
- */
+/** The kind of e-mail in a token that switches off the e-mails about one saved search (FIND-84). */
 export const ONE_SEARCH = 'search.one';
 
 /** The conditions of a saved search; at least one is set. */

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Users, their sign-in methods and sessions. Columns that pages sort by have milliseconds like cursors: with microseconds,
- * rows between two pages would be skipped or repeated.
+ * Creates the tables of users, their sign-in methods and sessions. Columns that pages sort by have milliseconds
+ * like cursors: with microseconds, rows between two pages would be skipped or repeated.
  */
 export class Identity1795132800002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

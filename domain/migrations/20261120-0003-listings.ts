@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Listings with an index per sort order, and saved listings. */
+/** Creates the tables of listings, with an index per sort order, and saved listings. */
 export class Listings1795132800003 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Demo sessions, one per user and listing (DEMO-1). */
+/** Creates the table of demo sessions, one per user and listing (DEMO-1). */
 export class Demos1795132800004 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payments, rentals and deliveries. */
+/** Creates the tables of payments, rentals and deliveries. */
 export class Money1795132800005 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Private messages. */
+/** Creates the table of private messages. */
 export class Messages1795132800006 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Uploads of listers. */
+/** Creates the table of uploads. */
 export class Uploads1795132800007 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

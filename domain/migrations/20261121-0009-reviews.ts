@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Submissions to moderators with deadline and decision. */
+/** Creates the table of submissions to moderators, each with its deadline and decision. */
 export class Reviews1795132800009 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

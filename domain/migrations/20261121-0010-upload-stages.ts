@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** States of an upload, and columns that let a publication resume. */
+/** Adds states of an upload, and the columns from which an interrupted publication resumes. */
 export class UploadStages1795132800010 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The audit log, state changes of payments, failed jobs, and counts of the queues. */
+/** Creates the tables of the audit log, of state changes of payments, of failed jobs and of queue counts. */
 export class Console1795132800011 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Live events for open browsers. `tell_live` inserts under a lock per recipient until the commit, so that the events of a
- * recipient become visible in the order of their ids and a reader misses none. Locks are taken in a fixed order, so that
- * writers cannot deadlock. `NOTIFY` reaches the listening processes with the commit. A trigger also sends a notification when
- * a session ends.
+ * Creates the table of live events for open browsers. `tell_live` inserts under a lock per recipient until the
+ * commit, so that the events of a recipient become visible in the order of their ids and a reader misses none.
+ * Locks are taken in a fixed order, so that writers cannot deadlock. `NOTIFY` reaches the listening processes
+ * with the commit. A trigger also sends a notification when a session ends.
  */
 export class LiveEvents1795132800012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Follows, blocks, reports, notifications with their preferences, and e-mails about unread messages. */
+/**
+ * Creates the tables of follows, blocks, reports, notifications with their preferences, and e-mails about unread
+ * messages.
+ */
 export class People1795132800013 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Data exports and deleted accounts (ACCOUNT-1, ACCOUNT-2). */
+/** Adds data exports and deleted accounts (ACCOUNT-1, ACCOUNT-2). */
 export class Accounts1795132800014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

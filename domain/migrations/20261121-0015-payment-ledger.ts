@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Events of payments, the ledger, refunds, and PayPal's webhooks (PAY-8, PAY-24). */
+/** Creates the tables of payment events, of the ledger, of refunds and of PayPal's webhooks (PAY-8, PAY-24). */
 export class PaymentLedger1795132800015 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Chains of rental periods, reminders, credited purchases, and receipts. */
+/** Adds chains of rental periods, reminders, credited purchases, and receipts. */
 export class RentalChains1795132800017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

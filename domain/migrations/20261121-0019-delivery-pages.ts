@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The history of deliveries, and an index of payments without a receipt. */
+/** Adds the history of deliveries, and an index of payments without a receipt. */
 export class DeliveryPages1795132800019 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The public JSON of a listing, stored in its row, so that a list page only joins stored texts. Triggers update it when the
+ * Stores the public JSON of a listing in its row, so that a list page only joins stored texts. Triggers update it when the
  * listing or its owner's picture changes; 0023 fills existing rows. `NOTIFY` sends all processes the ids of changed public
  * listings.
  */

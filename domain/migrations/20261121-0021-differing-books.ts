@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** When a payment's ledger started to differ from PayPal's records, for the alert. */
+/** Adds the column with the time since when a payment's ledger differs from PayPal's records; an alert reads it. */
 export class DifferingBooks1795132800021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

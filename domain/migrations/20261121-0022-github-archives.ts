@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Listers' grants to read their GitHub repositories, the offers of archives and invitations per listing, and
- * archives of sold commits (DELIVERY-10).
+ * Creates the tables of listers' grants to read their GitHub repositories, the offers of archives and
+ * invitations per listing, and archives of sold commits (DELIVERY-10).
  */
 export class GithubArchives1795132800022 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

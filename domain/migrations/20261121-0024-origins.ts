@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Columns for the request id and the trace that caused an event or a delivery. */
+/** Adds columns for the request id and the trace that caused an event or a delivery. */
 export class Origins1795132800024 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

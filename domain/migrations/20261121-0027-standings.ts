@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An index from which profiles and the directory count a lister's approved listings and ratings without
+ * Adds an index from which profiles and the directory count a lister's approved listings and ratings without
  * reading the rows. It is created with CONCURRENTLY, which Postgres allows only outside a transaction.
  */
 export class Standings1795132800027 implements MigrationInterface {

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Invitations to listers' repositories, one row per buyer and listing (DELIVERY-20). */
+/** Creates the table of invitations to listers' repositories, one row per buyer and listing (DELIVERY-20). */
 export class RepositoryInvitations1795132800028 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The words of public listings, from which corrections of searches without results are chosen (FIND-60). Triggers add words
- * when a listing becomes public or its text changes. Words of removed listings stay, because a correction is offered only if
- * the corrected search finds something.
+ * Stores the words of public listings, from which corrections of searches without results are chosen (FIND-60).
+ * Triggers add words when a listing becomes public or its text changes. Words of removed listings stay, because
+ * a correction is offered only if the corrected search finds something.
  */
 export class SearchWords1795305600035 implements MigrationInterface {
   /** Each step commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */

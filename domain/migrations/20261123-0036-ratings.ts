@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Reviews of MVPs by people who rented or bought them, and reports about such reviews. A trigger updates each
+ * Adds reviews of MVPs by people who rented or bought them, and reports about such reviews. A trigger updates each
  * listing's sum of stars and number of reviews, and so its public JSON (decision 0016). Code of the previous
  * version uses none of it.
  */

@@ -11,8 +11,8 @@ const INDEXES = {
 } as const;
 
 /**
- * Indexes for statements that read whole tables before. Created with CONCURRENTLY, which Postgres allows only outside a
- * transaction.
+ * Adds indexes for statements that would otherwise read whole tables. They are created with CONCURRENTLY, which
+ * Postgres allows only outside a transaction.
  */
 export class IndexesForSweeps1795305600038 implements MigrationInterface {
   readonly transaction = false;

@@ -7,8 +7,8 @@ const INDEXES = {
 };
 
 /**
- * Indexes for the filters by technology, tag and availability (FIND-8). Created with CONCURRENTLY, which Postgres allows
- * only outside a transaction; after an interruption, all steps can run again.
+ * Adds indexes for the filters by technology, tag and availability (FIND-8). They are created with CONCURRENTLY, which
+ * Postgres allows only outside a transaction; after an interruption, all steps can run again.
  */
 export class ListingFilters1795305600040 implements MigrationInterface {
   readonly transaction = false;

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Payouts to listers (PAYOUT-1): addresses, payouts, batches at PayPal, and each try to send one. */
+/**
+ * Creates the tables of payouts (PAYOUT-1): payout addresses, payouts, batches at PayPal, and each attempt to
+ * send a batch.
+ */
 export class Payouts1795305600041 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

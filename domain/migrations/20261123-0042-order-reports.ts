@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Reports of buyers about their own orders (PEOPLE-31). The previous version still inserts the other kinds of reports. */
+/**
+ * Adds reports of buyers about their own orders (PEOPLE-31). The previous version still inserts the other kinds
+ * of reports.
+ */
 export class OrderReports1795305600042 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

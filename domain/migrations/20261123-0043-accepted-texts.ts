@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The texts that apply to a payment; null for payments that are older than these columns (PAY-60). */
+/**
+ * Adds columns with the versions of the texts that apply to a payment; they are null for payments that are
+ * older than these columns (PAY-60).
+ */
 export class AcceptedTexts1795305600043 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`ALTER TABLE payments ADD COLUMN terms_version text, ADD COLUMN terms_sha256 text,

@@ -5,7 +5,7 @@ const INDEXES = {
   earnings_next_release: 'earnings (lister_id, release_due_at) WHERE released_at IS NULL',
 };
 
-/** Indexes of the pages that show a lister their earnings (EARN-5, EARN-6). */
+/** Adds indexes for the pages that show a lister their earnings (EARN-5, EARN-6). */
 export class EarningsPages1795305600044 implements MigrationInterface {
   /** Postgres can build an index without blocking writes only outside a transaction. */
   readonly transaction = false;

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Decisions on submissions that a moderator can still undo (REVIEW-9). */
+/** Adds the columns of decisions that a moderator can still undo (REVIEW-9). */
 export class UndoableDecisions1795305600046 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

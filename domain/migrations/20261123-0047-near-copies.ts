@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BATCH = 500;
 
 /**
- * The data by which a submission is compared with other listings (REVIEW-12): the title, 16 hashes of word groups of the
- * description, the picture and the repository.
+ * Adds the data by which a submission is compared with other listings (REVIEW-12): the title, 16 hashes of word
+ * groups of the description, the picture and the repository.
  */
 export class NearCopies1795305600047 implements MigrationInterface {
   /** Each batch commits separately, so that filling the table locks no listing; after an interruption, all steps can run again. */

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** An index of the reviews that a lister answered, which the export and the deletion of an account read. */
+/** Adds an index of the reviews that a lister answered, which the export and the deletion of an account read. */
 export class AnsweredRatings1795305600049 implements MigrationInterface {
   /** Postgres can build an index without blocking writes only outside a transaction. */
   readonly transaction = false;

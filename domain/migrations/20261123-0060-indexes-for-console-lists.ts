@@ -27,7 +27,10 @@ const INDEXES = {
   audit_entries_action: 'audit_entries (action, at DESC)',
 } as const;
 
-/** Indexes for the lists of the console (CONSOLE-5). Created with CONCURRENTLY, which Postgres allows only outside a transaction. */
+/**
+ * Adds indexes for the lists of the console (CONSOLE-5). They are created with CONCURRENTLY, which Postgres
+ * allows only outside a transaction.
+ */
 export class IndexesForConsoleLists1795305600060 implements MigrationInterface {
   readonly transaction = false;
 

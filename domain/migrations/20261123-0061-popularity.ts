@@ -4,8 +4,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const POINTS = { order: 10, save: 3, demo: 1 };
 
 /**
- * The popularity of listings. Triggers append each change as a row; every few minutes workers add the changes to the listings.
- * So a save or a demo neither locks the listing nor evicts cached lists.
+ * Adds the popularity of listings. Triggers append each change as a row; every few minutes workers add the
+ * changes to the listings. So a save or a demo neither locks the listing nor evicts cached lists.
  */
 export class Popularity1795305600061 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

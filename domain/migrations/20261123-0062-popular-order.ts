@@ -5,7 +5,10 @@ const INDEXES = {
   listings_category_popular: '(category, popularity, id)',
 };
 
-/** Indexes for the order by popularity (FIND-66), built like those of the other sort orders; after an interruption, all steps can run again. */
+/**
+ * Adds indexes for the order by popularity (FIND-66), built like those of the other sort orders; after an
+ * interruption, all steps can run again.
+ */
 export class PopularOrder1795305600062 implements MigrationInterface {
   readonly transaction = false;
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * When an upload's session at YouTube was opened; the daily limit of uploads is counted by it (UPLOAD-41). Null for older
- * uploads. The index is created with CONCURRENTLY, which Postgres allows only outside a transaction.
+ * Adds the time when an upload's session at YouTube was opened; the daily limit of uploads is counted by it
+ * (UPLOAD-41). Null for older uploads. The index is created with CONCURRENTLY, which Postgres allows only
+ * outside a transaction.
  */
 export class YouTubeSessions1795305600063 implements MigrationInterface {
   readonly transaction = false;

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Searches that people save (FIND-80), the e-mails about them, and newly approved listings that are still to be compared with
- * the searches. A trigger stores each listing in the transaction of its first approval, so that none is lost, even while
- * processes of the previous version run.
+ * Adds searches that people save (FIND-80), the e-mails about them, and newly approved listings that are still
+ * to be compared with the searches. A trigger stores each listing in the transaction of its first approval, so
+ * that none is lost, even while processes of the previous version run.
  */
 export class SavedSearches1795305600064 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * An index with all columns of the filters (FIND-86), so that the newest listings are counted without reading their rows.
- * Created with CONCURRENTLY, which Postgres allows only outside a transaction.
+ * Adds an index with all columns of the filters (FIND-86), so that the newest listings are counted without
+ * reading their rows. Created with CONCURRENTLY, which Postgres allows only outside a transaction.
  */
 export class CountedListings1795305600065 implements MigrationInterface {
   readonly transaction = false;

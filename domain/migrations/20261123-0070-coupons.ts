@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Coupons of listers, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1, COUPON-5). */
+/** Adds coupons, the discount of each payment, and the number of wrong codes that a person typed (COUPON-1, COUPON-5). */
 export class Coupons1795305600070 implements MigrationInterface {
   /** Each step commits separately, so that checks of existing rows block no writes; after an interruption, all steps can run again. */
   readonly transaction = false;

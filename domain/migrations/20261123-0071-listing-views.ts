@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Views of listings by day, and an index for demos by listing and day (EARN-20). */
+/** Adds views of listings by day, and an index for demos by listing and day (EARN-20). */
 export class ListingViews1795305600071 implements MigrationInterface {
   /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
   readonly transaction = false;

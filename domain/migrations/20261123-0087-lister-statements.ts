@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Monthly statements of listers (EARN-30), their numbers, and the names and addresses that they show. A trigger refuses
- * changes of a finished statement, except for the deletion of its file. An index with all columns of a period's sums replaces
- * `lister_ledger_period`.
+ * Adds monthly statements of listers (EARN-30), their numbers, and the names and addresses that they show. A
+ * trigger refuses changes of a finished statement, except for the deletion of its file. An index with all
+ * columns of a period's sums replaces `lister_ledger_period`.
  */
 export class ListerStatements1795305600087 implements MigrationInterface {
   /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */
@@ -27,7 +27,7 @@ export class ListerStatements1795305600087 implements MigrationInterface {
   }
 }
 
-/** Creates the index `name` of the lister's ledger, then drops `old`, so that at least one of them exists at any time. */
+/** Creates the index `name` of the lister's ledger, then drops `replacedIndex`, so that at least one of them exists at any time. */
 async function replaceIndex(
   runner: QueryRunner,
   name: string,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Seller, tax and the payer's country of a payment, as they were at the capture (PAY-32, PAY-33). */
+/** Adds a payment's seller, tax and payer's country, as they were at the capture (PAY-32, PAY-33). */
 export class TaxFacts1795305600088 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

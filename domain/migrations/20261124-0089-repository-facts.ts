@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What GitHub reports about the repositories of public listings, read with their listers' grants (LIST-43). */
+/**
+ * Creates the table of what GitHub reports about the repositories of public listings, read with their listers'
+ * grants (LIST-43).
+ */
 export class RepositoryFacts1795392000089 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -31,21 +31,25 @@ export function budgets(): Plugin {
         const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(screen.facadeModuleId ?? ''));
         const bytes = firstLoad([...entries, screen], chunks);
         if (budget && bytes > budget.bytes)
-          exceed(this, `${screen.name}: ${bytes} bytes of script, gzip; the budget is ${budget.bytes}`);
+          reportExceededBudget(
+            this,
+            `${screen.name}: ${bytes} bytes of script, gzip; the budget is ${budget.bytes}`,
+          );
       }
       const styles = files.filter((file) => file.type === 'asset' && file.fileName.endsWith('.css'));
       const bytes = styles.reduce((sum, file) => sum + (file.type === 'asset' ? sizeOf(file.source) : 0), 0);
-      if (bytes > STYLE_BUDGET) exceed(this, `${bytes} bytes of style, gzip; the budget is ${STYLE_BUDGET}`);
+      if (bytes > STYLE_BUDGET)
+        reportExceededBudget(this, `${bytes} bytes of style, gzip; the budget is ${STYLE_BUDGET}`);
     },
   };
 }
 
-function exceed(build: Rolldown.PluginContext, problem: string): void {
+function reportExceededBudget(build: Rolldown.PluginContext, problem: string): void {
   if (process.env['CI']) build.error(problem);
   build.warn(problem);
 }
 
-/** What these chunks and everything they import at once come to. */
+/** The size of these chunks together with everything that they import statically. */
 function firstLoad(
   from: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,

@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { recordRun } from '../src/results/run-record.js';
 import { benchRow } from './bars.js';
-import { besideUploads } from './beside-uploads.js';
+import { measureBesideUploads } from './beside-uploads.js';
 import { growth, latencies, type Latencies } from './growth.js';
 import { jobs } from './jobs.js';
 import { median } from './median.js';
@@ -24,7 +24,7 @@ import { IS_QUICK, SIZES } from './sizes.js';
 import { Uploader } from './uploader.js';
 import { PAYMENTS_NEEDED, writes } from './writes.js';
 
-const GROWN = [100_000, 1_000_000];
+const LARGER_ROW_COUNTS = [100_000, 1_000_000];
 const UNCACHED = { RESPONSE_CACHE_MB: '0' };
 const CACHED = { RESPONSE_CACHE_MB: '64' };
 /** A limit so high that requests are counted by client address but never refused. */
@@ -68,7 +68,7 @@ async function measureUncached(): Promise<void> {
   storePartRows('writes', await writes(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
-  storePartRows('beside uploads', await besideUploads(api, { people, uploader }));
+  storePartRows('beside uploads', await measureBesideUploads(api, { people, uploader }));
   uploader.stop();
   for (const { process } of [workers, floor, api]) await stop(process);
 }
@@ -100,7 +100,7 @@ async function readListTotals(url: string): Promise<object> {
 async function measureGrowth(): Promise<Row[]> {
   const latenciesOfFewRows = await measureLatencies();
   const rows: Row[] = [];
-  for (const count of GROWN) {
+  for (const count of LARGER_ROW_COUNTS) {
     await load(count);
     rows.push(...growth(latenciesOfFewRows, await measureLatencies(), { count, timesOf: SIZES.listings }));
   }

@@ -14,7 +14,7 @@ interface Scene {
 }
 
 /** Measures how much slower reads are while a large video is uploaded, checked and published. */
-export async function besideUploads(api: BenchServer, { people, uploader }: Scene): Promise<Row[]> {
+export async function measureBesideUploads(api: BenchServer, { people, uploader }: Scene): Promise<Row[]> {
   const page = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
   const paths = ['/api/mvps?sort=price', `/api/mvps/${page.mvps[0]?.id ?? ''}`].map((path) => api.url + path);
   const { authorization } = people.recipient;
@@ -36,7 +36,7 @@ export async function besideUploads(api: BenchServer, { people, uploader }: Scen
 
 /**
  * Returns the 99th percentile of response times in milliseconds. Sends a minimum number of requests, then continues
- * until `isOver`.
+ * until `mayStop` returns true.
  */
 async function p99(paths: readonly string[], mayStop: () => boolean): Promise<number> {
   const durationsMs: number[] = [];

@@ -23,7 +23,7 @@ const LIST = {
   name: 'floor-list',
   text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE state = 'approved' ORDER BY listings.created_at DESC, listings.id DESC LIMIT 24`,
 };
-const DETAIL = {
+const DETAIL_QUERY = {
   name: 'floor-detail',
   text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
 };
@@ -90,7 +90,7 @@ app.get('/api/mvps', async () => {
   return { mvps: rows.map(body), ...total };
 });
 app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
-  const { rows } = await pool.query<Row>({ ...DETAIL, values: [params.id] });
+  const { rows } = await pool.query<Row>({ ...DETAIL_QUERY, values: [params.id] });
   const row = rows[0];
   return row ? body(row) : {};
 });

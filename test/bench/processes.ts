@@ -55,7 +55,7 @@ export function waitForExit(child: ChildProcess): Promise<void> {
   });
 }
 
-/** Calls `ask` until it succeeds, and returns its result. Throws its last error after three minutes. */
+/** Calls `attempt` until it succeeds, and returns its result. Throws its last error after three minutes. */
 export async function until<T>(attempt: () => Promise<T> | T, everyMs = 100): Promise<T> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   for (;;) {

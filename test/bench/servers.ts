@@ -43,7 +43,7 @@ export async function startApi(
   });
 }
 
-/** Starts one workers process as an installation would; `others` contains the addresses of the stand-ins. */
+/** Starts one workers process as an installation would; `standInSettings` contains the addresses of the stand-ins. */
 export async function startWorkers(
   databaseUrl: string,
   stateDir: string,

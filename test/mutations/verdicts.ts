@@ -1,4 +1,4 @@
-import { keepRows, storeRows } from '../src/results/result-file.js';
+import { removeRowsExcept, storeRows } from '../src/results/result-file.js';
 import { atLeast, type Row } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import { areaOf, type Mutation } from './mutation.js';
@@ -50,7 +50,7 @@ export function storeVerdict(run: Run, verdict: Verdict): void {
 
 /** Removes the verdicts of mutations that are no longer in the list. */
 export function removeOtherVerdicts(names: readonly string[]): void {
-  keepRows(FILE, (name) => names.includes(name));
+  removeRowsExcept(FILE, (name) => names.includes(name));
 }
 
 function rowOf({ mutation, outcome, failedTest: failed }: Verdict): Row {

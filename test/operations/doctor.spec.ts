@@ -23,14 +23,14 @@ import { type FakeYouTube, startFakeYouTube } from '../src/stand-ins/fake-youtub
 import { type Mailbox, startMailbox } from '../src/stand-ins/mailbox.js';
 import { nameServers } from '../src/stand-ins/name-servers.js';
 
-const HERE = 'https://market.dev';
+const PUBLIC_URL = 'https://market.dev';
 const SECRET = 'a-secret-of-the-doctor';
 const settings = (environment: Readonly<Record<string, string>>) =>
   readSettings({
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://market:password-of-postgres@127.0.0.1:1/market',
     AUTH_SECRET: 'a secret of tests that is long enough',
-    PUBLIC_URL: HERE,
+    PUBLIC_URL: PUBLIC_URL,
     ...environment,
   });
 const verdictsOf = async (check: Check) =>
@@ -68,7 +68,7 @@ describe('the settings (OPERATE-2)', () => {
 
 describe('PayPal (OPERATE-2)', () => {
   let paypal: RunningPayPal;
-  beforeAll(async () => (paypal = await startPayPalStandIn(HERE, SECRET)));
+  beforeAll(async () => (paypal = await startPayPalStandIn(PUBLIC_URL, SECRET)));
   afterAll(() => paypal.stop());
   beforeEach(() => paypal.reset());
   const check = (changedSettings: Readonly<Record<string, string>> = {}) =>

@@ -8,7 +8,7 @@ import { FOLDER, ONLY, WINDOWS } from './windows.js';
 /** The greatest height of a picture in CSS pixels. Longer pages only repeat the same kinds of content further down. */
 const HEIGHT_MAX = 2400;
 
-const OVER_THE_PAGE = '[role="dialog"], [role="alertdialog"], [role="menu"]';
+const OVERLAY_SELECTOR = '[role="dialog"], [role="alertdialog"], [role="menu"]';
 
 /** Takes a picture of each screen and state, one person after the other. Fails if a screen is wider than its window. */
 for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) => as))) {
@@ -37,7 +37,7 @@ async function takePictures(page: Page, screen: Screen, scheme: string): Promise
   await page.setViewportSize(WINDOWS[0]);
   await visit(page, screen);
   if (!screen.isBare) await waitForFonts(page);
-  const isCovered = (await page.locator(OVER_THE_PAGE).count()) > 0;
+  const isCovered = (await page.locator(OVERLAY_SELECTOR).count()) > 0;
   for (const window of WINDOWS) {
     await page.setViewportSize(window);
     if (!isCovered) await fitWindowToPage(page, screen);

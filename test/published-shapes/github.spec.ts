@@ -36,7 +36,7 @@ const PATHS: readonly (readonly [RegExp, string])[] = [
   [/^\/applications\/\w+\/token$/, '/applications/{client_id}/token'],
 ];
 
-const PLANTED: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => ({
+const INVALID_VALUES: readonly TypedValue[] = [{ idd: 1 }, { id: '1' }].map((value) => ({
   name: 'planted',
   value,
   type: `components['schemas']['repository-invitation']`,
@@ -117,7 +117,7 @@ const apiCalls = () => calls.filter(({ url }) => url.origin === github.url && !u
 
 describe("GitHub, compared with octokit's types of its API (OPERATE-6)", () => {
   it('requests and responses have no field, no type and no status that GitHub does not publish', () => {
-    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...PLANTED]);
+    const differences = differencesFromTypes(IMPORTS, [...apiCalls().flatMap(valuesOf), ...INVALID_VALUES]);
     // The planted differences prove that the comparison finds a field that GitHub does not have, and a wrong type.
     expect(differences).toEqual([
       expect.stringMatching(/^planted: .*idd/),

@@ -4,7 +4,7 @@ const POLL_INTERVAL_MS = 20;
 /** Shorter than Vitest's own timeout, so that the error names the wait. No test judges a duration by it. */
 const TIMEOUT_MS = 25_000;
 
-/** Polls until `isSo` returns true. Returns the elapsed milliseconds. Throws after `withinMs`. */
+/** Polls until `isFulfilled` returns true. Returns the elapsed milliseconds. Throws after `withinMs`. */
 export async function until(
   isFulfilled: () => boolean | Promise<boolean>,
   withinMs = TIMEOUT_MS,

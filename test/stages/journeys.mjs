@@ -29,7 +29,7 @@ let startingRuns;
 
 /** Starts one product for each process. `runJourneys` calls this function if nothing has called it before. */
 export function startProducts() {
-  // Not at the same time, because both products look for free ports.
+  // The products start one after the other, because both look for free ports.
   startingRuns ??= (async () => {
     const startedRuns = [];
     for (const journeyRun of JOURNEY_RUNS)

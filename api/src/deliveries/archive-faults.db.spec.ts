@@ -16,7 +16,7 @@ const {
   archive,
   calls,
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
-const notices = async (name: string) =>
+const countEvents = async (name: string) =>
   (await market.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
 
 describe('a failure of GitHub', () => {
@@ -76,12 +76,12 @@ describe('a failure of GitHub', () => {
   });
 
   it('tells the lister once that the grant is gone, and resumes with a new one', async () => {
-    const before = await notices('github.grant-gone');
+    const before = await countEvents('github.grant-gone');
     const [firstDelivery, secondDelivery] = [await bought(), await bought()];
     await github().act('forget', { login: LOGIN });
     await archives().fetch(firstDelivery);
     await archives().fetch(secondDelivery);
-    expect(await notices('github.grant-gone')).toBe(before + 1);
+    expect(await countEvents('github.grant-gone')).toBe(before + 1);
     expect(await archive(firstDelivery)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     const upkeep = market.api.application.get(ArchivesUpkeep);
     expect(await upkeep.resumeGranted()).toBe(0);
@@ -92,12 +92,12 @@ describe('a failure of GitHub', () => {
   });
 
   it('withdraws the offers of a listing whose repository is gone, and tells its lister once', async () => {
-    const before = await notices('listing.repository-gone');
+    const before = await countEvents('listing.repository-gone');
     await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
     const [firstDelivery, secondDelivery] = [await bought(), await bought()];
     await archives().fetch(firstDelivery);
     await archives().fetch(secondDelivery);
-    expect(await notices('listing.repository-gone')).toBe(before + 1);
+    expect(await countEvents('listing.repository-gone')).toBe(before + 1);
     expect(
       await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
     ).toEqual([{ offer_archive: false }]);

@@ -7,7 +7,7 @@ const DOCS = 'docs/runbook/providers/youtube.md';
 const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
 const SCOPES = 'https://www.googleapis.com/auth/youtube';
 /** The OAuth scopes that publishing needs, each with wider ones that include it. */
-const NEEDED = [
+const REQUIRED_SCOPES = [
   ['.upload', '', '.force-ssl'],
   ['.readonly', '', '.force-ssl'],
 ] as const;
@@ -71,7 +71,7 @@ async function findings(settings: Settings) {
 function missingScopes(scope: string | undefined): string[] {
   if (scope === undefined) return [];
   const grantedScopes = scope.split(' ');
-  return NEEDED.filter(
+  return REQUIRED_SCOPES.filter(
     (alternatives) => !alternatives.some((scopeSuffix) => grantedScopes.includes(`${SCOPES}${scopeSuffix}`)),
   ).map(([scopeSuffix]) => `youtube${scopeSuffix}`);
 }

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { createAdapter } from './fastify-adapter.js';
 
 /** A response larger than the operating system's buffers: sending it blocks if the client does not read. */
-const LONG = Buffer.alloc(32 * 1024 * 1024);
+const LARGE_RESPONSE = Buffer.alloc(32 * 1024 * 1024);
 
 it('limits the times of requests and connections, and the number of connections', () => {
   const { server } = createAdapter({ TRUST_PROXY: false }).getInstance();
@@ -20,7 +20,7 @@ it('limits the times of requests and connections, and the number of connections'
 it('closes a connection whose client does not read its response', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
   fastify.server.timeout = 100;
-  fastify.get('/', (_request, reply) => reply.send(LONG));
+  fastify.get('/', (_request, reply) => reply.send(LARGE_RESPONSE));
   await fastify.listen({ port: 0, host: '127.0.0.1' });
   const accepted = once(fastify.server, 'connection') as Promise<[Socket]>;
   const client = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1').pause();
@@ -28,7 +28,7 @@ it('closes a connection whose client does not read its response', async () => {
     client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
     const [socket] = await accepted;
     await once(socket, 'close');
-    expect(client.bytesRead).toBeLessThan(LONG.length);
+    expect(client.bytesRead).toBeLessThan(LARGE_RESPONSE.length);
   } finally {
     client.destroy();
     await fastify.close();

@@ -17,7 +17,7 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
  * Sets the cookie of the last write in the response to each write (API-9). Does nothing if no replica is
  * configured.
  */
-export function rememberWrites(server: FastifyInstance, replica: Replica): void {
+export function storeWritePositions(server: FastifyInstance, replica: Replica): void {
   if (!replica.isConfigured) return;
   server.addHook('onSend', (request, reply, payload, done) => {
     const isChange = !SAFE_METHODS.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);

@@ -11,7 +11,7 @@ const CACHED_FOR_A_DAY = 'public, max-age=86400';
 const UPLOADED_IMAGE = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Content security policy that forbids scripts in an SVG image that is opened as a page. */
-const INERT = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const IMAGE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /** Serves images of the storage folder below /media/. Uploaded images come from the bucket, if one is configured. */
 export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
@@ -20,7 +20,7 @@ export function serveMedia(server: FastifyInstance, folder: string, bucket?: Obj
     if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name)) return throwNotFound();
     reply
       .header('cache-control', UPLOADED_IMAGE.test(name) ? IMMUTABLE : CACHED_FOR_A_DAY)
-      .header('content-security-policy', INERT)
+      .header('content-security-policy', IMAGE_SECURITY_POLICY)
       .header('x-content-type-options', 'nosniff');
     return bucket && UPLOADED_IMAGE.test(name)
       ? sendObject(reply, bucket, name)

@@ -18,10 +18,10 @@ const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
 const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 /** The number of webhooks that are sent at the same time. */
-const AT_ONCE = 8;
+const CONCURRENT_WEBHOOKS = 8;
 const AFTER_THE_WINDOW_MS = 11 * 60_000;
 /** Of every seventh sale, the first webhooks arrive before the payment's row has its order id. */
-const EARLY_EVERY = 7;
+const EARLY_EVERY_NTH_SALE = 7;
 
 const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
@@ -63,7 +63,7 @@ async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
           refusedCount += 1;
         });
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await Promise.all(Array.from({ length: CONCURRENT_WEBHOOKS }, sendNext));
   return refusedCount;
 }
 
@@ -119,7 +119,9 @@ function forge(victim: Sale | undefined, index: number): Delivery {
  * the second half afterwards.
  */
 async function sendBeforeAndAfter(sales: readonly Sale[], deliveries: readonly Delivery[]): Promise<number> {
-  const earlyOrderIds = sales.filter((_, index) => index % EARLY_EVERY === 0).map(({ orderId }) => orderId);
+  const earlyOrderIds = sales
+    .filter((_, index) => index % EARLY_EVERY_NTH_SALE === 0)
+    .map(({ orderId }) => orderId);
   const rowsWithoutOrderId = await market.api.query<{ id: string; order_id: string }>(
     `WITH known AS (SELECT id, order_id FROM payments WHERE order_id = ANY($1))
      UPDATE payments SET order_id = NULL FROM known WHERE payments.id = known.id RETURNING known.*`,

@@ -9,7 +9,7 @@ const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, sweep, the, paypal, lister, request, send, look, balances, state, atPayPal } =
+const { market, sweep, getService, paypal, lister, request, send, readAtPayPal, balances, state, atPayPal } =
   usePayoutMarket(OPENS_AT);
 
 describe('PayPal’s record of an item', () => {
@@ -19,7 +19,7 @@ describe('PayPal’s record of an item', () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
-    await look();
+    await readAtPayPal();
     expect(await state()).toBe('under-way');
     return (await atPayPal())[0]?.id ?? '';
   }
@@ -47,7 +47,7 @@ describe('PayPal’s record of an item', () => {
   ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, money) => {
     await paypal().decide(await pending(), status);
     market.later(HOUR_MS);
-    await Promise.all([look(), look()]);
+    await Promise.all([readAtPayPal(), readAtPayPal()]);
     expect(await state()).toBe(expected);
     expect(await balances()).toEqual(money);
   });
@@ -56,11 +56,11 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'SUCCESS');
     market.later(HOUR_MS);
-    await look();
+    await readAtPayPal();
     await paypal().decide(item, 'REVERSED');
     for (const hours of [3, 6]) {
       market.later(hours * HOUR_MS);
-      await look();
+      await readAtPayPal();
     }
     expect(await balances()).toEqual({ available: 5000 });
   });
@@ -75,7 +75,7 @@ describe('PayPal’s record of an item', () => {
     await paypal().decide(await pending(), status);
     for (const hours of [1, 3]) {
       market.later(hours * HOUR_MS);
-      await look();
+      await readAtPayPal();
     }
     const told = await mailsAboutPayout();
     expect(told).toHaveLength(1);
@@ -90,7 +90,7 @@ describe('PayPal’s record of an item', () => {
   ])('%s is shown to the lister as %s (PAYOUT-23)', async (status, shown) => {
     await paypal().decide(await pending(), status);
     market.later(HOUR_MS);
-    await look();
+    await readAtPayPal();
     const { authorization } = await market.api.signIn(lister().userId);
     const reply = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
     expect(reply.json().payouts).toMatchObject([{ state: shown, itemStatus: status }]);
@@ -106,13 +106,13 @@ describe('PayPal’s record of an item', () => {
       { currency: 'EUR', value: '0.25' },
       { currency: 'USD', value: '0.2525' },
     ]) {
-      vi.spyOn(the(PayPalPayouts), 'read').mockResolvedValue({
+      vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue({
         id: sent?.id ?? '',
         senderBatchId: sent?.senderBatchId,
         status: 'SUCCESS',
         items: item ? [{ ...item, payout_item_fee: fee }] : [],
       });
-      await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+      await getService(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
       expect(await state()).toBe('paid');
       expect(
         await market.api.query('SELECT item_fee_cents AS fee FROM payouts WHERE lister_id = $1', [
@@ -131,9 +131,9 @@ describe('PayPal’s record of an item', () => {
         items.some(({ id }) => id === item?.id),
       );
       const denied = { id: sent?.id ?? '', senderBatchId: sent?.senderBatchId, status, items: [] };
-      vi.spyOn(the(PayPalPayouts), 'read').mockResolvedValue(denied);
+      vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue(denied);
       for (let times = 0; times < 2; times += 1)
-        await the(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+        await getService(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
       expect([await state(), await balances()]).toEqual(['returned', { available: 5000 }]);
     },
   );
@@ -143,13 +143,13 @@ describe('PayPal’s record of an item', () => {
     await paypal().decide(item, 'UNCLAIMED');
     for (const hours of [1, 3]) {
       market.later(hours * HOUR_MS);
-      await look();
+      await readAtPayPal();
     }
     const told = await mailsAboutPayout();
     expect(told).toHaveLength(1);
     await paypal().decide(item, 'RETURNED');
     market.later(30 * DAY_MS);
-    await look();
+    await readAtPayPal();
     expect(await balances()).toEqual({ available: 5000 });
   });
 
@@ -157,14 +157,14 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'FAILED');
     market.later(HOUR_MS);
-    await look();
+    await readAtPayPal();
     await paypal().decide(item, 'SUCCESS');
     market.later(3 * HOUR_MS);
-    await look();
+    await readAtPayPal();
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
     await paypal().decide(item, 'FAILED');
     market.later(6 * HOUR_MS);
-    await look();
+    await readAtPayPal();
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 
@@ -180,11 +180,11 @@ describe('PayPal’s record of an item', () => {
     const [sentBatch] = (await paypal().batches()).filter(({ items: its }) =>
       its.some(({ id }) => id === items[0]?.payout_item_id),
     );
-    const read = vi.spyOn(the(PayPalPayouts), 'read');
+    const read = vi.spyOn(getService(PayPalPayouts), 'read');
     read.mockImplementation((id) =>
       Promise.resolve({ id, senderBatchId: sentBatch?.senderBatchId ?? '', status: 'SUCCESS', items }),
     );
-    await the(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
+    await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
     expect([await state(), await balances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
     const differing = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
     expect(await market.api.query(differing, [lister().userId])).toHaveLength(1);
@@ -194,7 +194,7 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'FAILED');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
-    await the(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
+    await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
     expect(await balances()).toEqual({ available: 5000 });
   });
 
@@ -202,7 +202,8 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'SUCCESS');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
-    const told = () => the(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
+    const told = () =>
+      getService(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
     await Promise.all([told(), told(), told()]);
     await told();
     expect(await balances()).toEqual({ paid: 5000 });
@@ -215,10 +216,10 @@ describe('PayPal’s record of an item', () => {
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
     await pending();
     const items = (await atPayPal()).map(paidItem);
-    const read = vi.spyOn(the(PayPalPayouts), 'read');
+    const read = vi.spyOn(getService(PayPalPayouts), 'read');
     read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
     market.later(HOUR_MS);
-    await the(PayoutLookupsService).lookUpDue(100);
+    await getService(PayoutLookupsService).lookUpDue(100);
     expect(read).toHaveBeenCalled();
     expect(await state()).toBe('under-way');
   });

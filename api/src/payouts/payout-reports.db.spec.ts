@@ -9,7 +9,7 @@ import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
 
-const { market, the, lister, request, send, state, atPayPal } = usePayoutMarket(OPENS_AT);
+const { market, getService, lister, request, send, state, atPayPal } = usePayoutMarket(OPENS_AT);
 
 let mvpId: string;
 beforeEach(async () => {
@@ -36,10 +36,10 @@ async function closeReports(reporter: Person): Promise<void> {
   const rows = await market.api.query<{ id: string }>('SELECT id FROM reports WHERE reporter_id = $1', [
     reporter.userId,
   ]);
-  for (const { id } of rows) await the(ReportsService).resolve(market.lister.userId, id);
+  for (const { id } of rows) await getService(ReportsService).resolve(market.lister.userId, id);
 }
 
-async function holds() {
+async function readHolds() {
   const { authorization } = lister();
   return (await market.api.inject({ url: '/api/earnings', headers: { authorization } })).json().holds;
 }
@@ -55,11 +55,11 @@ describe('a report of fraud (PAYOUT-31)', () => {
       code: 'payout/held',
       message: expect.stringContaining(HOLD_TEXTS.reported.why),
     });
-    expect(await holds()).toMatchObject([
+    expect(await readHolds()).toMatchObject([
       { reason: 'reported', since: OPENS_AT.toISOString(), ends: HOLD_TEXTS.reported.ends },
     ]);
     await closeReports(market.buyer);
-    expect(await holds()).toEqual([]);
+    expect(await readHolds()).toEqual([]);
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 

@@ -14,8 +14,20 @@ const MONDAY = new Date('2026-03-09T00:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, sweep, the, paypal, lister, nextLister, request, send, look, balances, state, atPayPal } =
-  usePayoutMarket(OPENS_AT);
+const {
+  market,
+  sweep,
+  getService,
+  paypal,
+  lister,
+  nextLister,
+  request,
+  send,
+  readAtPayPal,
+  balances,
+  state,
+  atPayPal,
+} = usePayoutMarket(OPENS_AT);
 
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
@@ -26,7 +38,7 @@ describe('a requested payout', () => {
     expect(await request()).toMatchObject({ cents: 2000, number: expect.stringMatching(/^P-2026-\d{6}$/) });
     expect(await balances()).toEqual({ 'on-the-way': 2000 });
     await send();
-    await look();
+    await readAtPayPal();
     expect(await state()).toBe('paid');
     expect(await balances()).toEqual({ paid: 2000 });
     expect(await atPayPal()).toEqual([
@@ -67,7 +79,7 @@ describe('a requested payout', () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
-    await look();
+    await readAtPayPal();
     await addEarnings(market.api, lister().userId, -5000);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await addEarnings(market.api, lister().userId, 6999);
@@ -90,7 +102,7 @@ describe('a requested payout', () => {
   it('is the first one if it is repeated with its id, also at once (PAYOUT-3)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const id = randomUUID();
-    const repeat = () => the(PayoutsService).request(lister().userId, id);
+    const repeat = () => getService(PayoutsService).request(lister().userId, id);
     const [firstResponse, secondResponse] = await Promise.all([repeat(), repeat()]);
     expect(await repeat()).toMatchObject({ id, number: firstResponse.number, cents: 5000 });
     expect(secondResponse.number).toBe(firstResponse.number);
@@ -130,7 +142,7 @@ describe('a requested payout', () => {
 });
 
 describe('the job of a requested payout', () => {
-  const job = (id: string) => the(PayoutBatchesService).sendWaiting(id);
+  const job = (id: string) => getService(PayoutBatchesService).sendWaiting(id);
 
   it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
@@ -207,7 +219,7 @@ describe('a batch', () => {
       expect(await state()).toBe('sending');
       market.later(HOUR_MS);
       await send();
-      await look();
+      await readAtPayPal();
       expect(await state()).toBe('paid');
       expect(await atPayPal()).toHaveLength(1);
     },
@@ -216,7 +228,7 @@ describe('a batch', () => {
   it('that was sent by a process that was killed before it recorded it pays once (PAYOUT-21)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    const batches = the(PayoutBatchesService);
+    const batches = getService(PayoutBatchesService);
     vi.spyOn(batches as unknown as { markSent(): Promise<void> }, 'markSent').mockRejectedValue(
       new Error('killed'),
     );
@@ -226,7 +238,7 @@ describe('a batch', () => {
     expect(await atPayPal()).toHaveLength(1);
     market.later(HOUR_MS);
     await send();
-    await look();
+    await readAtPayPal();
     expect(await state()).toBe('paid');
     expect(await atPayPal()).toHaveLength(1);
   });
@@ -254,7 +266,7 @@ describe('a batch', () => {
     await paypal().switch({ payoutIssue: '' });
     market.later(3 * HOUR_MS);
     await send();
-    await look();
+    await readAtPayPal();
     expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
   });
 
@@ -270,7 +282,7 @@ describe('a batch', () => {
     expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
     market.later(HOUR_MS);
     await send();
-    await look();
+    await readAtPayPal();
     expect(await atPayPal()).toHaveLength(1);
     expect(await balances()).toEqual({ paid: 5000 });
   });
@@ -288,7 +300,7 @@ describe('a batch', () => {
     market.later(HOUR_MS);
     await send();
     expect((await paypal().batches()).at(-1)?.items).toHaveLength(1);
-    await look();
+    await readAtPayPal();
     expect(await balances()).toEqual({ paid: 5000 });
     await addEarnings(market.api, lister().userId, 7000);
     await request();

@@ -8,13 +8,15 @@ import { useRatings } from '@market/test/api/use-ratings';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
-const { answer, change, desk, figures, mine, rate, read, receive, reviewBySomebody } = useRatings(market);
+const { answer, change, consoleClient, figures, readOwn, rate, read, receive, reviewBySomebody } =
+  useRatings(market);
 const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a review that a moderator hides', () => {
   const REASON = 'It names a private person';
-  const hide = (id: string, reason = REASON) => desk.act(`/ratings/${id}/hide`, { reason });
-  const restore = (id: string, reason = 'It does not') => desk.act(`/ratings/${id}/restore`, { reason });
+  const hide = (id: string, reason = REASON) => consoleClient.act(`/ratings/${id}/hide`, { reason });
+  const restore = (id: string, reason = 'It does not') =>
+    consoleClient.act(`/ratings/${id}/restore`, { reason });
 
   it('is neither shown nor counted, until it is restored (RATE-6, CONSOLE-21)', async () => {
     await reviewBySomebody(5);
@@ -27,7 +29,7 @@ describe('a review that a moderator hides', () => {
     expect((await restore(id)).json()).toMatchObject({ state: 'shown', hiddenReason: null });
     expect(await figures()).toEqual({ rating: 3, reviewCount: 2 });
     expect((await restore(id)).json()).toMatchObject(refusal(409, 'rating/not-hidden'));
-    expect((await desk.read(`/audit?subjectId=${id}`)).data).toMatchObject([
+    expect((await consoleClient.read(`/audit?subjectId=${id}`)).data).toMatchObject([
       {
         action: 'rating.restore',
         reason: 'It does not',
@@ -46,7 +48,7 @@ describe('a review that a moderator hides', () => {
     expect((await answer(id, 'Thanks')).json()).toMatchObject(refusal(404, 'rating/not-found'));
     const report = { ratingId: id, reason: 'spam' };
     expect((await post(market.api, market.lister, '/reports', report)).statusCode).toBe(404);
-    expect(await mine()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
+    expect(await readOwn()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
     expect((await rate(5)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
   });
 
@@ -115,7 +117,7 @@ describe('the notification', () => {
   it('of a hidden review goes to its writer, without an e-mail (RATE-6)', async () => {
     await receive();
     const { id } = (await rate(1)).json();
-    await desk.act(`/ratings/${id}/hide`, { reason: 'It names a private person' });
+    await consoleClient.act(`/ratings/${id}/hide`, { reason: 'It names a private person' });
     market.mailbox.mails.length = 0;
     expect((await textsOf(market.buyer))[0]).toEqual([
       'A moderator hid your review of Habit Garden: see the reason in My Rentals',
@@ -136,7 +138,7 @@ describe('a report about a review', () => {
       expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);
     const both = { ...report, mvpId: market.mvpId };
     expect((await post(market.api, market.buyer, '/reports', both)).statusCode).toBe(400);
-    const reports = await desk.read(`/reports?about=review&q=${id}`);
+    const reports = await consoleClient.read(`/reports?about=review&q=${id}`);
     expect(reports).toMatchObject({
       total: 2,
       data: [
@@ -144,7 +146,7 @@ describe('a report about a review', () => {
         {},
       ],
     });
-    expect(await desk.read('/ratings?reported=yes&stars=1')).toMatchObject({
+    expect(await consoleClient.read('/ratings?reported=yes&stars=1')).toMatchObject({
       data: [{ id, reportCount: 2 }],
     });
   });

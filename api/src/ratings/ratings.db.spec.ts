@@ -9,18 +9,29 @@ const DAY_MS = 86_400_000;
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 
 const market = useTestMarket(NOON);
-const { answer, change, deliver, desk, figures, mine, path, rate, read, receive, reviewBySomebody } =
-  useRatings(market);
+const {
+  answer,
+  change,
+  deliver,
+  consoleClient,
+  figures,
+  readOwn,
+  path,
+  rate,
+  read,
+  receive,
+  reviewBySomebody,
+} = useRatings(market);
 const refusal = (status: number, code: string) => ({ status, code });
 
 describe('a person who rents an MVP', () => {
   it('reviews it once its source code was sent, not before (RATE-1)', async () => {
     expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await rentFor(market, { duration: '1 month' });
-    expect(await mine()).toEqual({ rating: null, mayRate: false });
+    expect(await readOwn()).toEqual({ rating: null, mayRate: false });
     expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
     await deliver();
-    expect(await mine()).toEqual({ rating: null, mayRate: true });
+    expect(await readOwn()).toEqual({ rating: null, mayRate: true });
     const createResponse = await rate(5, ' Grows\nhabits ');
     expect(createResponse.statusCode).toBe(201);
     expect(createResponse.json()).toMatchObject({
@@ -30,7 +41,7 @@ describe('a person who rents an MVP', () => {
       createdAt: NOON.toISOString(),
       changeableUntil: '2026-03-02T12:00:00.000Z',
     });
-    expect(await mine()).toMatchObject({ rating: { stars: 5 }, mayRate: false });
+    expect(await readOwn()).toMatchObject({ rating: { stars: 5 }, mayRate: false });
   });
 
   it('may review it when the rental has ended', async () => {
@@ -108,11 +119,11 @@ describe('a person who rents an MVP', () => {
 
   it('may review it while it is off sale; nobody else reads that (RATE-14)', async () => {
     await receive();
-    await desk.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
+    await consoleClient.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);
     expect(await read('', market.buyer)).toMatchObject(refusal(404, 'listing/not-found'));
     expect(await read('', market.lister)).toMatchObject({ total: 1 });
-    await desk.act(`/listings/${market.mvpId}/put-back`);
+    await consoleClient.act(`/listings/${market.mvpId}/put-back`);
     expect(await read()).toMatchObject({ total: 1, average: 4 });
   });
 });
@@ -146,7 +157,7 @@ describe('a refund', () => {
       'SELECT payment_id AS id FROM rentals WHERE id = $1',
       [rentalId],
     );
-    return desk.act(`/payments/${row?.id}/refund`, { reason: 'Test' });
+    return consoleClient.act(`/payments/${row?.id}/refund`, { reason: 'Test' });
   };
 
   it('of the whole price ends the right to review (RATE-5)', async () => {

@@ -2,7 +2,7 @@ import { fromCents } from '@market/contract/money/money';
 import type { StatementMonth, StatementSums, StatementYear } from '@market/contract/statements';
 import { type StatementMonth as Month, withBalances } from '@market/domain/statements/statement-months';
 import type { MonthRow } from '@market/domain/statements/statements.queries';
-import { comesAt } from '@market/domain/statements/statements.rules';
+import { statementDueAt } from '@market/domain/statements/statements.rules';
 
 const YEAR_LENGTH = 'YYYY'.length;
 
@@ -41,7 +41,7 @@ function monthView(row: Month, now: Date): StatementMonth {
     opening: fromCents(row.openingCents),
     closing: fromCents(row.closingCents),
     state,
-    comesAt: state === 'running' ? comesAt(row.month).toISOString() : null,
+    comesAt: state === 'running' ? statementDueAt(row.month).toISOString() : null,
     statement: id !== null && number !== null ? { id, number } : null,
   };
 }
@@ -50,7 +50,7 @@ function stateOf(row: Month, now: Date): StatementMonth['state'] {
   if (row.madeAt !== null) return 'ready';
   if (row.nextTryAt !== null) return 'making';
   if (row.statementId !== null) return 'failed';
-  return comesAt(row.month) > now ? 'running' : 'missing';
+  return statementDueAt(row.month) > now ? 'running' : 'missing';
 }
 
 function sumsView({ sales, grossCents, refundsCents, feeCents, paidCents }: Sums): StatementSums {

@@ -92,7 +92,7 @@ function tusServer(
   const uploads = application.get(VideoUploadsService);
   const { PUBLIC_URL } = application.get<Settings>(SETTINGS);
   const datastore = new PacedFileStore(application.get(IncomingFiles).folder, uploadPace);
-  // Without `creation-defer-length`, so that the length is known and checked when the upload is
+  // The extension `creation-defer-length` is omitted, so that the length is known and checked when the upload is
   // created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({

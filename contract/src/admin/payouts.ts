@@ -34,7 +34,7 @@ export const ConsolePayout = z.object({
   itemStatus: z.nullable(z.string()),
   itemFee: z.nullable(z.number()),
   reason: z.nullable(z.string()),
-  /** Since when PayPal's record of the payout differs from ours (PAYOUT-24). */
+  /** The time since which PayPal's record of the payout differs from ours (PAYOUT-24). */
   booksDifferSince: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,

@@ -13,7 +13,7 @@ export const HOME_PAGE_SIZE = 6;
 export const TOTAL_EXACT_MAX = 1000;
 /** How many technologies a card shows (FIND-10). */
 export const CARD_TECH_SHOWN = 3;
-/** Within how many hours moderators decide on a submission (REVIEW-1). */
+/** The number of hours within which moderators decide on a submission (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
 /** How many related MVPs are shown below an MVP at most (FIND-28). */
 export const RELATED_MAX = 3;

@@ -3,7 +3,7 @@ export const STARS_MIN = 1;
 export const STARS_MAX = 5;
 /** Maximum characters of a review (RATE-1). */
 export const RATING_CONTENT_MAX_LENGTH = 1000;
-/** For how many days a review can be changed (RATE-3). */
+/** The number of days during which a review can be changed (RATE-3). */
 export const RATING_CHANGE_DAYS = 30;
 /** Maximum characters of a lister's answer (RATE-4). */
 export const ANSWER_MAX_LENGTH = 1000;

@@ -25,7 +25,7 @@ export type Rating = z.output<typeof Rating>;
 
 /** The caller's own review. */
 export const OwnRating = z.extend(Rating, {
-  /** Until when the review can be changed (RATE-3). */
+  /** The time until which the review can be changed (RATE-3). */
   changeableUntil: Moment,
   /** The moderator's reason for hiding the review; null while it is shown (RATE-6). */
   hiddenReason: z.nullable(z.string()),

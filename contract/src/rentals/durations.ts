@@ -13,7 +13,7 @@ export const RENTAL_DURATIONS = [
 /** The value of a purchase in place of a rental's duration. */
 export const OUTRIGHT = 'outright';
 
-/** By which factor the monthly price is multiplied for buying outright (RENT-3). */
+/** The factor by which the monthly price is multiplied for buying outright (RENT-3). */
 export const BUYOUT_FACTOR = 25;
 
 export type RentalDuration = (typeof RENTAL_DURATIONS)[number]['value'];

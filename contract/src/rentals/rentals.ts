@@ -12,7 +12,7 @@ export const EXPIRING_ABOVE = 0.85;
  */
 export const PROGRESS_GREEN_ABOVE = 0.66;
 export const PROGRESS_AMBER_ABOVE = 0.33;
-/** Within how many hours of the payment the source code is e-mailed (DELIVERY-1). */
+/** The number of hours after the payment within which the source code is e-mailed (DELIVERY-1). */
 export const DELIVERY_WINDOW_HOURS = 24;
 /** How many days before the end of a rental its renter is notified (RENT-33). */
 export const RENTAL_ENDS_SOON_DAYS = 3;

@@ -11,8 +11,8 @@ export interface PageRequest {
 }
 
 /**
- * What stands for the nonce in the built page. Scripts that insert style elements read the nonce from this
- * element.
+ * The element of the built page in which the server inserts the nonce. Scripts that insert style elements read
+ * the nonce from it.
  */
 export const NONCE_PLACEHOLDER = '<meta property="csp-nonce" nonce="" />';
 

@@ -61,7 +61,7 @@ const WAITING_COUNTS = {
 };
 const DEADLINE_COUNTS = { kept: int, missed: int, open: int, overdue: int };
 const NO_DEADLINES: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
-const NOTHING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
+const NOTHING_WAITING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
 const selectDays = statement(DAY_ROW, DAYS);
 
@@ -94,7 +94,7 @@ export class OverviewQueries {
       days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
       deliveries: deliveries[0] ?? NO_DEADLINES,
       reviews: reviews[0] ?? NO_DEADLINES,
-      waiting: waitingCounts[0] ?? NOTHING,
+      waiting: waitingCounts[0] ?? NOTHING_WAITING,
     };
   }
 }

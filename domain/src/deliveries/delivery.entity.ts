@@ -33,8 +33,8 @@ export class Delivery {
   nextTryAt!: Date;
 
   /**
-   * How often it was tried to send the delivery; while it waits for the source, how often the lister was
-   * asked.
+   * The number of attempts to send the delivery. While the delivery waits for the source, the number of requests
+   * to the lister.
    */
   @Column('int', { default: 0 })
   tries!: number;

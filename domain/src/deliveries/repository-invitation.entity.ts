@@ -60,7 +60,7 @@ export class RepositoryInvitation {
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** Since when calls to GitHub about this invitation have failed; null if the last one succeeded. */
+  /** The time since which calls to GitHub about this invitation have failed; null if the last one succeeded. */
   @Column('timestamptz', { nullable: true })
   failingSince!: Date | null;
 

@@ -73,8 +73,8 @@ export function drawLine(page: PDFKit.PDFDocument): void {
 }
 
 /**
- * Without `features`, PDFKit lays out each word separately, which puts right-to-left words in the wrong
- * order.
+ * Returns an option that makes PDFKit lay out a right-to-left text as a whole. By default PDFKit lays out each
+ * word separately, which reverses the order of the words.
  */
 function directionOptions({ rightToLeft }: TextRun): { features?: [] } {
   return rightToLeft ? { features: [] } : {};

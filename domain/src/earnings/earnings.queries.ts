@@ -40,7 +40,7 @@ export const selectDelivered = statement(
    WHERE r.payment_id = $1 AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
-/** Sets the release of the rental $1 to $2, unless a release is set. */
+/** Sets $2 as the time when the earnings of the rental $1 become available, unless a time is set. */
 export const planRelease = statement(
   { paymentId: uuid },
   `UPDATE earnings SET release_due_at = $2 FROM rentals

@@ -82,7 +82,7 @@ export class EarningsService {
   async planReleaseOf(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
     const releaseDueAt = this.releaseAfter(sentAt);
     const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
-    if (planned) await this.announce(tx, planned.paymentId, releaseDueAt);
+    if (planned) await this.appendPlannedEvent(tx, planned.paymentId, releaseDueAt);
   }
 
   /** Sets the release of a rental's payment that a process of an older version left without a date. */
@@ -144,7 +144,7 @@ export class EarningsService {
     const feeCents = feeCentsOf(captured.cents, feeBasisPoints);
     const saleFacts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
     await tx.insert(Earning, { ...row, ...saleFacts });
-    if (releaseDueAt) await this.announce(tx, paymentId, releaseDueAt);
+    if (releaseDueAt) await this.appendPlannedEvent(tx, paymentId, releaseDueAt);
     return row;
   }
 
@@ -152,7 +152,7 @@ export class EarningsService {
     return new Date(sentAt.getTime() + this.settings.EARNINGS_PENDING_DAYS * DAY_MS);
   }
 
-  private async announce(tx: EntityManager, paymentId: string, releaseDueAt: Date): Promise<void> {
+  private async appendPlannedEvent(tx: EntityManager, paymentId: string, releaseDueAt: Date): Promise<void> {
     await this.outbox.append(tx, earningsPlanned, { paymentId, releaseDueAt: releaseDueAt.toISOString() });
   }
 }

@@ -6,8 +6,8 @@ import { storeViews } from './funnel.queries.js';
 /** How long views are counted in memory before all of them are stored together. */
 const STORE_AFTER_MS = 10 * SECOND_MS;
 /**
- * For how many pairs of listing and day one process counts views at most; until the counts are stored, views
- * of further pairs are ignored.
+ * The greatest number of pairs of listing and day whose views one process counts in memory. Views of further
+ * pairs are ignored until the counts are stored.
  */
 const COUNTS_MAX = 10_000;
 

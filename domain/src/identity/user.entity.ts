@@ -27,7 +27,7 @@ export class User {
   emailVerified!: boolean;
 
   /**
-   * Since when the mail server refuses the person's e-mail address; null while the address is accepted
+   * The time since which the mail server refuses the person's e-mail address; null while the address is accepted
    * (NOTIFY-8).
    */
   @Column('timestamptz', { nullable: true })

@@ -10,7 +10,7 @@ interface CachedTotal {
 }
 
 const NOT_CACHED: CachedTotal = { cached: undefined, store: () => undefined };
-/** For how many search texts a total is cached at most. */
+/** The greatest number of search texts whose totals are cached. */
 const CACHED_SEARCHES_MAX = 10_000;
 
 /**
@@ -23,8 +23,8 @@ const CACHED_SEARCHES_MAX = 10_000;
 export class ListingTotals {
   private totals = new Map<string, number>();
   /**
-   * By search text: while `changes` is at most this number, more than TOTAL_EXACT_MAX listings match. Each
-   * change removes at most one match.
+   * A number by search text: until `changes` exceeds it, more than TOTAL_EXACT_MAX listings match the text,
+   * because each change removes at most one match.
    */
   private common = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;

@@ -42,7 +42,7 @@ const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT F
   WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${detail})`;
 
 /**
- * For each promise: its table, the column that says since when a row is open, and the condition of open rows.
+ * Each promise with its table, the column with the time since which a row is open, and the condition of open rows.
  */
 const OPEN_ROWS = {
   /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */

@@ -63,7 +63,7 @@ export class Payment {
   @Column('int', { default: 0 })
   discountCents?: number;
 
-  /** Until when the unpaid order reserves one use of the coupon (COUPON-3). */
+  /** The time until which the unpaid order reserves one use of the coupon (COUPON-3). */
   @Column('timestamptz', { nullable: true })
   couponHeldUntil?: Date | null;
 
@@ -107,7 +107,7 @@ export class Payment {
   @Column('timestamptz', { nullable: true })
   compareDueAt!: Date | null;
 
-  /** Since when the payment's ledger differs from PayPal's records; null while both agree (PAY-24). */
+  /** The time since which the payment's ledger differs from PayPal's records; null while both agree (PAY-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince?: Date | null;
 

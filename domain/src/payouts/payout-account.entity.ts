@@ -39,7 +39,7 @@ export class PayoutAccount {
   codeTries!: number;
 
   /**
-   * Since when a moderator holds payouts to this lister; null if payouts are not held. The next two columns
+   * The time since which a moderator holds payouts to this lister; null if payouts are not held. The next two columns
    * say who and why.
    */
   @Column('timestamptz', { nullable: true })

@@ -43,7 +43,9 @@ export function holdsOf(
       ? [hold('address-changed', confirmedAt, { until: pausedUntil })]
       : []),
     ...(openSince ? [hold('under-way', openSince)] : []),
-    ...(available < leastCents(payoutFacts.isOffering || pending !== 0) ? [hold('too-little', null)] : []),
+    ...(available < minPayoutCents(payoutFacts.isOffering || pending !== 0)
+      ? [hold('too-little', null)]
+      : []),
   ];
 }
 
@@ -99,7 +101,7 @@ export function weeklyCents(availableCents: number, payoutAt: Date, holds: reado
 /**
  * Returns the lowest payout in cents. A lister without expected earnings can be paid any amount (PAYOUT-2).
  */
-function leastCents(earnsMore: boolean): number {
+function minPayoutCents(earnsMore: boolean): number {
   return earnsMore ? LEAST_PAYOUT_CENTS : 1;
 }
 

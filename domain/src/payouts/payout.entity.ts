@@ -72,7 +72,7 @@ export class Payout {
   @Column('text', { nullable: true })
   reason!: string | null;
 
-  /** Since when PayPal's record of the payout differs from ours (PAYOUT-24). */
+  /** The time since which PayPal's record of the payout differs from ours (PAYOUT-24). */
   @Column('timestamptz', { nullable: true })
   booksDifferSince!: Date | null;
 

@@ -183,7 +183,7 @@ export class RentalsService {
     };
     await tx.insert(Rental, rental);
     const deliveryId = await this.deliveries.plan(tx, rental, { paidAt: payment.capturedAt, offers });
-    await this.announce(tx, rental, deliveryId);
+    await this.appendCreatedEvent(tx, rental, deliveryId);
     return rental;
   }
 
@@ -195,7 +195,7 @@ export class RentalsService {
   }
 
   /** Plans the reminders of a rental's end (RENT-33) and appends its event. */
-  private async announce(tx: EntityManager, rental: Rental, deliveryId: string): Promise<void> {
+  private async appendCreatedEvent(tx: EntityManager, rental: Rental, deliveryId: string): Promise<void> {
     const { id: rentalId, userId, listingId, endsAt, firstRentalId } = rental;
     const expiringAt = endsAt && new Date(endsAt.getTime() - ENDS_SOON_MS);
     if (firstRentalId) await this.chains.planReminders(tx, rental);

@@ -10,7 +10,7 @@ const TITLE_SIMILARITY = 0.7;
  * Descriptions with fewer hashes are not compared: a text of 12 words has 8, and shorter texts resemble each
  * other by chance.
  */
-const SKETCH_MIN = 8;
+const COMPARED_HASHES_MIN = 8;
 
 /**
  * Writes the fingerprints of the versions that the reviews $1 submit. `$1` must contain only one review of
@@ -43,7 +43,7 @@ export const selectNearestCopy = statement(
      ${nearSql('title', `f.title % this.title AND similarity(f.title, this.title) >= ${TITLE_SIMILARITY}`)}
      UNION ALL ${nearSql(
        'description',
-       `f.sketch && this.sketch AND cardinality(this.sketch) >= ${SKETCH_MIN}
+       `f.sketch && this.sketch AND cardinality(this.sketch) >= ${COMPARED_HASHES_MIN}
          AND ${SHARED_HASHES_SQL} * 2 >= greatest(cardinality(f.sketch), cardinality(this.sketch))`,
      )}
      UNION ALL ${nearSql('picture', 'f.picture = this.picture')}

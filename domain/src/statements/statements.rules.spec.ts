@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { comesAt, lastFinishedMonth, monthAfter } from './statements.rules.js';
+import { statementDueAt, lastFinishedMonth, monthAfter } from './statements.rules.js';
 
 describe('the month of a statement (EARN-31)', () => {
   it.each([
@@ -8,7 +8,7 @@ describe('the month of a statement (EARN-31)', () => {
     ['2026-12', '2027-01-01T01:00:00.000Z'],
   ])('%s can be made from %s, not a millisecond before', (month, at) => {
     const due = new Date(at);
-    expect(comesAt(month)).toEqual(due);
+    expect(statementDueAt(month)).toEqual(due);
     expect(lastFinishedMonth(due)).toBe(month);
     expect(monthAfter(lastFinishedMonth(new Date(due.getTime() - 1)))).toBe(month);
   });

@@ -14,7 +14,7 @@ export const STATEMENT_LEASE_MS = 5 * MINUTE_MS;
 export const STATEMENT_RETRY_MS = MINUTE_MS;
 
 /**
- * After how many failed attempts a statement counts as failed; its lister can then request it again
+ * The number of failed attempts after which a statement counts as failed; its lister can then request it again
  * (EARN-31).
  */
 export const STATEMENT_TRIES_MAX = 5;
@@ -45,7 +45,7 @@ export function monthAfter(month: string): string {
 }
 
 /** Returns when the statements of a month can be made. */
-export function comesAt(month: string): Date {
+export function statementDueAt(month: string): Date {
   return new Date(startOf(monthAfter(month)).getTime() + STATEMENT_DELAY_MS);
 }
 

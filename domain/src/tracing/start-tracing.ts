@@ -24,7 +24,7 @@ export interface TracingSettings {
 }
 
 /** Paths of frequent requests that are not traced. */
-const UNTRACED = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
+const UNTRACED_PATHS = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
 /** Packages that are instrumented while they load. */
 const INSTRUMENTED_PACKAGES = ['pg'];
@@ -46,7 +46,7 @@ export function startTracing(service: 'api' | 'workers', { url, share: sampleSha
   registerInstrumentations({
     instrumentations: [
       new HttpInstrumentation({
-        ignoreIncomingRequestHook: ({ url: path = '' }) => UNTRACED.test(path),
+        ignoreIncomingRequestHook: ({ url: path = '' }) => UNTRACED_PATHS.test(path),
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),

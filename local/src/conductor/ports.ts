@@ -1,7 +1,7 @@
 import getPort from 'get-port';
 
 /** The port that each server of a stand-in gets if it is free. */
-const PREFERRED = {
+const PREFERRED_PORTS = {
   github: 4001,
   google: 4002,
   paypal: 4003,
@@ -11,7 +11,7 @@ const PREFERRED = {
   archives: 4007,
 } as const;
 
-export type LocalPart = keyof typeof PREFERRED;
+export type LocalPart = keyof typeof PREFERRED_PORTS;
 
 const NAMES: Record<LocalPart, string> = {
   github: 'the GitHub stand-in',
@@ -22,7 +22,7 @@ const NAMES: Record<LocalPart, string> = {
   smtp: 'the mail server',
   archives: 'the host of GitHub archives',
 };
-const LOCAL_PARTS = Object.keys(PREFERRED) as LocalPart[];
+const LOCAL_PARTS = Object.keys(PREFERRED_PORTS) as LocalPart[];
 /** If a port is in use, the next one to try is 10 higher, so that a second installation has 4011, 4012 … */
 const STEP = 10;
 /** A port that browsers and fetch refuse to open. */
@@ -43,7 +43,7 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
   if (productPort !== product) notes.push(`port ${product} is taken, so the product is on ${productPort}.`);
   const portsOfParts: [LocalPart, number][] = [];
   for (const part of LOCAL_PARTS) {
-    const port = PREFERRED[part];
+    const port = PREFERRED_PORTS[part];
     const chosenForPart = await getPort({
       port: Array.from({ length: 50 }, (_, step) => port + step * STEP).filter(
         (candidate) => candidate !== REFUSED_BY_BROWSERS,

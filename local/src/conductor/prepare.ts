@@ -7,7 +7,7 @@ import { STAND_IN_PEOPLE } from '../stand-ins/people.js';
 import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
 
 /** The listings on the homepage, whose screenshots are drawn before the servers start. */
-const SHOWN_FIRST = LISTINGS.filter(({ review }) => review === undefined)
+const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
   .toSorted((left, right) => left.daysAgo - right.daysAgo)
   .slice(0, 3);
 
@@ -34,7 +34,7 @@ async function prepare({ migrationUrl, sample }: Preparation): Promise<Preparati
   }
   if (sample) {
     await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });
-    await renderScreenshots(sample.storageDir, SHOWN_FIRST);
+    await renderScreenshots(sample.storageDir, HOMEPAGE_LISTINGS);
   }
   return {};
 }

@@ -10,26 +10,26 @@ export interface SignInHint {
 }
 
 const LABELS: Record<ProviderName, string> = { github: 'GitHub', google: 'Google' };
-const EACH_KIND: readonly (readonly [string, readonly SamplePerson[]])[] = [
+const PEOPLE_BY_ROLE: readonly (readonly [string, readonly SamplePerson[]])[] = [
   ['rents', SHOPPERS],
   ['lists', LISTERS],
   ['moderates', [MODERATOR]],
 ];
-const SHOWN_OF_A_KIND = 2;
+const HINTS_PER_ROLE = 2;
 
 /**
  * Suggests two listers, two renters and two moderators, each of whom can sign in with one of the providers in
  * `standIns`.
  */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
-  return EACH_KIND.flatMap(([role, people]) =>
+  return PEOPLE_BY_ROLE.flatMap(([role, people]) =>
     people
       .map((person) => ({
         person,
         usable: person.providers.filter((provider) => standIns.includes(provider)),
       }))
       .filter(({ usable }) => usable.length > 0)
-      .slice(0, SHOWN_OF_A_KIND)
+      .slice(0, HINTS_PER_ROLE)
       .map(({ person, usable }) => ({
         name: person.name,
         providers: usable.map((provider) => LABELS[provider]).join(' or '),

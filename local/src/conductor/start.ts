@@ -189,7 +189,7 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
 async function ready(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    // Without keep-alive: the api would wait for an open connection when it shuts down.
+    // Each request closes its connection, because the api would wait for an open one when it shuts down.
     const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);

@@ -36,7 +36,7 @@ async function makeCluster(
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { mode: 0o700 });
   writeFileSync(passwordForInit, readOrCreatePassword(passwordFile), { mode: 0o600 });
-  giveTo(account, unfinished, passwordForInit);
+  changeOwner(account, unfinished, passwordForInit);
   try {
     await promisify(execFile)(
       initdb,
@@ -66,7 +66,7 @@ export function readOrCreatePassword(file: string): string {
   return readFileSync(file, 'utf8');
 }
 
-function giveTo({ uid, gid }: RunAs, ...paths: string[]): void {
+function changeOwner({ uid, gid }: RunAs, ...paths: string[]): void {
   if (uid === undefined || gid === undefined) return;
   for (const path of paths) chownSync(path, uid, gid);
 }

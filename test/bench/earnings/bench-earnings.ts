@@ -27,7 +27,7 @@ const period = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
 
 const SUMMARY = '/api/earnings';
 /** Requests that the page sends once it has the summary. */
-const OTHERS: readonly (readonly [string, string])[] = [
+const LATER_REQUESTS: readonly (readonly [string, string])[] = [
   ['chart of 30 days', `/api/earnings/sums?${period(30)}`],
   ['funnel of 30 days', `/api/earnings/funnel?${period(30)}`],
   ['lines', '/api/earnings/lines?limit=20'],
@@ -60,10 +60,10 @@ try {
   const page = async (): Promise<number> => {
     const startedAtMs = performance.now();
     await timed(SUMMARY);
-    await Promise.all(OTHERS.map(([, path]) => timed(path)));
+    await Promise.all(LATER_REQUESTS.map(([, path]) => timed(path)));
     return performance.now() - startedAtMs;
   };
-  const single = [['summary', SUMMARY] as const, ...OTHERS, ...LATER];
+  const single = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...LATER];
   const durationsByPath = new Map<string, number[]>(
     ['page', ...single.map(([name]) => name)].map((name) => [name, []]),
   );

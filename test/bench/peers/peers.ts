@@ -7,7 +7,11 @@ import { expectSuccess, waitForExit, start, until } from '../processes.js';
 const INSTALLED = resolve('.state/peers');
 const SOURCES = 'test/bench/peers';
 /** Environment that switches off telemetry and update checks, which would disturb the measurement. */
-const QUIET = { MEDUSA_DISABLE_TELEMETRY: '1', NEXT_TELEMETRY_DISABLED: '1', VENDURE_DISABLE_TELEMETRY: '1' };
+const WITHOUT_TELEMETRY = {
+  MEDUSA_DISABLE_TELEMETRY: '1',
+  NEXT_TELEMETRY_DISABLED: '1',
+  VENDURE_DISABLE_TELEMETRY: '1',
+};
 
 /** Another product or framework that serves the same listings, for comparison. */
 export interface Peer {
@@ -40,7 +44,7 @@ export function runIn(
 ): void {
   const { status } = spawnSync(command, args, {
     cwd: folder,
-    env: { ...process.env, ...QUIET, ...env },
+    env: { ...process.env, ...WITHOUT_TELEMETRY, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
   if (status !== 0) throw new Error(`${command} ${args.join(' ')} ended with ${status}`);
@@ -48,7 +52,7 @@ export function runIn(
 
 /** Runs a script of a peer and waits for its end. Throws if it fails. */
 export async function runScript(peer: Peer, args: string[], env: Record<string, string>): Promise<void> {
-  await waitForExit(start(args, { ...QUIET, ...env }, { cwd: peer.folder }));
+  await waitForExit(start(args, { ...WITHOUT_TELEMETRY, ...env }, { cwd: peer.folder }));
 }
 
 /** Starts a peer's server on the core that our servers use, and waits until `path` responds. Returns its address. */
@@ -58,7 +62,11 @@ export async function serve(
   { port, path, env }: { readonly port: number; readonly path: string; readonly env: Record<string, string> },
 ): Promise<string> {
   const url = `http://127.0.0.1:${port}`;
-  start(args, { ...QUIET, NODE_ENV: 'production', PORT: String(port), ...env }, { cwd: peer.folder });
+  start(
+    args,
+    { ...WITHOUT_TELEMETRY, NODE_ENV: 'production', PORT: String(port), ...env },
+    { cwd: peer.folder },
+  );
   await until(() => expectSuccess(url + path));
   return url;
 }

@@ -14,7 +14,7 @@ export function processTree(root: number): number[] {
     if (stat) parents.set(Number(name), Number(stat[PARENT]));
   }
   const foundPids = [root];
-  // `found` grows during the loop, so that descendants of all levels are found.
+  // `foundPids` grows during the loop, so that descendants of all levels are found.
   for (const parent of foundPids) {
     for (const [pid, parentPid] of parents) if (parentPid === parent) foundPids.push(pid);
   }

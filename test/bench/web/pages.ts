@@ -26,7 +26,7 @@ export function auditedPages({ id, userId }: SampleListing): readonly Route[] {
   ];
 }
 
-/** Returns every route of the storefront, and an unknown address; `own` is one of the lister's listings. */
+/** Returns every route of the storefront, and an unknown address; `ownListing` is one of the lister's listings. */
 export function everyRoute(listing: SampleListing, ownListing: SampleListing): readonly Route[] {
   return [
     ...auditedPages(listing),

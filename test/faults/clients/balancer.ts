@@ -36,7 +36,7 @@ export class Balancer {
       try {
         return await this.sendTo(serverIndex, request);
       } catch (error) {
-        if (!wasRefused(error) || tries > this.servers.length * 50) throw error;
+        if (!isConnectionRefused(error) || tries > this.servers.length * 50) throw error;
         this.isReady[serverIndex] = false;
         await pause(10);
       }
@@ -86,6 +86,6 @@ export class Balancer {
   }
 }
 
-function wasRefused(error: unknown): boolean {
+function isConnectionRefused(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED';
 }

@@ -44,7 +44,7 @@ export class Browser {
 
   /** Sends a call. Status 0 means that there was no response. */
   async send(method: 'GET' | 'POST' | 'PUT', path: string, body?: object): Promise<ApiResponse> {
-    const [entrance] = this.market.entrances;
+    const [entrance] = this.market.publicServers;
     try {
       const response = await fetch(`${entrance?.origin}${path}`, {
         method,

@@ -26,7 +26,7 @@ let callCount = 0;
 
 /** Sends one call without retries. Throws if there is no response. */
 export async function call(market: Market, { method = 'POST', ...request }: Call): Promise<ApiResponse> {
-  const entrance = market.entrances[(request.api ?? (callCount += 1)) % market.entrances.length];
+  const entrance = market.publicServers[(request.api ?? (callCount += 1)) % market.publicServers.length];
   const body = request.rawBody ?? (request.body && JSON.stringify(request.body));
   const response = await fetch(`${entrance?.origin}/api${request.path}`, {
     method,

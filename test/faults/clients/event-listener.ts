@@ -37,7 +37,7 @@ export class EventListener {
   }
 
   private async readStream(): Promise<void> {
-    const [entrance] = this.market.entrances;
+    const [entrance] = this.market.publicServers;
     const response = await fetch(`${entrance?.origin}/api/events`, {
       headers: {
         accept: 'text/event-stream',

@@ -22,7 +22,7 @@ export interface Findings {
   readonly unexplained: string[];
   /** Reads that did not contain the caller's own acknowledged writes (API-9). */
   readonly unseen: string[];
-  /** Sessions that ended although nobody ended them. */
+  /** Sessions that the server ended although no caller signed out. */
   readonly signedOut: string[];
   readonly refusedBuyers: string[];
 }

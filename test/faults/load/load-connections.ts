@@ -42,7 +42,7 @@ class Connection {
     socket.on('data', (bytes) => this.receive(bytes));
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (this.socket === socket) this.over(NOTHING);
+      if (this.socket === socket) this.finishResponse(NOTHING);
     });
     return (this.socket = socket);
   }
@@ -63,10 +63,10 @@ class Connection {
 
   private count(bytes: number): void {
     this.leftBytes -= bytes;
-    if (this.leftBytes <= 0 && this.head) this.over(this.head);
+    if (this.leftBytes <= 0 && this.head) this.finishResponse(this.head);
   }
 
-  private over(response: LoadResponse): void {
+  private finishResponse(response: LoadResponse): void {
     const { onResponse } = this;
     this.onResponse = undefined;
     this.head = undefined;

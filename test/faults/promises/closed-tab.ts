@@ -22,7 +22,7 @@ const FOUND_MS = 3 * MINUTE_MS;
  * Workers sweep when they start. They are started just before the first payment is due, so that a later, regular
  * sweep has to settle the payment.
  */
-const JUST_BEFORE_MS = WORKERS_SETTLE_AFTER_MS - 5000;
+const WORKERS_START_AFTER_MS = WORKERS_SETTLE_AFTER_MS - 5000;
 
 /** Tests buyers who close the tab at PayPal. Webhooks announce half of the orders; sweeps find the other half. */
 export const closedTab: FaultTest = {
@@ -73,13 +73,13 @@ async function passTenMinutes(market: Market, count: number): Promise<boolean> {
   market.startCounting();
   await market.advanceTo(FOUND_MS);
   await waitUntilOrdersAreRead(market);
-  await market.advanceTo(JUST_BEFORE_MS);
+  await market.advanceTo(WORKERS_START_AFTER_MS);
   const webhookCount = Math.ceil(count / 2);
   await until(
     async () => (await market.count('SELECT count(*) FROM rentals')) >= webhookCount,
     5 * MINUTE_MS,
   );
-  await market.advanceTo(FOUND_MS + JUST_BEFORE_MS);
+  await market.advanceTo(FOUND_MS + WORKERS_START_AFTER_MS);
   return waitUntilSettled(market, 7 * MINUTE_MS);
 }
 

@@ -133,7 +133,7 @@ class FullDisk {
     ) {
       await this.write();
       if (observed.writeCount % READ_EVERY === 0) await this.read();
-      await this.disturb();
+      await this.runMaintenance();
     }
     rmSync(ballastFile);
     await this.upkeep.end();
@@ -178,7 +178,7 @@ class FullDisk {
   }
 
   /** Runs what Postgres itself runs from time to time: a checkpoint, and a new segment of the write-ahead log. */
-  private async disturb(): Promise<void> {
+  private async runMaintenance(): Promise<void> {
     const statements = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.
     for (const statement of statements) await this.upkeep.query(statement).catch(() => undefined);

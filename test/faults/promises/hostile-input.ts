@@ -15,7 +15,7 @@ const AT_ONCE = 12;
 const REPLY_WITHIN_MS = 30_000;
 /** In this many tries, each role must get past 401 and 403 at every operation that admits it. */
 const ENTER_TRIES = 12;
-/** Operations after which the records are created again, because some operations use them up. */
+/** After this many operations the records are created again, because some operations delete or change them. */
 const REPLENISH_EVERY = 12;
 
 /** Sends requests generated from the api's OpenAPI description, valid and invalid, as every role (API-5). */

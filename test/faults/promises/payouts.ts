@@ -82,7 +82,7 @@ class PayoutRun {
     const killCount = this.testbed.times(200, 4);
     const samplingEnd = new AbortController();
     const sampling = this.sample(samplingEnd.signal);
-    const listers = await this.killWhileTheyTrade(killCount);
+    const listers = await this.killDuringSales(killCount);
     await this.settle(listers);
     samplingEnd.abort();
     await sampling;
@@ -90,7 +90,7 @@ class PayoutRun {
   }
 
   /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
-  private async killWhileTheyTrade(killCount: number): Promise<Person[]> {
+  private async killDuringSales(killCount: number): Promise<Person[]> {
     const { market, paypal } = this;
     const listers = await signUp(market, this.listerCount);
     await market.query(
@@ -109,7 +109,7 @@ class PayoutRun {
       await this.items.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
-        underWay.push(this.noting(this.trade(buyer, mvpId, moderator)));
+        underWay.push(this.noting(this.buyAndRefund(buyer, mvpId, moderator)));
       }
       for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
         const lister = listers[Math.floor(this.random() * listers.length)];
@@ -134,7 +134,7 @@ class PayoutRun {
   }
 
   /** Buys a rental. In a third of the cases the moderator then refunds a part or all of it. */
-  private async trade(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
+  private async buyAndRefund(buyer: Person, mvpId: string, moderator: Person): Promise<void> {
     const randomValue = this.random();
     const { orderId } = await buy(this.market, { buyer, mvpId, lastStep: 'rents' });
     const captureId = this.market.paypal.orders.get(orderId)?.captures[0]?.id;

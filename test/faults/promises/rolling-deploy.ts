@@ -17,7 +17,7 @@ const CALLS_PER_TOKEN = 500;
 /** Milliseconds that the mail server takes for an e-mail, so long that restarts interrupt jobs. */
 const LONG_JOB_MS = 1500;
 const BUY_EVERY_MS = 700;
-const QUIET_WITHIN_MS = 400_000;
+const SETTLED_WITHIN_MS = 400_000;
 
 /** Replaces apis and workers one after the other while calls and jobs run (API-10). */
 export const rollingDeploy: FaultTest = {
@@ -31,7 +31,7 @@ export const rollingDeploy: FaultTest = {
       const { badExits: badEnds, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
-      const isSettled = await waitUntilSettled(market, QUIET_WITHIN_MS);
+      const isSettled = await waitUntilSettled(market, SETTLED_WITHIN_MS);
       const comparison = await compareBooks(market, load.confirmations);
       const violations = [...bookViolations(comparison), ...comparison.late];
       const brokenJobList = await brokenJobs(market);
@@ -105,7 +105,7 @@ class Load {
     private readonly people: readonly Person[],
     private readonly mvpId: string,
   ) {
-    this.balancer = new Balancer(market.entrances);
+    this.balancer = new Balancer(market.publicServers);
   }
 
   static async start(market: Market): Promise<Load> {

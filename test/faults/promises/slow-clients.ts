@@ -87,7 +87,7 @@ interface AttackedRun {
   readonly endedAfterSeconds: number;
 }
 
-/** Runs `work` while slow clients are connected, then waits until the api has closed their connections. */
+/** Runs `browse` while slow clients are connected, then waits until the api has closed their connections. */
 async function withSlowClients(
   market: Market,
   { count, person }: { count: number; person: Person },

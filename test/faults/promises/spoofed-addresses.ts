@@ -67,7 +67,7 @@ export const spoofedAddresses: FaultTest = {
         environment: { RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) },
       },
       async (market) => {
-        const origin = market.entrances[0]?.origin ?? '';
+        const origin = market.publicServers[0]?.origin ?? '';
         const violations = new Violations();
         const scene = { market, origin, calls: testbed.times(2000, 400), violations };
         const attackers = ATTACKERS.map((address) => new AddressedClient(address));

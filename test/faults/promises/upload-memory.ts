@@ -74,7 +74,7 @@ async function withhold(
   market: Market,
   order: WithheldOrder,
 ): Promise<{ result: WithheldResult; grownMib: number }> {
-  return whileMeasured(market, async () => {
+  return measureMemoryDuring(market, async () => {
     const bodies = await WithheldBodies.start(order);
     await pause(HELD_MS);
     return bodies.stop();
@@ -82,7 +82,7 @@ async function withhold(
 }
 
 /** Runs `work`. Returns its result, and by how much the api's memory use rose at most meanwhile. */
-async function whileMeasured<T>(
+async function measureMemoryDuring<T>(
   market: Market,
   work: () => Promise<T>,
 ): Promise<{ result: T; grownMib: number }> {
@@ -107,7 +107,7 @@ async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));
   const people = await signUp(market, count);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
-  const { result: statuses, grownMib } = await whileMeasured(market, () =>
+  const { result: statuses, grownMib } = await measureMemoryDuring(market, () =>
     mapConcurrently(authorizations, BOMBS_AT_ONCE, async (authorization) => {
       const response = await fetch(`${market.apis[0]?.origin}/api/uploads/images`, {
         method: 'POST',

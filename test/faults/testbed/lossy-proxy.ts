@@ -32,7 +32,7 @@ export class LossyProxy {
     await once(server, 'listening');
     const { port } = server.address() as AddressInfo;
     const proxy = new LossyProxy(server, `http://127.0.0.1:${port}`);
-    server.on('request', (request, response) => proxy.pass(origin, request, response));
+    server.on('request', (request, response) => proxy.forward(origin, request, response));
     return proxy;
   }
 
@@ -42,7 +42,7 @@ export class LossyProxy {
     await once(this.server, 'close');
   }
 
-  private pass(origin: string, request: IncomingMessage, response: ServerResponse): void {
+  private forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
     const forwarded = ask(
       `${origin}${path}`,

@@ -93,7 +93,7 @@ export class Market {
   }
 
   /** The addresses that clients may call. */
-  get entrances(): readonly { readonly origin: string }[] {
+  get publicServers(): readonly { readonly origin: string }[] {
     return this.proxy ? [this.proxy] : this.apis;
   }
 

@@ -42,7 +42,7 @@ export class PayoutsRouter {
     const { port } = server.address() as AddressInfo;
     const payouts = { origin, authorization: `Bearer ${token}` };
     const router = new PayoutsRouter(server, `http://127.0.0.1:${port}`, payouts);
-    server.on('request', (request, response) => router.pass(request, response));
+    server.on('request', (request, response) => router.forward(request, response));
     return router;
   }
 
@@ -52,7 +52,7 @@ export class PayoutsRouter {
     await once(this.server, 'close');
   }
 
-  private pass(request: IncomingMessage, response: ServerResponse): void {
+  private forward(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
     const isPayout = path.startsWith(PAYOUTS);
     const origin = isPayout ? this.payouts.origin : this.ordersOrigin;

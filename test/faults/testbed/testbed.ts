@@ -47,7 +47,7 @@ export class Testbed {
     return testbed;
   }
 
-  /** Returns the number of cases: `short` in a short run, otherwise `long`, or its share FAULTS_SHARE (0 to 1). */
+  /** Returns the number of cases: `shortCount` in a short run, otherwise `longCount`, multiplied by FAULTS_SHARE (0 to 1). */
   times(longCount: number, shortCount: number): number {
     const share = Number(process.env['FAULTS_SHARE'] ?? 1);
     return this.isShort ? shortCount : Math.max(shortCount, Math.round(longCount * share));

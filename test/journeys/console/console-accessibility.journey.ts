@@ -24,7 +24,7 @@ test('every screen of the console passes axe in both color schemes', async ({ br
       await page.emulateMedia({ colorScheme: 'light' });
       await visitConsole(page, screen);
       for (const line of await violationsOf(page)) violations.push(`${screen.name}, light: ${line}`);
-      await turnDark(page);
+      await switchToDark(page);
       for (const line of await colorViolationsOf(page)) violations.push(`${screen.name}, dark: ${line}`);
     });
     // A screen that cannot be opened is recorded, and the test continues with the next one.
@@ -68,7 +68,7 @@ test('a moderator’s own submission has no decision buttons, and a sentence tha
 });
 
 /** Switches to the dark color scheme and waits until the console has drawn it. */
-async function turnDark(page: Page): Promise<void> {
+async function switchToDark(page: Page): Promise<void> {
   const ground = () => getComputedStyle(document.body).backgroundColor;
   const light = await page.evaluate(ground);
   await page.emulateMedia({ colorScheme: 'dark' });

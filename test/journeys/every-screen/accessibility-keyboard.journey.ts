@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { forgetDemos } from '../../src/rows/forget-demos.js';
 import { test } from '../../src/browser/journey.js';
-import { tabTo, typeInto, pressOn } from '../../src/browser/keyboard.js';
+import { tabTo, typeInto, focusAndPress } from '../../src/browser/keyboard.js';
 import { LISTER, RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { waitUntilLoaded } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
@@ -18,7 +18,7 @@ const liveRegion = (page: Page, announcement: string | RegExp): Locator =>
     .first();
 
 /** Returns the second oldest listing: no other journey opens its demo or rents it. */
-async function quietListing(page: Page): Promise<{ id: string; title: string }> {
+async function unusedListing(page: Page): Promise<{ id: string; title: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
 }
@@ -26,9 +26,9 @@ async function quietListing(page: Page): Promise<{ id: string; title: string }> 
 test('a visitor skips to the content, loads more, opens a card and hears the new title', async ({ page }) => {
   await goto(page, '/');
   await waitUntilLoaded(page);
-  await pressOn(page, page.getByRole('link', { name: 'Skip to content' }));
+  await focusAndPress(page, page.getByRole('link', { name: 'Skip to content' }));
   await expect(main(page)).toBeFocused();
-  await pressOn(page, page.getByRole('button', { name: 'Load More MVPs' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Load More MVPs' }));
   await expect(liveRegion(page, '12 shown')).toBeAttached();
   await expect(page.getByRole('button', { name: 'Load More MVPs' })).toBeFocused();
   await page.keyboard.press('Shift+Tab');
@@ -37,7 +37,7 @@ test('a visitor skips to the content, loads more, opens a card and hears the new
   await tabTo(page, card.getByRole('button', { name: `Save ${title}` }), 'Shift+Tab');
   await page.keyboard.press('Space');
   await expect(card.getByRole('button', { name: `Save ${title}` })).toHaveAttribute('aria-pressed', 'true');
-  await pressOn(page, card.getByRole('link', { name: title }));
+  await focusAndPress(page, card.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(main(page)).toBeFocused();
   await expect(liveRegion(page, `${title} · MVP Market`)).toBeAttached();
@@ -48,7 +48,7 @@ test('the menu opens, follows the arrow keys, closes with Escape, and navigates'
   await goto(page, '/browse');
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: /Account menu/ });
-  await pressOn(page, button);
+  await focusAndPress(page, button);
   await expect(page.getByRole('menuitem', { name: 'Profile' })).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(button).toBeFocused();
@@ -75,7 +75,7 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }));
   await page.keyboard.press('ArrowDown');
   await expect(page).toHaveURL(/sort=/);
-  await pressOn(page, page.getByRole('button', { name: 'Clear Filters' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Clear Filters' }));
   await expect(page.getByRole('heading', { name: 'Results' })).toBeFocused();
   await expect(page).toHaveURL('/browse');
 });
@@ -83,11 +83,11 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
 test('a demo starts, warns, asks before it closes, and returns the focus', async ({ as }) => {
   await forgetDemos(SHOPPER);
   const page = await as(SHOPPER);
-  const { id, title } = await quietListing(page);
+  const { id, title } = await unusedListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Try Demo (15 min)' });
-  await pressOn(page, button);
+  await focusAndPress(page, button);
   const demo = page.getByRole('dialog', { name: `Demo of ${title}` });
   await expect(demo.getByRole('timer')).toBeVisible();
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -105,7 +105,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect
     .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);
-  await pressOn(page, question.getByRole('button', { name: 'End Demo' }));
+  await focusAndPress(page, question.getByRole('button', { name: 'End Demo' }));
   await expect(demo).toBeHidden();
   await expect(page.getByRole('button', { name: 'You have used your demo of this MVP.' })).toBeFocused();
 });
@@ -116,10 +116,10 @@ test("a demo's warning appears in a live region that existed before", async ({ a
   await page.route('**/api/demo-sessions/**', (route) =>
     route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302 } }),
   );
-  const { id } = await quietListing(page);
+  const { id } = await unusedListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
-  await pressOn(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));
   const region = page.getByRole('dialog').getByRole('status').filter({ hasNotText: 'Loading' });
   await expect(region).toHaveText('');
   await region.evaluate((element) => element.setAttribute('data-before', ''));
@@ -128,11 +128,11 @@ test("a demo's warning appears in a live region that existed before", async ({ a
 
 test('renting works from the form to the payment and its confirmation', async ({ as }) => {
   const page = await as(SHOPPER);
-  const { id } = await quietListing(page);
+  const { id } = await unusedListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Rent This MVP' }).first();
-  await pressOn(page, button);
+  await focusAndPress(page, button);
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('radio', { name: /^1 month/ })).toBeFocused();
   await page.keyboard.press('Escape');
@@ -141,7 +141,7 @@ test('renting works from the form to the payment and its confirmation', async ({
   await expect(dialog.getByRole('radio', { name: /^1 month/ })).toBeFocused();
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /^3 months/ })).toBeChecked();
-  await pressOn(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
   const pay = dialog.getByRole('button', { name: 'PayPal', exact: true });
   await pay.waitFor();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
@@ -150,13 +150,13 @@ test('renting works from the form to the payment and its confirmation', async ({
   await page.keyboard.press('Enter');
   const payPalPage = await popup;
   const approve = payPalPage.getByRole('button', { name: 'Approve payment' });
-  await pressOn(payPalPage, approve).catch((error: unknown) => {
+  await focusAndPress(payPalPage, approve).catch((error: unknown) => {
     // The key can close the window on keydown; keyup then throws.
     if (!payPalPage.isClosed()) throw error;
   });
   await expect(liveRegion(page, 'Payment Successful!')).toBeAttached();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  await pressOn(page, dialog.getByRole('button', { name: 'Continue Browsing' }));
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Continue Browsing' }));
   await expect(page).toHaveURL('/browse');
   await expect(main(page)).toBeFocused();
 });
@@ -175,16 +175,19 @@ test('a message is written, sent and confirmed; its conversation is opened and a
   await goto(page, `/user/${userId}`);
   await waitUntilLoaded(page);
   const button = page.getByRole('button', { name: 'Send Message' });
-  await pressOn(page, button);
+  await focusAndPress(page, button);
   const dialog = page.getByRole('dialog');
   await typeInto(page, dialog.getByLabel('Subject'), 'By keyboard');
   await typeInto(page, dialog.getByLabel('Message'), 'Without a mouse');
-  await pressOn(page, dialog.getByRole('button', { name: 'Send Message' }));
+  await focusAndPress(page, dialog.getByRole('button', { name: 'Send Message' }));
   await expect(toast(page, /Message sent to/)).toBeVisible();
   await expect(button).toBeFocused();
   await goto(page, '/messages');
   await waitUntilLoaded(page);
-  await pressOn(page, page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first());
+  await focusAndPress(
+    page,
+    page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').first(),
+  );
   await expect(page.getByRole('heading', { level: 2, name: 'By keyboard' })).toBeFocused();
   await typeInto(page, page.getByLabel('Reply'), 'And an answer');
   await page.keyboard.press('ControlOrMeta+Enter');
@@ -201,7 +204,7 @@ test('arrow keys change the short; it is saved, opened, and found again', async 
   const currentShort = page.locator('article:not([inert])');
   await expect(currentShort.getByRole('heading')).not.toHaveText(firstTitle);
   const title = await currentShort.getByRole('heading').innerText();
-  await pressOn(page, currentShort.getByRole('button', { name: `Save ${title}` }), 'Space');
+  await focusAndPress(page, currentShort.getByRole('button', { name: `Save ${title}` }), 'Space');
   await expect(currentShort.getByRole('button', { name: `Save ${title}` })).toHaveAttribute(
     'aria-pressed',
     'true',
@@ -210,7 +213,7 @@ test('arrow keys change the short; it is saved, opened, and found again', async 
   await expect(currentShort.getByRole('heading')).toHaveText(firstTitle);
   await page.keyboard.press('ArrowDown');
   await expect(currentShort.getByRole('heading')).toHaveText(title);
-  await pressOn(page, currentShort.getByRole('link', { name: title }));
+  await focusAndPress(page, currentShort.getByRole('link', { name: title }));
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await page.goBack();
   await expect(page.locator('article:not([inert]) h2')).toHaveText(title);
@@ -225,17 +228,17 @@ test('the profile is edited: errors are described at their fields, the first get
   await tabTo(page, page.getByRole('tab', { name: 'Overview' }));
   await page.keyboard.press('End');
   await expect(page.getByRole('tab', { name: 'Profile' })).toBeFocused();
-  await pressOn(page, page.getByRole('button', { name: 'Edit Profile' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Edit Profile' }));
   const name = page.getByLabel('Display Name');
   await expect(name).toBeFocused();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
-  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Save Changes' }));
   await expect(name).toBeFocused();
   await expect(name).toHaveAttribute('aria-invalid', 'true');
   await expect(name).toHaveAccessibleDescription('Display name is required');
   await page.keyboard.type(RENTER.name);
-  await pressOn(page, page.getByRole('button', { name: 'Save Changes' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Save Changes' }));
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Edit Profile' })).toBeFocused();
 });
@@ -244,7 +247,7 @@ test('a listing is filled in with rows and tags; the first error gets the focus'
   const page = await as(LISTER);
   await goto(page, '/list');
   await waitUntilLoaded(page);
-  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Submit MVP' }));
   await expect(page.getByLabel('Title')).toBeFocused();
   await expect(page.getByLabel('Title')).toHaveAccessibleDescription('Title is required');
   await page.keyboard.type('By keyboard');
@@ -254,25 +257,25 @@ test('a listing is filled in with rows and tags; the first error gets the focus'
   await page.keyboard.type('Fin');
   await typeInto(page, page.getByLabel('Monthly price'), '20');
   await typeInto(page, page.getByLabel('Demo link'), 'https://demo.example');
-  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Submit MVP' }));
   const video = page.getByLabel('YouTube video URL');
   await expect(video).toBeFocused();
   await typeInto(page, video, 'https://youtu.be/dQw4w9WgXcQ');
-  await pressOn(page, page.getByRole('button', { name: 'Submit MVP' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Submit MVP' }));
   await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
   await expect(page.getByLabel('Feature 1', { exact: true })).toHaveAccessibleDescription(
     'At least one feature is required',
   );
   await page.keyboard.type('Streaks');
-  await pressOn(page, page.getByRole('button', { name: 'Add feature' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Add feature' }));
   await expect(page.getByLabel('Feature 2', { exact: true })).toBeFocused();
-  await pressOn(page, page.getByRole('button', { name: 'Remove feature 2' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Remove feature 2' }));
   await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused();
   await typeInto(page, page.getByLabel('Technology 1', { exact: true }), 'React');
   await tabTo(page, page.getByLabel('Tags', { exact: true }));
   await page.keyboard.type('quiet,calm');
   await page.keyboard.press('Enter');
-  await pressOn(page, page.getByRole('button', { name: 'Remove tag quiet' }));
+  await focusAndPress(page, page.getByRole('button', { name: 'Remove tag quiet' }));
   await expect(page.getByLabel('Tags', { exact: true })).toBeFocused();
   await expect(page.getByRole('list', { name: 'Tags added' }).getByRole('listitem')).toHaveText(['calm']);
 });

@@ -6,12 +6,12 @@ import { walkByTab } from '../../src/browser/keyboard.js';
 import { layoutFaults } from '../../src/browser/narrow-windows.js';
 import { type Screen, visit } from '../../src/browser/screens.js';
 
-const WIDE = { width: 1280, height: 900 };
+const DESKTOP_WINDOW = { width: 1280, height: 900 };
 /**
  * Widths in CSS pixels of a 1280 px window at 200 % and at 400 % zoom (WCAG 1.4.4 and 1.4.10); the latter is also
  * that of a small phone.
  */
-const NARROW = [
+const ZOOMED_WINDOWS = [
   { width: 640, height: 450 },
   { width: 320, height: 640 },
 ];
@@ -57,7 +57,7 @@ for (const { part, screensOf, person } of visits) {
 
 async function open(page: Page, screen: Screen): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESKTOP_WINDOW);
   await visit(page, screen);
 }
 
@@ -65,11 +65,11 @@ async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
   for (const line of await violationsOf(page)) yield `light: ${line}`;
   await page.emulateMedia({ colorScheme: 'dark' });
   for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
-  for (const window of NARROW) {
+  for (const window of ZOOMED_WINDOWS) {
     await page.setViewportSize(window);
     for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
   }
   for (const line of await violationsOf(page)) yield `dark phone: ${line}`;
-  await page.setViewportSize(WIDE);
+  await page.setViewportSize(DESKTOP_WINDOW);
   if (!NOT_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
 }

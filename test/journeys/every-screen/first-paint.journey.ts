@@ -9,7 +9,9 @@ const SITE_TEXTS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/abo
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
 /** Returns any listing of the sample data. */
-async function aListing(request: APIRequestContext): Promise<{ id: string; title: string; userId: string }> {
+async function readFirstListing(
+  request: APIRequestContext,
+): Promise<{ id: string; title: string; userId: string }> {
   const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
   return mvps[0];
 }
@@ -30,7 +32,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server renders the content for visitors', async ({ page, request }) => {
-    const { id, title, userId } = await aListing(request);
+    const { id, title, userId } = await readFirstListing(request);
     await page.goto('/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -58,7 +60,7 @@ test('every page has its head: title, description, canonical address and card (F
   page,
   request,
 }) => {
-  const { id, title, userId } = await aListing(request);
+  const { id, title, userId } = await readFirstListing(request);
   const titles = new Set<string>();
   for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...SITE_TEXTS]) {
     await goto(page, path, { waitUntil: 'domcontentloaded' });
@@ -104,7 +106,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   request,
   as,
 }) => {
-  const { id, userId } = await aListing(request);
+  const { id, userId } = await readFirstListing(request);
   const open = [
     '/',
     `/mvp/${id}`,

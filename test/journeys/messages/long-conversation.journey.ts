@@ -11,7 +11,7 @@ const MESSAGES = 10_000;
 /** The most messages that may be in the DOM: those in view, and a few on either side. */
 const DRAWN_MAX = 40;
 /** Pixels by which a message may move on the screen while older ones are inserted above it. */
-const STILL_PX = 2;
+const SCROLL_TOLERANCE_PX = 2;
 
 let conversation: LongConversation;
 test.beforeAll(async () => {
@@ -45,7 +45,7 @@ const topmost = (box: Locator) =>
     return { number, topPx: topmostMessage?.getBoundingClientRect().top ?? 0 };
   });
 
-/** Scrolls up until `isThere` holds. At each step, checks that few messages are rendered and that they are in order. */
+/** Scrolls up until `isReached` returns true. At each step, checks that few messages are rendered and that they are in order. */
 async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean): Promise<void> {
   const box = thread(page);
   await box.hover();
@@ -93,7 +93,7 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     const line = messagesWith(page, `Message ${where.number}.`);
     await expect(line).toBeInViewport();
     const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);
-    expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(STILL_PX);
+    expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(SCROLL_TOLERANCE_PX);
   });
 
   await test.step('a message that arrives meanwhile moves nothing, and is at the end', async () => {

@@ -40,8 +40,8 @@ export const REVIEW: readonly Mutation[] = [
     name: 'review/rejection-admits',
     rule: 'A rejected listing is not public',
     file: 'domain/src/listings/listing.states.ts',
-    find: "reject: { pending: 'rejected', ...PASSED },",
-    replace: "reject: { pending: 'approved', ...PASSED },",
+    find: "reject: { pending: 'rejected', ...REVIEWED_STATES },",
+    replace: "reject: { pending: 'approved', ...REVIEWED_STATES },",
     specs: [STATES, SERVICE],
   },
   {

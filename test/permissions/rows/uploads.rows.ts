@@ -1,7 +1,7 @@
 import { only, signedIn } from '../outcomes.js';
 import { always, type Row, type Rows } from '../row.js';
 
-const OF_OWNER: Omit<Row, 'outcomes'> = {
+const UPLOAD_OF_OWNER: Omit<Row, 'outcomes'> = {
   about: 'the owner’s',
   request: async ({ market, people }) => {
     const [row] = await market.api.query<{ id: string }>(
@@ -16,6 +16,6 @@ const OF_OWNER: Omit<Row, 'outcomes'> = {
 /** Cases of uploads' endpoints. */
 export const UPLOADS: Rows = {
   'uploads.image': always('nothing at all', signedIn(415)),
-  'uploads.read': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
-  'uploads.retry': [{ ...OF_OWNER, outcomes: only(['owner'], 200) }],
+  'uploads.read': [{ ...UPLOAD_OF_OWNER, outcomes: only(['owner'], 200) }],
+  'uploads.retry': [{ ...UPLOAD_OF_OWNER, outcomes: only(['owner'], 200) }],
 };

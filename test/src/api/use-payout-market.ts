@@ -31,7 +31,7 @@ export function usePayoutMarket(opensAt: Date) {
   return {
     market,
     sweep,
-    the: getService,
+    getService,
     address,
     paypal: () => paypal,
     lister: () => lister,
@@ -39,7 +39,7 @@ export function usePayoutMarket(opensAt: Date) {
     nextLister,
     request: (): Promise<Payout> => getService(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
-    look: () => sweep('payouts to read'),
+    readAtPayPal: () => sweep('payouts to read'),
     /** Returns the lister's balances in cents, by account, without those of zero. */
     async balances(): Promise<Record<string, number>> {
       const rows = await market.api.query<{ account: string; cents: number }>(

@@ -30,11 +30,11 @@ export function useRatings(market: TestMarket) {
     await deliver();
     return rental;
   }
-  /** Sends a review of the listing as `by`. */
+  /** Sends a review of the listing as `reviewer`. */
   const rate = (stars: number, content = 'Grows habits', reviewer = market.buyer, key?: string) =>
     post(market.api, reviewer, path(), { stars, content }, key);
   return {
-    desk: consoleClient,
+    consoleClient,
     path,
     deliver,
     receive,
@@ -43,7 +43,7 @@ export function useRatings(market: TestMarket) {
       call(market.api, 'PUT', `${path()}/mine`, { person: market.buyer, body: { stars, content } }),
     read: async (query = '', person?: Person) =>
       (await call(market.api, 'GET', `${path()}${query}`, { person })).json(),
-    mine: async () => (await call(market.api, 'GET', `${path()}/mine`, { person: market.buyer })).json(),
+    readOwn: async () => (await call(market.api, 'GET', `${path()}/mine`, { person: market.buyer })).json(),
     figures: async () => {
       const { rating, reviewCount } = (await call(market.api, 'GET', `/mvps/${market.mvpId}`)).json();
       return { rating, reviewCount };

@@ -22,7 +22,7 @@ export interface TestMarket {
 
 /**
  * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. The
- * returned fields are set only while tests run. `more` starts other servers that the spec needs, and returns settings
+ * returned fields are set only while tests run. `startMore` starts other servers that the spec needs, and returns settings
  * for the product.
  */
 export function useTestMarket(

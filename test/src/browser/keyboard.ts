@@ -23,7 +23,7 @@ export async function tabTo(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab
 }
 
 /** Moves the focus to a control with Tab and presses `key`. */
-export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+export async function focusAndPress(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await expect(target.first()).toBeFocused();
   await page.keyboard.press(key);

@@ -48,7 +48,7 @@ function matches(route: Route, callPattern: string): boolean {
 }
 
 /**
- * Makes every matching call fail until the returned function is called. `which` has the form `GET /mvps?`: the method,
+ * Makes every matching call fail until the returned function is called. `callPattern` has the form `GET /mvps?`: the method,
  * then the beginning of the path below /api.
  */
 export async function failCalls(

@@ -1,5 +1,5 @@
 /** Values that often reveal bugs; each may be sent for any parameter. */
-export const NASTY: readonly unknown[] = [
+export const NASTY_VALUES: readonly unknown[] = [
   '',
   ' ',
   '\u0000',

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keepRows, readTable, storePart, storeRows } from './result-file.js';
+import { removeRowsExcept, readTable, storePart, storeRows } from './result-file.js';
 import { atLeast, atMost } from './result-row.js';
 import type { Run } from './result-table.js';
 
@@ -46,7 +46,7 @@ describe('a result file', () => {
   it('removes rows that are not kept, and their runs', () => {
     storeRows(file, firstRun, 'mail', [atLeast('mail/gone', 1, 1)]);
     storeRows(file, secondRun, 'mail', [atLeast('mail/kept', 1, 1)]);
-    keepRows(file, (name) => name === 'mail/kept');
+    removeRowsExcept(file, (name) => name === 'mail/kept');
     const { runs, rows } = readTable(file);
     expect(rows.map(({ name }) => name)).toEqual(['mail/kept']);
     expect(runs).toEqual([secondRun]);

@@ -55,7 +55,7 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
 }
 
 /** Removes the rows for whose names `isKept` returns false. Throws for an invalid file. */
-export function keepRows(file: string, isKept: (name: string) => boolean): void {
+export function removeRowsExcept(file: string, isKept: (name: string) => boolean): void {
   const { runs, rows } = readTable(file);
   write(
     file,

@@ -96,7 +96,7 @@ async function handleRequest(
   if (pathname === '/upload/youtube/v3/videos')
     return request.method === 'POST'
       ? open(fake, request, response)
-      : putInto(fake, request, response, searchParams.get('upload_id') ?? '');
+      : handlePut(fake, request, response, searchParams.get('upload_id') ?? '');
   if (request.headers.authorization !== 'Bearer good')
     return json(response, 401, { error: { message: 'Invalid' } });
   if (await sendPlannedRefusal(fake, 'channels', response)) return undefined;
@@ -148,7 +148,7 @@ async function open(fake: FakeYouTube, request: IncomingMessage, response: Serve
   return json(response, 200, {});
 }
 
-async function putInto(
+async function handlePut(
   fake: FakeYouTube,
   request: IncomingMessage,
   response: ServerResponse,

@@ -37,7 +37,7 @@ const WORKER_OPTIONS = {
   lockDuration: LOCK_MS,
   stalledInterval: STALL_CHECK_MS,
   maxStalledCount: MAX_STALLS,
-  // The delay after reading the queue failed, for example while its server restarts.
+  // The delay before the next attempt if the queue cannot be read, for example while its server restarts.
   runRetryDelay: RECONNECT_CAP_MS,
 } satisfies Partial<WorkerOptions>;
 

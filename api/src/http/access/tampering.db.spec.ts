@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
-import { NASTY } from '@market/test/hostile/nasty-values';
+import { NASTY_VALUES } from '@market/test/hostile/nasty-values';
 
 const listing = {
   ...LISTING_BODY,
@@ -95,7 +95,7 @@ const TAMPERED_BODIES: [string, 'POST' | 'PUT', () => string, () => Record<strin
 describe('one wrong value in an otherwise valid request', () => {
   it.each(TAMPERED_BODIES)('of %s is accepted or refused with 4xx', async (_caseName, method, url, body) => {
     for (const field of Object.keys(body())) {
-      for (const value of NASTY) {
+      for (const value of NASTY_VALUES) {
         const response = await call(method, url(), { ...body(), [field]: value });
         expect([field, value, response.statusCode < 500]).toEqual([field, value, true]);
         if (response.json().code === 'request/invalid')
@@ -134,7 +134,7 @@ describe('a cursor', () => {
         '12',
         '9e9',
       ];
-      for (const nastyTime of [...NASTY, ...moments, '999999999', '9999999999']) {
+      for (const nastyTime of [...NASTY_VALUES, ...moments, '999999999', '9999999999']) {
         for (const parts of [
           [name, nastyTime, id],
           [nastyTime, value, id],

@@ -5,7 +5,7 @@ import { PROBLEM_TYPE, problemDocument } from './problem-document.js';
 import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';
 
 /**
- * After how many seconds a client may retry a request that got `server/unavailable`; sent as Retry-After
+ * The number of seconds after which a client may retry a request that got `server/unavailable`; sent as Retry-After
  * (API-7).
  */
 export const UNAVAILABLE_RETRY_SECONDS = 5;

@@ -5,7 +5,7 @@ import type { Endpoint } from '@market/contract/endpoints/endpoint';
 import { Problem } from '@market/contract/endpoints/problem';
 import { linkGitHub } from '@market/test/api/catalogue';
 import { openStream } from '@market/test/api/event-stream';
-import { NASTY } from '@market/test/hostile/nasty-values';
+import { NASTY_VALUES } from '@market/test/hostile/nasty-values';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import fc from 'fast-check';
 import { fieldsOf } from '../../openapi/schemas.js';
@@ -52,7 +52,7 @@ function rolesFor({ access, id, streams }: Endpoint): readonly Role[] {
 }
 
 const nastyValue = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...NASTY) },
+  { weight: 3, arbitrary: fc.constantFrom(...NASTY_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 40 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
@@ -179,7 +179,7 @@ describe('no input makes the api fail', () => {
 describe('an event stream with any Last-Event-ID', () => {
   const sendable = fc
     .oneof(
-      fc.constantFrom(...NASTY.map(text)),
+      fc.constantFrom(...NASTY_VALUES.map(text)),
       fc.string({ unit: 'binary', maxLength: 60 }),
       // Texts in the form of a live event's id, with any numbers.
       fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),

@@ -1,7 +1,7 @@
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { clientNetwork } from '../rate-limits/client-network.js';
 
-/** Who makes a call, and from where. */
+/** The user and the address that make a call. */
 export interface SlotHolder {
   readonly userId: string;
   readonly address: string;

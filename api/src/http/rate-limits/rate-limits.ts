@@ -31,7 +31,7 @@ const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
 /** How long a view is remembered, so that it counts once a day. */
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 
-/** After how many seconds a refused client may try again; sent as Retry-After. */
+/** The number of seconds after which a refused client may try again; sent as Retry-After. */
 export const RETRY_AFTER_SECONDS = WINDOW_SECONDS;
 
 type Limits = Pick<Settings, 'RATE_LIMIT_PER_MINUTE'> &

@@ -44,7 +44,7 @@ const INVITATIONS_PAUSE_MS = DAY_MS;
 
 const RESTRICTION = /OAuth App access restrictions/i;
 /** A private repository of an organization that has paid for no more people. */
-const NO_SEAT = /no_seat|purchase at least one more seat/i;
+const NO_SEAT_PATTERN = /no_seat|purchase at least one more seat/i;
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
 
 /**
@@ -69,7 +69,8 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
     return new GitHubError('limited', message, SECONDARY_PAUSE_MS);
   if (status === 403 && (headers.has('x-github-sso') || RESTRICTION.test(text)))
     return new GitHubError('restricted', message, RESTRICTED_PAUSE_MS);
-  if (status === 422 && step === 'invite' && NO_SEAT.test(text)) return new GitHubError('forbidden', message);
+  if (status === 422 && step === 'invite' && NO_SEAT_PATTERN.test(text))
+    return new GitHubError('forbidden', message);
   if (status === 422 && step === 'invite') return new GitHubError('limited', message, INVITATIONS_PAUSE_MS);
   if (status === 403 || status === 451) return new GitHubError('forbidden', message);
   if (status >= 500 || status === 408) return new GitHubError('unclear', message);

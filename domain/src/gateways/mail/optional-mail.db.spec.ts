@@ -50,7 +50,7 @@ const muted = async () =>
   );
 
 /** Sends an e-mail of a kind, and returns it. */
-async function received(kind: string) {
+async function sendAndReceive(kind: string) {
   await MAIL_KINDS[kind]?.send(world, { words: 'Habit Garden' });
   const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
@@ -64,7 +64,7 @@ it('every switch has an e-mail here', () => {
 it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
   'an e-mail %s cannot be switched off (NOTIFY-7, NOTIFY-3)',
   async (kind) => {
-    const { header, text } = await received(kind);
+    const { header, text } = await sendAndReceive(kind);
     expect(header('message-id')).toBeDefined();
     expect([header('list-unsubscribe'), header('list-unsubscribe-post')]).toEqual([undefined, undefined]);
     expect(text).not.toContain('/unsubscribe');
@@ -74,7 +74,7 @@ it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
 it.each(Object.entries(OPTIONAL))(
   'one POST by a mail program switches e-mails %s off, and a GET does not (NOTIFY-7)',
   async (kind, name) => {
-    const { header, text, html } = await received(kind);
+    const { header, text, html } = await sendAndReceive(kind);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
     const links = text.match(/https:\/\/market\.example\/unsubscribe\?token=\S+/g) ?? [];
@@ -93,7 +93,7 @@ it.each(Object.entries(OPTIONAL))(
 );
 
 it('a link is refused that was changed, or whose account has another address by now (NOTIFY-7)', async () => {
-  const { header } = await received('about a new review');
+  const { header } = await sendAndReceive('about a new review');
   const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
   const urlOfAnotherPerson = url.replace(world.buyer.userId, () => world.lister.userId);
   const urlOfAnotherKind = url.replace('rating.new', 'rating.answered');

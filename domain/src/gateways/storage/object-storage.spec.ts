@@ -50,7 +50,7 @@ const STORAGES: readonly (readonly [string, () => ObjectStorage])[] = [
   ],
 ];
 
-async function listed(storage: ObjectStorage, prefix: string): Promise<string[]> {
+async function listKeys(storage: ObjectStorage, prefix: string): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of storage.list(prefix)) keys.push(key);
   return keys.sort();
@@ -78,7 +78,7 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     await expect(
       storage.putFile('archives/b-1.zip', join(folder, 'nothing'), 'application/zip'),
     ).rejects.toThrow();
-    expect(await listed(storage, 'archives/')).toEqual(['archives/a-1.zip']);
+    expect(await listKeys(storage, 'archives/')).toEqual(['archives/a-1.zip']);
   });
 
   it('are listed below their prefix, with their time', async () => {
@@ -86,10 +86,10 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     await storage.put('listed/one.webp', bytes, 'image/webp');
     await storage.put('listed/two.webp', bytes, 'image/webp');
     await storage.put('other/three.webp', bytes, 'image/webp');
-    expect(await listed(storage, 'listed/')).toEqual(['listed/one.webp', 'listed/two.webp']);
+    expect(await listKeys(storage, 'listed/')).toEqual(['listed/one.webp', 'listed/two.webp']);
     for await (const { modifiedAt } of storage.list('listed/'))
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
-    expect(await listed(storage, 'nothing/')).toEqual([]);
+    expect(await listKeys(storage, 'nothing/')).toEqual([]);
   });
 
   it('are gone after deletion, and deleting them again does nothing', async () => {
@@ -121,7 +121,7 @@ describe('a folder', () => {
     const storage = new FolderStorage(folder);
     await storage.put('crashed/a.webp', bytes);
     writeFileSync(join(folder, 'crashed', '.unfinished-x1'), 'ha');
-    expect(await listed(storage, 'crashed/')).toEqual(['crashed/.unfinished-x1', 'crashed/a.webp']);
+    expect(await listKeys(storage, 'crashed/')).toEqual(['crashed/.unfinished-x1', 'crashed/a.webp']);
     await storage.delete('crashed/.unfinished-x1');
     expect(readdirSync(join(folder, 'crashed'))).toEqual(['a.webp']);
   });

@@ -16,11 +16,11 @@ export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'pho
 
 /** Each line is `title | detail | state`. */
 export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
-  const read = lines.map((line): readonly [string, string, string] => {
+  const parsedLines = lines.map((line): readonly [string, string, string] => {
     const [title = '', detail = '', state = ''] = parts(line);
     return [title, detail, state];
   });
-  return { name, note, kind: 'rows', add, rows: read };
+  return { name, note, kind: 'rows', add, rows: parsedLines };
 }
 
 /** Each column is `name | card | card`. */

@@ -12,7 +12,7 @@ export interface BulkStatement {
 /** Returns SQL that picks an entry of a pool at random: with `skew` 1 evenly, with more it prefers the first entries. */
 type PickSql = (pool: keyof Pools, skew?: number) => string;
 
-/** Builds a statement that has `own` parameters, followed by one parameter for each pool that it uses. */
+/** Builds a statement with `ownParameterCount` parameters of its own, then one for each pool that it uses. */
 function statement(ownParameterCount: number, write: (pick: PickSql) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
   const text = write((pool, skew = 1) => {

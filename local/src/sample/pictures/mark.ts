@@ -2,7 +2,7 @@ import { seededRandom } from '../covers/pen.js';
 import { box, disc, shape } from '../covers/svg.js';
 
 /** Groups of a background and two shape colors, with enough contrast in light and in dark mode. */
-const TRIOS = [
+const COLOR_TRIPLES = [
   ['#312e81', '#a5b4fc', '#fbbf24'],
   ['#fde68a', '#b45309', '#1e3a8a'],
   ['#064e3b', '#6ee7b7', '#fef3c7'],
@@ -33,7 +33,7 @@ const TILES: readonly Tile[] = [
 /** Returns a person's picture: four geometric tiles, always the same for the same login. */
 export function markSvg(login: string, personIndex: number): string {
   const dice = seededRandom(`mark ${login}`);
-  const [ground, main, second] = TRIOS[personIndex % TRIOS.length] ?? TRIOS[0];
+  const [ground, main, second] = COLOR_TRIPLES[personIndex % COLOR_TRIPLES.length] ?? COLOR_TRIPLES[0];
   const tiles = [0, 1, 2, 3].map((corner) => {
     const tile =
       TILES[Math.floor(dice() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??

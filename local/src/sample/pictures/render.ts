@@ -18,7 +18,7 @@ import { markSvg } from './mark.js';
 const WEBP = { quality: 64, effort: 2 };
 
 /** With these options flat pictures have about 20 kB and are encoded as fast as possible. */
-const FLAT = { quality: 70, effort: 0 };
+const FLAT_PICTURE_OPTIONS = { quality: 70, effort: 0 };
 
 const [NARROWEST] = IMAGE_WIDTHS;
 
@@ -78,8 +78,11 @@ export async function renderScreenshots(
   await mkdir(join(storageDir, 'images'), { recursive: true });
   for (const { base, svg } of missing) {
     const { data, info } = await sharp(Buffer.from(svg())).raw().toBuffer({ resolveWithObject: true });
-    const large = sharp(data, { raw: info }).webp(FLAT).toBuffer();
-    const small = sharp(data, { raw: info }).resize({ width: NARROWEST }).webp(FLAT).toBuffer();
+    const large = sharp(data, { raw: info }).webp(FLAT_PICTURE_OPTIONS).toBuffer();
+    const small = sharp(data, { raw: info })
+      .resize({ width: NARROWEST })
+      .webp(FLAT_PICTURE_OPTIONS)
+      .toBuffer();
     for (const width of IMAGE_WIDTHS)
       await put(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
   }

@@ -7,7 +7,7 @@ import { browserFile, browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 
 /** The demo of a listing that is not in the sample. */
-const SIMPLE: SampleApp = inWindow(
+const FALLBACK_DEMO: SampleApp = inWindow(
   board(
     'Tasks',
     'A small board.',
@@ -23,7 +23,7 @@ const SIMPLE: SampleApp = inWindow(
  */
 export function demoPage(slug: string): string {
   const listing = LISTINGS.find((sample) => sample.slug === slug);
-  const app = appOf(slug) ?? SIMPLE;
+  const app = appOf(slug) ?? FALLBACK_DEMO;
   const title = listing?.title ?? 'Demo';
   const { marks, ...colors } = colorsOf(listing?.category ?? 'Productivity');
   const colorProperties = Object.entries({

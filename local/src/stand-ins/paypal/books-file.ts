@@ -12,7 +12,7 @@ export interface BooksFile {
   close(): void;
 }
 
-/** Opens the records in a file, which initially contains `first`. Without a file, records are kept in memory only. */
+/** Opens the records in a file; a new file contains `initialBooks`. Without a file, records are kept in memory only. */
 export function openBooks(file?: string, initialBooks?: () => WrittenBooks): BooksFile {
   if (file === undefined)
     return { books: new Books(initialBooks?.()), scheduleWrite: () => undefined, close: () => undefined };

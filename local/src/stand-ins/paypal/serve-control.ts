@@ -61,7 +61,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     const changes = SwitchChanges.safeParse(isForm ? switchesOfForm(fields) : fields);
     if (!changes.success) return c.json({ error: z.prettifyError(changes.error) }, 400);
     Object.assign(switches, changes.data);
-    return shown(c, isForm, switches);
+    return respondWith(c, isForm, switches);
   });
 
   app.post('/_captures/:id', async (c) => {
@@ -72,7 +72,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     if (capture?.status !== 'PENDING') return c.json({ error: 'There is no such pending capture.' }, 404);
     capture.status = decided.data.status;
     webhooks.sendCaptureEvent(capture);
-    return shown(c, isForm, { status: capture.status });
+    return respondWith(c, isForm, { status: capture.status });
   });
 
   app.post('/_captures/:id/:deed', async (c) => {
@@ -80,7 +80,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     const { isForm, fields } = await bodyOf(c);
     const part = Part.safeParse(fields);
     if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
-    if (c.req.param('deed') === 'reverse') return shown(c, isForm, reverse(capture, options));
+    if (c.req.param('deed') === 'reverse') return respondWith(c, isForm, reverse(capture, options));
     if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
     const { cents } = part.data;
     if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
@@ -88,7 +88,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
       c.req.param('deed') === 'refund'
         ? refundCents(capture, { cents }, options)
         : dispute(capture, cents, options);
-    return shown(c, isForm, done);
+    return respondWith(c, isForm, done);
   });
 
   app.post('/_disputes/:id', async (c) => {
@@ -103,7 +103,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     const changedAt = new Date().toISOString();
     Object.assign(entry, { status: 'RESOLVED', refunded: usd(refunded), changedAt });
     webhooks.notify('CUSTOMER.DISPUTE.RESOLVED', 'dispute', disputeBody(entry));
-    return shown(c, isForm, disputeBody(entry));
+    return respondWith(c, isForm, disputeBody(entry));
   });
 
   app.post('/_reset', (c) => {
@@ -122,7 +122,7 @@ async function bodyOf(c: Context): Promise<{ isForm: boolean; fields: Readonly<R
 }
 
 /** Responds to a form with the ledger's page, and to JSON with the result. */
-function shown(c: Context, isForm: boolean, result: object): Response {
+function respondWith(c: Context, isForm: boolean, result: object): Response {
   return isForm ? c.redirect('/_ledger', 303) : c.json(result);
 }
 

@@ -175,7 +175,7 @@ describe('a call', () => {
     ['a phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 60_000],
   ])('waits on %s for as long as FIND-53 says, then throws the network error', async (_device, agent, ms) => {
     const control = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
+    const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
     server.use(
       http.get(apiUrl('/mvps'), () => {
@@ -184,7 +184,7 @@ describe('a call', () => {
       }),
     );
     const error = await catchApiError(call(listListings));
-    expect(timeout).toHaveBeenCalledWith(ms);
+    expect(timeoutSpy).toHaveBeenCalledWith(ms);
     expect(error.isNetworkFailure).toBe(true);
   });
 

@@ -15,7 +15,7 @@ const VARIANTS = {
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
-  // On the indigo bands.
+  // For buttons on the indigo bands of the homepage.
   stage: 'border border-stage-line text-on-stage hover:bg-stage-shape',
 };
 

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { NASTY } from '../../../src/hostile/nasty-values.js';
+import { NASTY_VALUES } from '../../../src/hostile/nasty-values.js';
 import type { Schema, Target } from './description.js';
 import type { KnownIds } from './known-ids.js';
 
@@ -11,7 +11,7 @@ export interface GeneratedRequest {
 }
 
 const anyValue = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NASTY) },
+  { weight: 3, arbitrary: fc.constantFrom<unknown>(...NASTY_VALUES) },
   { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 60 }) },
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );

@@ -5,7 +5,7 @@ import { EXECUTED_MARK } from '../../../src/hostile/hostile-texts.js';
 
 const SHOWN_WITHIN_MS = 60_000;
 /** Console messages about images, which do not exist in this test. */
-const OF_THE_NETWORK = /Failed to load resource|Loading the image/;
+const IMAGE_LOAD_MESSAGES = /Failed to load resource|Loading the image/;
 
 /** Collapses whitespace, as a page does when it displays text. */
 export function collapseWhitespace(text: string): string {
@@ -79,7 +79,7 @@ export class ShownPages {
     const pageMistakes: string[] = [];
     page.on('pageerror', ({ message }) => pageMistakes.push(`error: ${message}`));
     page.on('console', (message) => {
-      if (message.type() === 'error' && !OF_THE_NETWORK.test(message.text()))
+      if (message.type() === 'error' && !IMAGE_LOAD_MESSAGES.test(message.text()))
         pageMistakes.push(`console: ${message.text()}`);
     });
     page.on('dialog', (dialog) => {

@@ -18,7 +18,7 @@ const STATEMENTS = [
   'SELECT title, description FROM listings WHERE id = $1',
 ] as const;
 
-const WAITS = `
+const LONGEST_LOCK_WAIT = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)), 0)::float8 * 1000 AS ms FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'old code'`;
 
@@ -41,7 +41,7 @@ export class OldVersionWriters {
     );
     const ids = rows.map(({ id }) => id);
     const writers = Array.from({ length: WRITERS }, (_, index) => oldWriters.writer(ids, index));
-    oldWriters.running = Promise.all([...writers, oldWriters.watch()]);
+    oldWriters.running = Promise.all([...writers, oldWriters.measureLockWaits()]);
     return oldWriters;
   }
 
@@ -64,9 +64,9 @@ export class OldVersionWriters {
     }
   }
 
-  private async watch(): Promise<void> {
+  private async measureLockWaits(): Promise<void> {
     while (this.isOpen) {
-      const { rows } = await this.pool.query<{ ms: number }>(WAITS);
+      const { rows } = await this.pool.query<{ ms: number }>(LONGEST_LOCK_WAIT);
       this.longestLockMs = Math.max(this.longestLockMs, rows[0]?.ms ?? 0);
       await pause(POLL_INTERVAL_MS);
     }

@@ -9,7 +9,7 @@ export async function consentToGitHub(
   person: Person,
   login: string,
 ): Promise<void> {
-  const origin = market.entrances[0]?.origin ?? '';
+  const origin = market.publicServers[0]?.origin ?? '';
   const startResponse = await fetch(`${origin}/api/users/github-grant`, {
     method: 'POST',
     headers: { authorization: await authorizationOf(market, person), 'content-type': 'application/json' },

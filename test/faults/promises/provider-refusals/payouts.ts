@@ -48,7 +48,7 @@ export const refusedPayouts: ProviderPart = async (providers) => {
     Array.from({ length: casesPerRefusal }, () => status),
   );
   const listers = await signUp(market, statuses.length);
-  await earn(providers, listers);
+  await insertEarnings(providers, listers);
   const sentPayouts = await mapConcurrently(statuses, AT_ONCE, async (status, index) => {
     const lister = listers[index] as Person;
     const { status: code, body } = await callUntilFinal(market, {
@@ -114,7 +114,7 @@ export const refusedPayouts: ProviderPart = async (providers) => {
   };
 };
 
-async function earn({ market }: Providers, listers: readonly Person[]): Promise<void> {
+async function insertEarnings({ market }: Providers, listers: readonly Person[]): Promise<void> {
   const ids = listers.map(({ userId }) => userId);
   await market.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)

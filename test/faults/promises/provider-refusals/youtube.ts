@@ -99,7 +99,7 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
   const people = await signUp(market, videos.length);
   await mapConcurrently(videos, UPLOADS_AT_ONCE, async ({ title }, index) => {
     const authorization = await authorizationOf(market, people[index] as Person);
-    const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
+    const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
     const announcedUpload = await tus.announce({ bytes: file.length, title });
     await tus.resume(announcedUpload.headers['location'] ?? '', file);

@@ -112,7 +112,7 @@ const upload: TimedPromise = {
   name: 'video',
   async make({ market, youtube, lister }) {
     const authorization = await authorizationOf(market, lister);
-    const tus = tusClient(market.entrances[0]?.origin ?? '', { authorization });
+    const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
     const announcedUpload = await tus.announce({ bytes: file.length, title: 'Watched video' });
     await tus.resume(announcedUpload.headers['location'] ?? '', file);

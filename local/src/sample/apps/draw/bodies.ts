@@ -18,7 +18,7 @@ export interface Area {
 const COLUMN_MIN = 170;
 const ROW_MIN = 68;
 /** An area of less height has no space for a second column. */
-const SHORT = 340;
+const TWO_COLUMNS_MIN_HEIGHT = 340;
 
 /** Returns the leading items that fit into the height if each takes at least `least`; always at least one item. */
 export function leadingThatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
@@ -102,7 +102,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
 /** Draws a text with highlighted passages, and its facts to the right or below. */
 export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < SHORT;
+  const isShort = area.h < TWO_COLUMNS_MIN_HEIGHT;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
   const page = isShort
     ? area
@@ -159,7 +159,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
 /** Draws fields, the button, and its results. */
 export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < SHORT;
+  const isShort = area.h < TWO_COLUMNS_MIN_HEIGHT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
   const fieldHeight = isNarrow || isShort ? 72 : 92;
   const visibleFields = leadingThatFit(fields, area.h - 56, fieldHeight);

@@ -23,7 +23,7 @@ interface Size {
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
 /** A window is drawn for a smaller screen and enlarged, so that its words are readable in a small picture. */
-const ENLARGED = 1.15;
+const WINDOW_SCALE = 1.15;
 /** Size of a phone's screen, and of a short's frame. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
 
@@ -82,7 +82,7 @@ export function phoneScreen({ title, category, app }: AppOf, at: number): string
 }
 
 /** Draws another view as a panel beside the open one. */
-function drawBeside(view: View, { x, y, w, h }: Area, colors: AppColors): string {
+function drawSidePanel(view: View, { x, y, w, h }: Area, colors: AppColors): string {
   const inner = { x: x + 22, y: y + 66, w: w - 44, h: h - 88 };
   return (
     box(x - 1, y - 1, w + 2, h + 2, colors.line, { r: 19 }) +
@@ -95,8 +95,8 @@ function drawBeside(view: View, { x, y, w, h }: Area, colors: AppColors): string
 /** Returns the elements of a view in a window, 1280 × 720, with another view beside it. */
 function windowScreen({ title, category, app }: AppOf, at: number): string {
   const colors = colorsOf(category);
-  const width = SCREENSHOT_SIZE.width / ENLARGED;
-  const height = SCREENSHOT_SIZE.height / ENLARGED;
+  const width = SCREENSHOT_SIZE.width / WINDOW_SCALE;
+  const height = SCREENSHOT_SIZE.height / WINDOW_SCALE;
   const view = app.views[at] ?? app.views[0];
   if (!view) return '';
   const side = 184;
@@ -127,8 +127,8 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
     text(main.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: main.w }) +
     text(main.x, 96, view.note, { size: 15, fill: colors.muted, max: main.w }) +
     drawBody(view, main, colors) +
-    (beside ? drawBeside(beside, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors) : '');
-  return transformed(0, 0, screen, { scale: ENLARGED });
+    (beside ? drawSidePanel(beside, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors) : '');
+  return transformed(0, 0, screen, { scale: WINDOW_SCALE });
 }
 
 /**

@@ -16,8 +16,8 @@ export function formatSigned(amount: number): string {
 }
 
 /**
- * Returns the text for a ledger line's amount and how it came about: '$30 less $3 fee' for a sale, 'pending → available' for
- * money that moved between balances.
+ * Returns the text for a ledger line's amount, and a text about its origin: '$30 less $3 fee' for a sale,
+ * 'pending → available' for money that moved between balances.
  */
 export function amountTexts(line: EarningLine): { readonly amount: string; readonly about: string } {
   if (line.gross !== 0)

@@ -15,10 +15,10 @@ export const PAYOUT_STATES: Readonly<Record<Payout['state'], string>> = {
 export function payoutMeaning({ state, itemStatus }: Pick<Payout, 'state' | 'itemStatus'>): string {
   return state === 'returned'
     ? `${returnedBecause(itemStatus)} The money is in your balance again.`
-    : MEANINGS[state];
+    : STATE_TEXTS[state];
 }
 
-const MEANINGS: Readonly<Record<Exclude<Payout['state'], 'returned'>, string>> = {
+const STATE_TEXTS: Readonly<Record<Exclude<Payout['state'], 'returned'>, string>> = {
   waiting: 'We send it to PayPal within a few minutes.',
   sending: 'We are sending it to PayPal.',
   'under-way': 'PayPal has it and usually pays within a day.',

@@ -237,7 +237,7 @@ function Table({ year, months, total, actionOf }: TableProps) {
 }
 
 function Amount({ children, className = '' }: { readonly children: number; readonly className?: string }) {
-  // 0 instead of -0.
+  // `|| 0` turns -0 into 0, which is shown without a sign.
   return (
     <td className={`py-2 pl-2 text-right whitespace-nowrap ${className}`}>{formatAmount(children || 0)}</td>
   );

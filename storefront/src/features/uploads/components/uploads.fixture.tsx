@@ -20,7 +20,7 @@ export function signIn(): void {
   provideTestToken();
 }
 
-/** Creates a file with `bytes` bytes of content; its reported size is `said`. */
+/** Creates a file with `bytes` bytes of content; `said` is the size that it reports. */
 export function fileOf({
   type = 'video/mp4',
   bytes = 4,
