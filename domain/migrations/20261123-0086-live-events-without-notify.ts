@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * `append_live_events` inserts live events as `tell_live` does, but without Postgres' notification. Installations with Redis
- * use it, because Redis notifies the processes there.
+ * Adds the function `append_live_events`, which inserts live events as `tell_live` does, but without Postgres'
+ * notification. Installations with Redis use it, because Redis notifies the processes there.
  */
 export class LiveEventsWithoutNotify1795305600086 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -111,7 +111,7 @@ function limitsOf<Row>(source: ListSource<Row>, request: ListRequest): number[] 
   return [reached, perPage, (page - 1) * perPage];
 }
 
-/** Returns the SQL condition that all requested filters together are. */
+/** Returns one SQL condition that combines all requested filters. */
 function conditionOf(filters: Readonly<Record<string, Filter>>, request: ListRequest): Condition {
   const values: unknown[] = [];
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {

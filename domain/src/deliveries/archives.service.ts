@@ -27,7 +27,7 @@ import { addToDeliveryHistory } from './delivery-history.js';
 class ArchiveNotStored extends Error {
   constructor(readonly reason: ArchiveReason) {
     super(reason);
-    this.name = 'NoArchive';
+    this.name = 'ArchiveNotStored';
   }
 }
 

@@ -15,7 +15,7 @@ import { RepositoryInvitation } from './repository-invitation.entity.js';
 export class BuyerNotInvited extends Error {
   constructor(readonly reason: InvitationReason) {
     super(reason);
-    this.name = 'NotInvited';
+    this.name = 'BuyerNotInvited';
   }
 }
 
@@ -37,7 +37,7 @@ type Change = Partial<
   >
 >;
 
-/** Gives or removes access to a repository, one step per call (DELIVERY-20). Throws GitHubError and NotInvited. */
+/** Gives or removes access to a repository, one step per call (DELIVERY-20). Throws GitHubError and BuyerNotInvited. */
 @Injectable()
 export class InvitationSteps {
   constructor(

@@ -50,7 +50,7 @@ async function approve(title: string): Promise<string> {
 }
 
 /** Runs the sweeps once, as a worker does. */
-async function work(): Promise<void> {
+async function runSweeps(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
   for (const userId of await mails().findDue(100)) await mails().send(userId);
 }
@@ -64,8 +64,8 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await save({ search: 'habit' });
     await save({ category: 'Productivity', maxPrice: 1000 });
     const [habit, forest] = [await approve('Habit Garden'), await approve('Forest')];
-    await work();
-    await work();
+    await runSweeps();
+    await runSweeps();
     expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
       [[`${person.userId}@people.example`], 'New MVPs fit 2 of your saved searches'],
     ]);
@@ -84,15 +84,15 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   it('comes again a day later at the earliest, with what was found meanwhile', async () => {
     await save({ category: 'Productivity' });
     await approve('One');
-    await work();
+    await runSweeps();
     setElapsed(MINUTE_MS);
     await approve('Two');
     setElapsed(DAY_MS - 1);
     await approve('Three');
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
     setElapsed(DAY_MS);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
     const second = mailbox.mails[1]?.words ?? '';
     expect([second.includes('Two: '), second.includes('Three: '), second.includes('One: ')]).toEqual([
@@ -109,7 +109,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
       mailbox.onArrival = () => undefined;
       await mails().send(person.userId);
     };
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
   });
 
@@ -118,13 +118,13 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     const [soldListingId] = [await approve('Gone'), await approve('Still there')];
     await api.application.get(SearchMatchesService).match();
     await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [soldListingId]);
-    await work();
+    await runSweeps();
     expect([words().includes('Still there: '), words().includes('Gone: ')]).toEqual([true, false]);
     setElapsed(2 * DAY_MS);
     await approve('Gone, too');
     await api.application.get(SearchMatchesService).match();
     await api.query(`UPDATE listings SET state = 'off-sale'`);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
     expect(await mails().findDue(100)).toEqual([]);
   });
@@ -135,11 +135,11 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
     await api.application.get(PreferencesService).switchOff(muted.userId, 'search.matched');
     await approve('One');
-    await work();
+    await runSweeps();
     await api.query('UPDATE users SET disabled_at = NULL');
     await api.query('DELETE FROM notice_preferences');
     setElapsed(2 * DAY_MS);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toEqual([]);
   });
 
@@ -148,7 +148,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await approve('One');
     await api.application.get(SearchMatchesService).match();
     await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, { person });
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toEqual([]);
   });
 
@@ -156,13 +156,13 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await save({ category: 'Productivity' });
     await approve('One');
     mailbox.mode = 'busy';
-    await expect(work()).rejects.toThrow();
+    await expect(runSweeps()).rejects.toThrow();
     mailbox.mode = 'well';
     setElapsed(5 * MINUTE_MS - 1);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toEqual([]);
     setElapsed(5 * MINUTE_MS);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
   });
 
@@ -172,12 +172,12 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     await api.application.get(SearchMatchesService).match();
     // Simulates a process that died before the mail server responded: only its claim remains.
     await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(STARTS_AT.getTime() + DAY_MS)]);
-    await work();
+    await runSweeps();
     setElapsed(DAY_MS - 1);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toEqual([]);
     setElapsed(DAY_MS);
-    await work();
+    await runSweeps();
     expect(words()).toContain('One: ');
   });
 
@@ -189,10 +189,10 @@ describe('the e-mail about saved searches (FIND-82)', () => {
       await approve('Two');
       await api.application.get(SearchMatchesService).match();
     };
-    await work();
+    await runSweeps();
     expect(words()).not.toContain('Two: ');
     setElapsed(DAY_MS);
-    await work();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
     expect([mailbox.mails[1]?.words.includes('Two: '), mailbox.mails[1]?.words.includes('One: ')]).toEqual([
       true,
@@ -206,14 +206,14 @@ describe('the links in it (FIND-84)', () => {
     await save({ search: 'habit' });
     const [, first] = await save({ category: 'Productivity' });
     await approve('Habit Garden');
-    await work();
+    await runSweeps();
     const token = stopTokens().find((token) => token.includes(String(first?.id))) ?? '';
     expect((await stop(token)).statusCode).toBe(204);
     expect((await stop(token)).statusCode).toBe(204);
     setElapsed(DAY_MS);
     person = await api.signIn(person.userId);
     await approve('Habit Forest');
-    await work();
+    await runSweeps();
     const second = mailbox.mails[1]?.words ?? '';
     expect([second.includes('“habit”'), second.includes('Habit Forest: ')]).toEqual([false, true]);
     const path = `${SAVED_SEARCHES_PATH}/${first?.id}`;
@@ -224,7 +224,7 @@ describe('the links in it (FIND-84)', () => {
   it('are signed for one search, its person and their address', async () => {
     const [search] = await save({ category: 'Productivity' });
     await approve('One');
-    await work();
+    await runSweeps();
     const [token = ''] = stopTokens();
     const foreign = await save({ category: 'Productivity' }, lister);
     const forged = [

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { outcomeOf } from '../records/traffic-outcome.js';
+import { trafficOutcome } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
@@ -41,6 +41,6 @@ export const poolerRestart: FaultTest = {
           RESUMED_WITHIN_S,
         ),
       );
-      return outcomeOf(market, traffic, { faults, rows });
+      return trafficOutcome(market, traffic, { faults, rows });
     }),
 };

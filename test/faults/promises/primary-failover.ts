@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { atMost } from '../../bench/report.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { outcomeOf } from '../records/traffic-outcome.js';
+import { trafficOutcome } from '../records/traffic-outcome.js';
 import type { PostgresPair } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
@@ -43,7 +43,7 @@ export const primaryFailover: FaultTest = {
       const rows = testbed.timings(
         atMost('seconds until writes are taken again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
       );
-      return outcomeOf(market, traffic, { faults, rows });
+      return trafficOutcome(market, traffic, { faults, rows });
     }),
 };
 

@@ -3,7 +3,7 @@ import { atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest, Outcome } from '../fault-test.js';
-import { outcomeOf } from '../records/traffic-outcome.js';
+import { trafficOutcome } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { RedisPair } from '../testbed/redis-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
@@ -55,7 +55,7 @@ function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
     const rows = testbed.timings(
       atMost('seconds until workers take jobs again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
     );
-    return outcomeOf(market, traffic, { faults, rows });
+    return trafficOutcome(market, traffic, { faults, rows });
   };
   return replicatedMarket(testbed, work, { REDIS_URL: redis.url });
 }

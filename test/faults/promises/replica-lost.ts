@@ -3,7 +3,7 @@ import { atLeast, atMost } from '../../bench/report.js';
 import { until } from '../../src/until.js';
 import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
-import { outcomeOf } from '../records/traffic-outcome.js';
+import { trafficOutcome } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
 import { queryOnce, type PostgresPair, set } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
@@ -37,7 +37,7 @@ export const replicaLost: FaultTest = {
         if (index % 3 === 2) await delayReplay(pair, awayMs);
         if (await isReadAgain(market)) timesReadAgain += 1;
       }
-      return outcomeOf(market, traffic, {
+      return trafficOutcome(market, traffic, {
         faults,
         rows: [
           atLeast('times that the replica was read again', timesReadAgain, faults),

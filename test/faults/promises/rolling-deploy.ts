@@ -111,7 +111,7 @@ class Load {
   static async start(market: Market): Promise<Load> {
     const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
     const load = new Load(market, await signUp(market, CALLERS), mvpId);
-    load.running = Promise.all([...load.people.map((person) => load.call(person)), load.shop()]);
+    load.running = Promise.all([...load.people.map((person) => load.callUntilClosed(person)), load.shop()]);
     return load;
   }
 
@@ -121,7 +121,7 @@ class Load {
     await this.balancer.close();
   }
 
-  private async call(person: Person): Promise<void> {
+  private async callUntilClosed(person: Person): Promise<void> {
     let authorization = '';
     for (let requestCount = 0; this.isOpen; requestCount += 1) {
       if (requestCount % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, person);

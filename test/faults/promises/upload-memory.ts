@@ -22,13 +22,13 @@ const BOMBS_AT_ONCE = 6;
 const POLL_INTERVAL_MS = 100;
 const HELD_MS = 3000;
 const WARM_UP_CALLS = 200;
-const IMAGES_ADD_AT_MOST_MIB = 64;
+const IMAGE_MEMORY_MAX_MIB = 64;
 /**
- * The most memory in MiB by which JSON bodies may increase that of an api. Bodies being parsed take at most 32 MiB
+ * The most MiB by which JSON bodies may increase the memory of an api. Bodies being parsed take at most 32 MiB
  * (arriving-bodies.ts); the rest are refused bodies that V8 has not collected yet. The increase does not depend on
  * how long bodies are sent.
  */
-const JSON_ADDS_AT_MOST_MIB = 192;
+const JSON_MEMORY_MAX_MIB = 192;
 const DELETED_WITHIN_MS = 60_000;
 
 /** Sends bodies of the maximum size whose last byte is withheld (UPLOAD-8), and pictures with too many pixels (UPLOAD-5). */
@@ -53,16 +53,12 @@ export const uploadMemory: FaultTest = {
         violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
           atLeast('images without their last byte', imageResult.result.opened, connections),
-          atMost('memory that images add, MiB', imageResult.grownMib, IMAGES_ADD_AT_MOST_MIB),
+          atMost('memory that images add, MiB', imageResult.grownMib, IMAGE_MEMORY_MAX_MIB),
           atMost('files of theirs left behind', remainingFiles.length, 0),
           atLeast('JSON bodies without their last byte', json.result.opened, connections),
-          atMost('memory that JSON bodies add, MiB', json.grownMib, JSON_ADDS_AT_MOST_MIB),
+          atMost('memory that JSON bodies add, MiB', json.grownMib, JSON_MEMORY_MAX_MIB),
           atLeast('pictures with too many pixels that were refused', bombs.refused, bombs.sent),
-          atMost(
-            'memory that pictures with too many pixels add, MiB',
-            bombs.grownMib,
-            IMAGES_ADD_AT_MOST_MIB,
-          ),
+          atMost('memory that pictures with too many pixels add, MiB', bombs.grownMib, IMAGE_MEMORY_MAX_MIB),
           atMost('requests that received two responses', answeredTwice, 0),
         ],
       };

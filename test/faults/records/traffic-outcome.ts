@@ -12,7 +12,7 @@ const SETTLED_WITHIN_MS = 400_000;
  * Ends the traffic, waits until everything is settled, and compares what clients saw with the records of all sides. Returns the
  * outcome of a fault test that injected `faults` faults, with these further rows.
  */
-export async function outcomeOf(
+export async function trafficOutcome(
   market: Market,
   traffic: Traffic,
   { faults, rows }: Pick<Outcome, 'faults' | 'rows'>,

@@ -7,8 +7,8 @@ export function isEqualToken(receivedToken: string, expectedToken: string): bool
 }
 
 /**
- * Returns the signature of a link in an e-mail. `texts` are all facts that it protects, the first one its
- * purpose.
+ * Returns the signature of a link in an e-mail. `texts` are all facts that the signature protects; the first text
+ * is the purpose of the link.
  */
 export function mailSignature(secret: string, texts: readonly string[]): string {
   return createHmac('sha256', secret).update(JSON.stringify(texts)).digest('base64url');

@@ -18,7 +18,7 @@ const PAIR = [
   { x: 540, y: 56, scale: 0.78, turn: 5 },
 ] as const;
 
-interface CoverOf {
+interface CoverInput {
   readonly slug: string;
   readonly title: string;
   readonly category: Category;
@@ -31,7 +31,7 @@ interface CoverOf {
  * Returns the SVG cover of a listing, always the same for the same listing: its interface in front of a backdrop, so large
  * that it shows what the listing does when the cover is as small as on a card.
  */
-export function coverSvg(listing: CoverOf): string {
+export function coverSvg(listing: CoverInput): string {
   const { slug, category, place } = listing;
   const dice = seededRandom(slug);
   const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');

@@ -49,7 +49,7 @@ function joinedOf({ login, joinedDaysAgo }: SamplePerson, now: Date): Date {
 }
 
 function identitiesOf(person: SamplePerson, now: Date): Identity[] {
-  return person.providers.map((provider, order) => ({
+  return person.providers.map((provider, index) => ({
     id: stableId('identity', `${provider} ${person.login}`),
     userId: userId(person.login),
     provider,
@@ -59,6 +59,6 @@ function identitiesOf(person: SamplePerson, now: Date): Identity[] {
     email: person.email,
     photoUrl: null,
     // The person linked the second sign-in method a week after the first.
-    linkedAt: new Date(joinedOf(person, now).getTime() + order * 7 * DAY_MS),
+    linkedAt: new Date(joinedOf(person, now).getTime() + index * 7 * DAY_MS),
   }));
 }
