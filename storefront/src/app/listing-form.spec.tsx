@@ -200,7 +200,7 @@ describe('the form of a new listing', () => {
     expect((await findTextbox('Title')).value).toBe('Habit Garden');
   });
 
-  it('is closed to users without GitHub; after linking, the requirement leads to the form', async () => {
+  it('requires a linked GitHub account; /github-requirement redirects linked users to the form', async () => {
     const without = renderApp('/list', 'ada');
     await screen.findByRole('heading', { name: 'GitHub Account Required' });
     expect(screen.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');

@@ -166,9 +166,9 @@ describe('the heads of other pages', () => {
 describe('a summary', () => {
   it('is one line, cut between words', () => {
     expect(summarize('a\n b\t c')).toBe('a b c');
-    const cut = summarize('word '.repeat(60));
-    expect(cut.length).toBeLessThanOrEqual(160);
-    expect(cut).toMatch(/word…$/);
+    const summary = summarize('word '.repeat(60));
+    expect(summary.length).toBeLessThanOrEqual(160);
+    expect(summary).toMatch(/word…$/);
   });
 });
 

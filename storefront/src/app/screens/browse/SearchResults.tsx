@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
 import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
-import { loadedCards, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { loadedListings, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
@@ -26,7 +26,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
   });
-  const listings = loadedCards(query.data);
+  const listings = loadedListings(query.data);
   const first = query.data?.pages[0];
   // While a new result loads, the previous result stays visible, with the filters that led to it.
   const [previousLine, setPreviousLine] = useState('');
@@ -78,7 +78,7 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
 /** The results of the corrected search, shown below the results of the search as typed. */
 function CorrectedResults({ state }: { readonly state: BrowseState }) {
   const query = useInfiniteQuery(listingsQuery(state, PAGE_SIZE_DEFAULT));
-  const listings = loadedCards(query.data);
+  const listings = loadedListings(query.data);
   return (
     <section aria-labelledby="similar" className="flex flex-col gap-6">
       <h2 id="similar" className="text-lg font-semibold">

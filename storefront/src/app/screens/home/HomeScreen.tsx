@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { isSearch } from '../../../features/finding/api/is-search.js';
 import {
   featuredListing,
-  loadedCards,
+  loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
   POPULAR_MAX,
@@ -44,7 +44,7 @@ export function Component() {
 function Home() {
   const query = useInfiniteQuery(listingsQuery({}, HOME_PAGE_SIZE));
   const popular = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
-  const listings = loadedCards(query.data);
+  const listings = loadedListings(query.data);
   return (
     <>
       <Suspense fallback={<div className="stage min-h-[700px]" />}>

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import {
   listingsQuery,
-  loadedCards,
+  loadedListings,
   POPULAR_FILTERS,
   POPULAR_MAX,
 } from '../../../features/listings/api/listing-queries.js';
@@ -12,7 +12,7 @@ import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 export default function LoginCovers() {
   const isWide = useBrowserValue(() => window.matchMedia('(min-width: 64rem)').matches, false);
   const query = useInfiniteQuery({ ...listingsQuery(POPULAR_FILTERS, POPULAR_MAX), enabled: isWide });
-  const listings = loadedCards(query.data).slice(0, COVERS_SHOWN);
+  const listings = loadedListings(query.data).slice(0, COVERS_SHOWN);
   if (!isWide || listings.length < COVERS_SHOWN) return null;
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-4">

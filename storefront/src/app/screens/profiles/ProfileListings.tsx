@@ -1,7 +1,7 @@
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { PackageOpen } from 'lucide-react';
-import { loadedCards, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { loadedListings, listingsQuery } from '../../../features/listings/api/listing-queries.js';
 import { ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { ProfileListingCard } from '../../../features/listings/components/ProfileListingCard.js';
@@ -11,7 +11,7 @@ import { EmptyState } from '../../../shared/ui/StatePanel.js';
 /** The section 'MVPs by {name}' of a profile (PEOPLE-2). */
 export function ProfileListings({ userId, name }: { readonly userId: string; readonly name: string }) {
   const query = useInfiniteQuery(listingsQuery({ userId }, PAGE_SIZE_DEFAULT));
-  const listings = loadedCards(query.data);
+  const listings = loadedListings(query.data);
   return (
     <section aria-labelledby="listings" className="flex flex-col gap-6">
       <h2 id="listings" className="text-xl font-semibold">

@@ -2,7 +2,7 @@ import type { Listing } from '@market/contract/listings/listings';
 import { youtubeId } from '@market/contract/uploads/videos';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Clapperboard } from 'lucide-react';
-import { loadedCards } from '../../../features/listings/api/listing-queries.js';
+import { loadedListings } from '../../../features/listings/api/listing-queries.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { shortsQuery } from '../../../features/shorts/api/feed.js';
 import { useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -16,7 +16,7 @@ import { ShortsFeed } from './ShortsFeed.js';
 export function Component() {
   useDocumentTitle('Shorts');
   const query = useInfiniteQuery(shortsQuery());
-  const shorts = loadedCards(query.data).filter(hasVideo);
+  const shorts = loadedListings(query.data).filter(hasVideo);
   return (
     <div className="theater shorts-height relative flex flex-col overflow-hidden">
       <h1 className="sr-only">Shorts</h1>

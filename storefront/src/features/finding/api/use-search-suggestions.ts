@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { loadedCards, listingsQuery } from '../../listings/api/listing-queries.js';
+import { loadedListings, listingsQuery } from '../../listings/api/listing-queries.js';
 
 const TYPING_PAUSE_MS = 200;
 /** The most suggestions that are shown, and how many letters must be typed before any are (FIND-64). */
@@ -21,5 +21,5 @@ export function useSearchSuggestions(
     ...listingsQuery({ search: asked }, SUGGESTIONS_MAX),
     enabled: asked.length >= LETTERS_MIN,
   });
-  return typed.trim().length < LETTERS_MIN ? [] : loadedCards(query.data);
+  return typed.trim().length < LETTERS_MIN ? [] : loadedListings(query.data);
 }

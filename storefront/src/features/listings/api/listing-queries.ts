@@ -51,10 +51,10 @@ export function featuredListing(
   popular: InfiniteData<ListingsPage> | undefined,
   newest: InfiniteData<ListingsPage> | undefined,
 ): Listing | undefined {
-  return [...loadedCards(popular), ...loadedCards(newest)].find(({ isAvailable }) => isAvailable);
+  return [...loadedListings(popular), ...loadedListings(newest)].find(({ isAvailable }) => isAvailable);
 }
 
 /** Returns the cards of all pages that have been loaded. */
-export function loadedCards(data: InfiniteData<ListingsPage> | undefined): Listing[] {
+export function loadedListings(data: InfiniteData<ListingsPage> | undefined): Listing[] {
   return data?.pages.flatMap((page) => page.mvps) ?? [];
 }

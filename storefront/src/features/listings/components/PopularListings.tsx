@@ -1,12 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { loadedCards, listingsQuery, POPULAR_FILTERS, POPULAR_MAX } from '../api/listing-queries.js';
+import { loadedListings, listingsQuery, POPULAR_FILTERS, POPULAR_MAX } from '../api/listing-queries.js';
 import { ListingRow } from './ListingRow.js';
 
 /** The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). */
 export function PopularListings() {
-  const listings = loadedCards(useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX)).data);
+  const listings = loadedListings(useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX)).data);
   if (listings.length === 0) return null;
   return (
     <section aria-labelledby="popular" className="flex flex-col gap-6">

@@ -39,12 +39,12 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
     };
   }, [initialIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const target = { ArrowLeft: shownIndex - 1, ArrowRight: shownIndex + 1, Home: 0, End: lastIndex }[
+    const targetIndex = { ArrowLeft: shownIndex - 1, ArrowRight: shownIndex + 1, Home: 0, End: lastIndex }[
       event.key
     ];
-    if (target === undefined) return;
+    if (targetIndex === undefined) return;
     event.preventDefault();
-    show(target);
+    show(targetIndex);
   };
   return (
     <dialog

@@ -70,7 +70,7 @@ function renderChoices(): void {
 const buttons = () => screen.getAllByRole('button').map(({ textContent }) => textContent);
 
 describe('the payment methods (PAY-43)', () => {
-  it('of an account with card fields open these in the page', async () => {
+  it('open PayPal’s card fields in the page if the account has them', async () => {
     Object.assign(account, { hasCardFields: true, hasCardButton: true });
     renderChoices();
     expect(buttons()).toEqual(['PayPal’s button: paypal', 'Pay by card']);
@@ -79,14 +79,14 @@ describe('the payment methods (PAY-43)', () => {
     expect(screen.getByRole('button', { name: 'Pay $23' })).toBeTruthy();
   });
 
-  it('of an account without card fields show PayPal’s own card button, and no empty space', () => {
+  it('show PayPal’s own card button, and no empty space, if the account has no card fields', () => {
     Object.assign(account, { hasCardFields: false, hasCardButton: true });
     renderChoices();
     expect(buttons()).toEqual(['PayPal’s button: paypal', 'PayPal’s button: card']);
     expect(screen.queryByText('Pay by card')).toBeNull();
   });
 
-  it('of an account without cards are PayPal only', () => {
+  it('are PayPal only if the account cannot take cards', () => {
     Object.assign(account, { hasCardFields: false, hasCardButton: false });
     renderChoices();
     expect(buttons()).toEqual(['PayPal’s button: paypal']);
