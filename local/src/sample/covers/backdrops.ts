@@ -1,23 +1,15 @@
 import type { Pen } from './pen.js';
-import { box, disc, shape, trail } from './svg.js';
+import { disc, shape, trail } from './svg.js';
 
-/** The background of a cover: large shapes in one faint color. */
+/** The background of a cover: large shapes in one color. */
 type Backdrop = (pen: Pen) => string;
 
 const suns: Backdrop = ({ ink, between }) => {
   const sunX = between(60, 220);
   return (
-    disc(sunX, between(60, 160), between(180, 240), ink.haze, { opacity: 0.35 }) +
-    disc(960 - sunX, between(400, 500), between(200, 280), ink.haze, { opacity: 0.28 })
+    disc(sunX, between(60, 160), between(180, 240), ink.haze, { opacity: 0.5 }) +
+    disc(960 - sunX, between(400, 500), between(200, 280), ink.haze, { opacity: 0.45 })
   );
-};
-
-const arcs: Backdrop = ({ ink, between }) => {
-  const x = between(0, 1) < 0.5 ? between(20, 160) : between(800, 940);
-  const y = between(60, 480);
-  return Array.from({ length: 7 }, (_, ring) =>
-    disc(x, y, 90 + ring * 88, 'none', { stroke: ink.haze, width: 26, opacity: 0.32 - ring * 0.03 }),
-  ).join('');
 };
 
 const dots: Backdrop = ({ ink }) => {
@@ -33,7 +25,7 @@ const slants: Backdrop = ({ ink, between }) => {
   return Array.from({ length: 6 }, (_, stripe) => {
     const x = start + stripe * 250;
     return shape(`M${x} 540L${x + 330} 0H${x + 430}L${x + 100} 540Z`, ink.haze, {
-      opacity: stripe % 2 ? 0.34 : 0.2,
+      opacity: stripe % 2 ? 0.55 : 0.4,
     });
   }).join('');
 };
@@ -42,20 +34,7 @@ const hills: Backdrop = ({ ink, between }) => {
   const top = between(250, 340);
   const back = `M0 ${top}C200 ${top - 110} 330 ${top + 60} 520 ${top - 30}S830 ${top - 120} 960 ${top - 20}V540H0Z`;
   const front = `M0 ${top + 110}C230 ${top + 10} 420 ${top + 180} 640 ${top + 80}S880 ${top + 40} 960 ${top + 100}V540H0Z`;
-  return shape(back, ink.haze, { opacity: 0.3 }) + shape(front, ink.haze, { opacity: 0.4 });
-};
-
-const tiles: Backdrop = ({ ink, between }) => {
-  let grid = '';
-  for (let row = 0; row < 5; row += 1) {
-    for (let column = 0; column < 8; column += 1) {
-      grid += box(column * 122 + 8, row * 110 + 2, 106, 96, ink.haze, {
-        r: 20,
-        opacity: Math.round(between(0.04, 0.38) * 100) / 100,
-      });
-    }
-  }
-  return grid;
+  return shape(back, ink.haze, { opacity: 0.45 }) + shape(front, ink.haze, { opacity: 0.6 });
 };
 
 const contours: Backdrop = ({ ink, between }) => {
@@ -72,4 +51,4 @@ const contours: Backdrop = ({ ink, between }) => {
 };
 
 /** All backdrops; a cover picks one by its number. */
-export const BACKDROPS: readonly Backdrop[] = [suns, arcs, dots, slants, hills, tiles, contours];
+export const BACKDROPS: readonly Backdrop[] = [suns, dots, slants, hills, contours];

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
-import { appOf } from '../apps/all.js';
 import { LISTINGS } from '../listings/all.js';
 import { coverSvg } from './cover.js';
+import { POSES } from './poses.js';
 
 describe('a cover', () => {
   it('is the same on each run and unique to its listing', () => {
@@ -16,12 +16,18 @@ describe('a cover', () => {
       expect(coverSvg(listing)).not.toMatch(/<text|font|NaN|undefined|Infinity/);
   });
 
-  it('shows both views of its listing, on two phones or on a phone in front of a window', () => {
-    for (const listing of LISTINGS) {
-      const screens = coverSvg(listing).match(/id="(window|screen0|screen1)"/g) ?? [];
-      const other = appOf(listing.slug)?.device === 'phone' ? 'screen0' : 'window';
-      expect(screens.sort()).toEqual([`id="${other}"`, 'id="screen1"'].sort());
+  it('shows its listing in another pose than its neighbors among the newest MVPs, beside and above it', () => {
+    const newest = LISTINGS.filter(({ review }) => review === undefined).toSorted(
+      (left, right) => left.daysAgo - right.daysAgo,
+    );
+    const poses = newest.map(({ slug }) => POSES.get(slug));
+    for (const [index, pose] of poses.entries()) {
+      expect({ index, pose: poses[index - 1] }).not.toEqual({ index, pose });
+      expect({ index, pose: poses[index - 4] }).not.toEqual({ index, pose });
     }
+    for (const pose of new Set(POSES.values()))
+      expect(poses.filter((used) => used === pose).length).toBeGreaterThan(5);
+    expect(new Set(POSES.values()).size).toBe(6);
   });
 
   it('is a 960 × 540 picture', async () => {

@@ -1,9 +1,11 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { type AppOf, PHONE_SIZE, phoneWith, smallWindow } from '../apps/draw/screen.js';
+import { linesOf, text } from '../apps/draw/lettering.js';
+import { type AppOf, PHONE_SIZE, phoneWith, smallWindow, wholeScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
 import { type Ink, inkOf, MOODS } from './palettes.js';
 import { seededRandom } from './pen.js';
+import { type Pose, POSES } from './poses.js';
 import { box, transformed } from './svg.js';
 
 /** Width and height of a cover in pixels: the 16:9 of the cards. */
@@ -12,11 +14,15 @@ export const COVER_SIZE = { width: 960, height: 540 } as const;
 const PHONE = { x: 558, y: 58, scale: 0.7 } as const;
 /** The window behind it, of which the phone hides what is right of the first `visible` units. */
 const WINDOW = { x: 56, y: 108, scale: 1, width: 848, height: 520, visible: 490 } as const;
-/** Two phones next to each other, if the application has no window: position, scale and turn in degrees. */
+/** A window alone, which continues beyond the right and the lower edge. */
+const WIDE_WINDOW = { x: 110, y: 84, width: 720, height: 420, visible: 660, scale: 1.32 } as const;
+/** Two phones next to each other: position, scale and turn in degrees. */
 const PAIR = [
   { x: 196, y: 132, scale: 0.74, turn: -7 },
   { x: 540, y: 56, scale: 0.78, turn: 5 },
 ] as const;
+/** One phone, so large that the picture shows a part of its screen. */
+const DETAIL = { x: 150, y: -170, scale: 1.75, turn: -8 } as const;
 
 interface CoverInput {
   readonly slug: string;
@@ -28,37 +34,79 @@ interface CoverInput {
 }
 
 /**
- * Returns the SVG cover of a listing, always the same for the same listing: its interface in front of a backdrop, so large
- * that it shows what the listing does when the cover is as small as on a card.
+ * Returns the SVG cover of a listing, always the same for the same listing: its interface, so large that it
+ * shows what the listing does when the cover is as small as on a card.
  */
 export function coverSvg(listing: CoverInput): string {
   const { slug, category, place } = listing;
-  const dice = seededRandom(slug);
+  const pose = POSES.get(slug) ?? 'desk';
   const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
-  const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
-  const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
-  const backdrop = BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
-  const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
-  const app = appOf(slug);
-  const product = app ? drawProduct({ ...listing, app }, ink) : '';
   const { width, height } = COVER_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${box(0, 0, width, height, 'url(#g)')}${backdrop}${product}</svg>`;
+  const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
+  const ground = box(0, 0, width, height, pose === 'name' ? ink.from : 'url(#g)');
+  const backdrop = WITH_BACKDROP.includes(pose) ? drawBackdrop(listing, ink) : '';
+  const app = appOf(slug);
+  const product = app ? DRAWINGS[pose]({ ...listing, app }, ink) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${ground}${backdrop}${product}</svg>`;
 }
 
-/** Draws the interface on two phones, or in a window with a phone in front of it. Both continue below the cover's edge. */
-function drawProduct(listing: AppOf, { shadow }: Ink): string {
-  if (listing.app.device === 'phone')
-    return PAIR.map(({ x, y, scale, turn }, at) =>
+/** The poses that leave most of the ground visible. */
+const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk'];
+
+function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
+  const dice = seededRandom(slug);
+  const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
+  const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
+  return BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
+}
+
+/** Draws the interface in each pose. Devices continue beyond the cover's edges. */
+const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
+  pair: (listing, { shadow }) =>
+    PAIR.map(({ x, y, scale, turn }, at) =>
       transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 1 - at, 0, 0, scale), { turn }),
-    ).join('');
-  const { x, y, scale, width, height } = WINDOW;
-  const window =
-    box(-4, 14, width + 8, height, shadow, { r: 22, opacity: 0.26 }) + smallWindow(listing, WINDOW, WINDOW);
-  return (
-    transformed(x, y, window, { scale }) +
+    ).join(''),
+  desk: (listing, { shadow }) =>
+    drawWindow(listing, WINDOW, shadow) +
     transformed(PHONE.x, PHONE.y, phoneShadow(shadow, PHONE.scale), {}) +
-    phoneWith(listing, 1, PHONE.x, PHONE.y, PHONE.scale)
-  );
+    phoneWith(listing, 1, PHONE.x, PHONE.y, PHONE.scale),
+  window: (listing, { shadow }) => drawWindow(listing, WIDE_WINDOW, shadow),
+  screen: (listing) => wholeScreen(listing, COVER_SIZE),
+  detail: (listing, { shadow }) => {
+    const { x, y, scale, turn } = DETAIL;
+    return transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 0, 0, 0, scale), { turn });
+  },
+  name: (listing, ink) => {
+    const { x, y, scale } = PHONE;
+    const lines = linesOf(listing.title, NAME_SIZE, 420, 600);
+    const top = COVER_SIZE.height / 2 - ((lines.length - 1) * NAME_LINE) / 2 + NAME_SIZE / 3;
+    const fill = ink.mood === 'deep' ? '#ffffff' : '#18181b';
+    return (
+      lines
+        .map((line, at) => text(72, top + at * NAME_LINE, line, { size: NAME_SIZE, weight: 600, fill }))
+        .join('') +
+      transformed(x, y, phoneShadow(ink.shadow, scale), {}) +
+      phoneWith(listing, 0, x, y, scale)
+    );
+  },
+};
+
+const NAME_SIZE = 76;
+const NAME_LINE = 84;
+
+interface WindowFrame {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+  readonly width: number;
+  readonly height: number;
+  readonly visible: number;
+}
+
+function drawWindow(listing: AppOf, frame: WindowFrame, shadow: string): string {
+  const { x, y, scale, width, height } = frame;
+  const window = box(-4, 14, width + 8, height, shadow, { r: 22, opacity: 0.26 });
+  return transformed(x, y, window + smallWindow(listing, frame, frame), { scale });
 }
 
 /** Draws a phone's shadow below it and to its left. */

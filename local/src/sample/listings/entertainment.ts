@@ -90,7 +90,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
     title: 'Loop Meadow',
     by: 'remibeaulieu',
     priceUsd: 34,
-    daysAgo: 21,
+    daysAgo: 26,
     shortDescription: 'A groovebox in the browser that four people can play at once without falling apart.',
     description: [
       'Sixteen steps, eight voices and a clock that stays within three milliseconds between rooms. Players each own two rows; changes take effect at the next bar, so even a five-year-old sounds as though they meant it.',

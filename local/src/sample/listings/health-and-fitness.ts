@@ -92,7 +92,7 @@ export const HEALTH_AND_FITNESS: readonly SampleListing[] = [
     by: 'linhtran-codes',
     priceUsd: 79,
     daysAgo: 18,
-    shortDescription: 'Home-exercise programs for physiotherapists, with pain scores that come back.',
+    shortDescription: 'Home exercises from a physiotherapist, with pain scores that come back.',
     description: [
       'The therapist drags exercises into a program, sets repetitions and sends a link. The patient opens it without an account, follows line-drawn animations and records how much it hurt.',
       'Scores arrive as a small chart next to the appointment, which turned out to be the feature practices pay for. There are 140 drawn exercises; adding one means exporting two poses from any vector editor.',

@@ -96,7 +96,7 @@ export const SUSTAINABILITY: readonly SampleListing[] = [
     by: 'nomvula-dlamini',
     priceUsd: 9.5,
     daysAgo: 37,
-    shortDescription: 'Shared compost without the smell of disagreement: who turns, who feeds, who takes.',
+    shortDescription: 'Shared compost without smelly disagreements: who turns, who feeds, who takes.',
     description: [
       'A heap serves fifteen households if somebody remembers to turn it. The rota is fair by weight, a thermometer reading tells beginners whether all is well, and finished compost is shared out in bucket units.',
       'Designed for a printed QR code on a wet fence. The whole thing is one page and loads on a telephone from 2014.',

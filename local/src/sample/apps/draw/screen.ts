@@ -163,6 +163,25 @@ export function smallWindow(
   );
 }
 
+/** Returns the elements of the first view without a device, so large that it fills a picture of this size. */
+export function wholeScreen({ title, category, app }: AppOf, { width, height }: Size): string {
+  const colors = colorsOf(category);
+  const [view] = app.views;
+  if (!view) return '';
+  const scale = 1.6;
+  const [w, h] = [width / scale, height / scale];
+  const screen =
+    box(0, 0, w, h, colors.ground) +
+    box(0, 0, w, 50, colors.surface) +
+    box(0, 50, w, 1.5, colors.line) +
+    box(28, 11, 28, 28, colors.main, { r: 8 }) +
+    text(42, 31, title.charAt(0), { size: 16, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
+    text(68, 31, title, { size: 16, weight: 600, fill: colors.text, max: w - 96 }) +
+    text(28, 96, view.name, { size: 30, weight: 600, fill: colors.text, max: w - 56 }) +
+    drawBody(view, { x: 28, y: 118, w: w - 56, h: h - 118 + 40 }, colors);
+  return transformed(0, 0, screen, { scale });
+}
+
 /** Returns elements of a phone whose screen shows a view. */
 export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
@@ -175,20 +194,22 @@ export function phoneWith(listing: AppOf, at: number, x: number, y: number, scal
   );
 }
 
-/** Returns a feature in large letters next to a phone, as app stores show them. */
+/**
+ * Returns a feature in large letters next to a phone, as app stores show them. The phone's screen is as high as the picture and
+ * where a window's second view is, so that both can be cropped to an upright picture.
+ */
 function phoneScreenshot(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');
-  const words = linesOf(listing.features[at] ?? listing.title, 46, 560, 600);
-  const top = height / 2 - (words.length * 58) / 2 + 30;
+  const words = linesOf(listing.features[at] ?? listing.title, 56, 640, 600);
+  const top = height / 2 - (words.length * 68) / 2 + 44;
   return (
     box(0, 0, width, height, ink.from) +
-    disc(930, 380, 420, ink.haze, { opacity: 0.5 }) +
-    text(96, top - 72, listing.title, { size: 22, weight: 600, fill: ink.main }) +
+    text(96, top - 84, listing.title, { size: 26, weight: 600, fill: ink.main }) +
     words
-      .map((line, index) => text(96, top + index * 58, line, { size: 46, weight: 600, fill: '#18181b' }))
+      .map((line, index) => text(96, top + index * 68, line, { size: 56, weight: 600, fill: '#18181b' }))
       .join('') +
-    phoneWith(listing, at, 750, 44, 0.86)
+    phoneWith(listing, at, 854, 0, 1.04)
   );
 }
 

@@ -1,0 +1,44 @@
+import type { PlacedListing } from '../listings/all.js';
+import { LISTINGS } from '../listings/all.js';
+import { appOf } from '../apps/all.js';
+
+/**
+ * How a cover shows its interface: two phones, a phone in front of a window, a window alone, a screen without a device, a detail
+ * of a screen, or a phone beside the listing's name.
+ */
+export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'name';
+
+const OF_PHONES: readonly Pose[] = ['pair', 'name', 'detail', 'screen'];
+const OF_WINDOWS: readonly Pose[] = ['desk', 'window', 'detail', 'name', 'screen'];
+/** How many covers before a cover, in a list of the newest, have another pose: its neighbors in rows of four. */
+const NEIGHBORS = [1, 4, 3];
+
+/** Returns the pose of each listing's cover by its slug. In a list of the newest, no two neighbors have the same pose. */
+function choosePoses(): ReadonlyMap<string, Pose> {
+  const poses: Pose[] = [];
+  const newestFirst = LISTINGS.toSorted(compareAges);
+  for (const { slug } of newestFirst) {
+    const candidates = candidatesOf(slug);
+    const free = candidates.filter((pose) => NEIGHBORS.every((back) => poses.at(-back) !== pose));
+    const uses = (pose: Pose) => poses.filter((used) => used === pose).length;
+    const [pose = 'desk'] = (free.length > 0 ? free : candidates).toSorted((a, b) => uses(a) - uses(b));
+    poses.push(pose);
+  }
+  return new Map(newestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
+}
+
+/** Returns the poses that suit a listing. A detail of a text shows too little. */
+function candidatesOf(slug: string): readonly Pose[] {
+  const app = appOf(slug);
+  const poses = app?.device === 'phone' ? OF_PHONES : OF_WINDOWS;
+  return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'detail') : poses;
+}
+
+/** Sorts as lists do: the newest first. Listings that are not public are in no list, so they come last. */
+function compareAges(left: PlacedListing, right: PlacedListing): number {
+  return (
+    Number(left.review !== undefined) - Number(right.review !== undefined) || left.daysAgo - right.daysAgo
+  );
+}
+
+export const POSES = choosePoses();
