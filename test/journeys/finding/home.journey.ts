@@ -96,8 +96,9 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   // The HTML from the server contains the featured MVP, before any script runs.
   const path = await featured.getByRole('link').getAttribute('href');
   const listing = await (await page.request.get(`/api${path?.replace('/mvp/', '/mvps/')}`)).json();
-  const popular = await (await page.request.get('/api/mvps?sort=popular&popular=true&limit=3')).json();
-  expect(listing.id).toBe(popular.mvps.find(({ isAvailable }: { isAvailable: boolean }) => isAvailable).id);
+  const { popular, newest } = await popularAndNewest(page);
+  const isNew = (id: string) => newest.some((card) => card.id === id);
+  expect(listing.id).toBe(popular.find(({ id, isAvailable }) => isAvailable && !isNew(id))?.id);
   const picture = listing.screenshots[0]?.image ?? listing.image;
   await expect(featured.locator('img').first()).toHaveAttribute('src', picture);
   expect(await rendered?.text()).toContain(`src="${picture}"`);
@@ -108,11 +109,11 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
   await expect(steps).toContainText('counts toward the price');
   await expect(page.getByText(/^Free for 15 minutes, then \$\d+ \/ month/)).toBeVisible();
-  // Every figure equals the API's, and none is 0 (FIND-65).
-  const { listings } = await (await page.request.get('/api/figures')).json();
-  const figures = page.getByRole('region', { name: 'The market so far' });
-  await expect(figures).toContainText(`MVPs on the market${listings.count}`);
-  for (const figure of await figures.locator('dd').allInnerTexts()) expect(figure).toMatch(/^[1-9]/);
+  // The figures equal the API's (FIND-65).
+  const { reviews, deliveriesOnTimePercent } = await (await page.request.get('/api/figures')).json();
+  const figures = page.getByRole('group', { name: 'The market so far' });
+  await expect(figures).toContainText(new RegExp(`^${reviews.count} reviews by people`));
+  await expect(figures).toContainText(`${deliveriesOnTimePercent}% of deliveries within 24 hours`);
   const listers = page.getByRole('region', { name: 'You built something that runs?' });
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
 });
@@ -165,19 +166,55 @@ test('filters are in the address, each is a chip that removes it, and technologi
   await expect(cards(page).first()).toBeVisible();
 });
 
+interface Card {
+  readonly id: string;
+  readonly title: string;
+  readonly isAvailable: boolean;
+}
+
+/** Returns the most popular MVPs and the homepage's first cards. */
+async function popularAndNewest(page: Page): Promise<{ popular: Card[]; newest: Card[] }> {
+  const read = async (query: string) =>
+    ((await (await page.request.get(`/api/mvps?${query}`)).json()) as { mvps: Card[] }).mvps;
+  return { popular: await read('sort=popular&popular=true&limit=8'), newest: await read('limit=6') };
+}
+
+test('the homepage quotes real reviews of three MVPs, which the server renders (FIND-67)', async ({
+  page,
+}) => {
+  const rendered = await (await goto(page, '/'))?.text();
+  const quotes = page.getByRole('region', { name: 'What customers say' }).getByRole('listitem');
+  await expect(quotes).toHaveCount(3);
+  for (const quote of await quotes.all()) {
+    const path = (await quote.getByRole('link').getAttribute('href')) ?? '';
+    const { ratings } = await (
+      await page.request.get(`/api${path.replace('/mvp/', '/mvps/')}/ratings`)
+    ).json();
+    const words = await quote.getByRole('blockquote').innerText();
+    const review = ratings.find(({ content }: { content: string }) => content === words);
+    expect(review.stars).toBeGreaterThanOrEqual(4);
+    await expect(quote).toContainText(review.author.name);
+    expect(rendered).toContain(path);
+  }
+});
+
 test('the homepage shows what is rented, saved and tried most, and leads to more of it (FIND-66)', async ({
   page,
 }) => {
-  const response = await page.request.get('/api/mvps?sort=popular&popular=true&limit=3');
-  const { mvps } = (await response.json()) as { mvps: { title: string }[] };
-  const titles = mvps.map(({ title }) => title);
-  expect(titles).toHaveLength(3);
   await goto(page, '/');
+  const featured = page.getByRole('complementary', { name: 'Featured MVP' }).getByRole('heading');
+  const found = await popularAndNewest(page);
+  const shown = [await featured.innerText(), ...found.newest.map(({ title }) => title)];
+  const titles = found.popular
+    .map(({ title }) => title)
+    .filter((title) => !shown.includes(title))
+    .slice(0, 4);
+  expect(titles).toHaveLength(4);
   const popular = page.getByRole('region', { name: 'Popular' });
   await expect(popular.getByRole('listitem').getByRole('heading')).toHaveText(titles);
   await popular.getByRole('link', { name: 'More popular MVPs' }).click();
   await expect(page).toHaveURL('/?sort=popular&order=desc');
   await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('popular-desc');
-  for (const [index, title] of titles.entries())
+  for (const [index, { title }] of found.popular.entries())
     await expect(cards(page).nth(index).getByRole('heading')).toHaveText(title);
 });

@@ -76,7 +76,7 @@ export const displaySpecimens: readonly Specimen[] = [
       { name: 'the default', element: <Rating rating={4.5} reviewCount={0} /> },
       { name: 'of people', element: <Rating rating={4.2} reviewCount={12} /> },
       { name: 'large', element: <Rating rating={4.8} reviewCount={0} large /> },
-      { name: 'stacked', element: <Rating rating={4.8} reviewCount={0} stacked /> },
+      { name: 'onCard', element: <Rating rating={4.8} reviewCount={0} onCard /> },
     ],
   },
   {

@@ -3,6 +3,8 @@ import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/list
 import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { readPublicProfile } from '@market/contract/profiles';
+import { RATINGS_PAGE_SIZE } from '@market/contract/ratings/rating-rules';
+import { listRatings } from '@market/contract/ratings/ratings';
 import { readSettings } from '@market/contract/settings';
 import { readSiteText, SITE_TEXT_NAMES, type SiteTextName } from '@market/contract/site-texts';
 import type { QueryClient } from '@tanstack/react-query';
@@ -10,8 +12,9 @@ import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
 import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/elsewhere.js';
+import { featuredListing, shortsListings } from '../../features/listings/api/home-listings.js';
+import { pickQuotes, quoteSources, quotesQuery } from '../../features/ratings/api/quotes.js';
 import {
-  featuredListing,
   listingQuery,
   listingsQuery,
   POPULAR_FILTERS,
@@ -65,10 +68,17 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
     queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, popularData);
     const featured = featuredListing(popularData, newestData);
-    if (featured) {
-      const detail = await read(readListing, { params: { id: featured.id } });
-      queries.setQueryData(listingQuery(featured.id).queryKey, detail);
-    }
+    const details = [...(featured ? [featured] : []), ...shortsListings(page.mvps)];
+    const quoted = quoteSources([...popular.mvps, ...page.mvps]);
+    const [pages] = await Promise.all([
+      Promise.all(
+        quoted.map(({ id }) => read(listRatings, { params: { id }, query: { limit: RATINGS_PAGE_SIZE } })),
+      ),
+      ...details.map(async ({ id }) =>
+        queries.setQueryData(listingQuery(id).queryKey, await read(readListing, { params: { id } })),
+      ),
+    ]);
+    queries.setQueryData(quotesQuery(quoted).queryKey, pickQuotes(quoted, pages));
     return homeHead(origin);
   },
   '/shorts': async ({ queryClient: queries, read }) => {

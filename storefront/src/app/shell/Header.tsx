@@ -40,7 +40,12 @@ export function Header() {
         <NavLink
           to="/shorts"
           className={({ isActive }) =>
-            clsx(buttonClass({ variant: 'ghost' }), isActive && 'bg-primary-soft text-primary')
+            clsx(
+              buttonClass({ variant: 'ghost' }),
+              isActive && 'bg-primary-soft text-primary',
+              // On phones the link is in the bottom navigation.
+              'max-md:hidden',
+            )
           }
         >
           Shorts

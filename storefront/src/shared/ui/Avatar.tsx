@@ -6,10 +6,10 @@ interface Props {
   /** The display name, else the part of the e-mail address before the @. */
   readonly name: string;
   readonly src?: string | null;
-  readonly size?: 36 | 48 | 80;
+  readonly size?: 36 | 48 | 56 | 80;
 }
 
-const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 80: 'size-20 text-xl' };
+const SIZES = { 36: 'size-9 text-sm', 48: 'size-12 text-base', 56: 'size-14 text-lg', 80: 'size-20 text-xl' };
 
 /** A person's picture or initials (PEOPLE-2), without an alternative text, because the name is beside it. */
 export function Avatar({ name, src, size = 36 }: Props) {

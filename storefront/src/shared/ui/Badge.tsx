@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 
-export type Tone = 'quiet' | 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
+export type Tone = 'quiet' | 'loud' | 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<Tone, string> = {
-  quiet: 'tracking-wide text-muted',
+  quiet: 'tracking-wide text-2xs text-muted',
+  loud: 'tracking-wide bg-warning text-ground',
   neutral: 'bg-raised text-muted',
   primary: 'bg-primary-soft text-primary',
   success: 'bg-success-soft text-success',
@@ -25,8 +26,8 @@ export function Badge({
   return (
     <span
       className={clsx(
-        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full py-1 text-xs font-medium whitespace-nowrap',
-        tone !== 'quiet' && 'px-2.5',
+        'inline-flex max-w-full items-center gap-1 overflow-hidden rounded-full py-1 font-medium whitespace-nowrap',
+        tone !== 'quiet' && 'px-2.5 text-xs',
         TONES[tone],
         className,
       )}

@@ -4,47 +4,50 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** Whether the rating is the figure of a tile, which has a star already. */
+  /** Whether the rating is the figure of a tile. */
   readonly large?: boolean;
-  /** Whether the words of the default rating are small and in lines of their own, for narrow spaces. */
-  readonly stacked?: boolean;
+  /** Whether the rating is beside a title, where it keeps its width. */
+  readonly onCard?: boolean;
 }
 
-/** The average and number of reviews; without reviews 'No reviews yet' and the default, which is marked as such (RATE-11, RATE-12). */
-export function Rating({ rating, reviewCount, large = false, stacked = false }: Props) {
-  const isDefault = reviewCount === 0;
+/**
+ * The average and number of reviews. Without reviews 'No reviews yet' and the default, small and without a star, so that
+ * real averages differ from it at first sight (RATE-11, RATE-12).
+ */
+export function Rating({ rating, reviewCount, large = false, onCard = false }: Props) {
   const average = rating.toFixed(1);
-  const label = isDefault
-    ? `No reviews yet. ${average} is the default until the first review.`
-    : `${average} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
+  const words = clsx('money inline-flex gap-x-1.5', onCard ? 'shrink-0 whitespace-nowrap' : 'flex-wrap');
+  if (reviewCount === 0) {
+    const label = `No reviews yet. ${average} is the default until the first review.`;
+    return (
+      <span
+        role="img"
+        aria-label={label}
+        title={label}
+        className={clsx(words, 'text-xs font-normal text-muted')}
+      >
+        <span>No reviews yet</span>
+        <span className="before:mr-1.5 before:content-['·'/'']">{average} default</span>
+      </span>
+    );
+  }
+  const label = `${average} of 5 from ${reviewCount} ${reviewCount === 1 ? 'review' : 'reviews'}`;
   return (
     <span
       role="img"
       aria-label={label}
       title={label}
-      className={clsx(
-        'money inline-flex gap-x-1.5',
-        'whitespace-nowrap',
-        stacked && isDefault ? 'shrink-0 flex-col items-end' : 'flex-wrap items-center',
-        stacked && !isDefault && 'shrink-0 text-text',
-        large ? 'text-xl font-semibold' : 'text-sm text-muted',
-      )}
+      className={clsx(words, 'items-center', large ? 'font-semibold' : 'text-sm')}
     >
-      <span
-        className={clsx(
-          'inline-flex items-center gap-1',
-          isDefault && (stacked ? 'text-xs font-normal text-muted' : 'text-sm font-normal'),
-          stacked && !isDefault && 'font-medium',
-        )}
-      >
-        {!large && !(stacked && isDefault) && (
-          <Star aria-hidden="true" className="size-4 text-star" fill={isDefault ? 'none' : 'currentColor'} />
-        )}
-        {isDefault ? 'No reviews yet' : average}
+      <span className="inline-flex items-center gap-1 font-semibold text-text">
+        <Star
+          aria-hidden="true"
+          className={clsx('text-star', large ? 'size-5' : 'size-4')}
+          fill="currentColor"
+        />
+        {average}
       </span>
-      <span className="text-xs font-normal text-muted">
-        {isDefault ? `${average} default` : `(${reviewCount})`}
-      </span>
+      <span className="text-xs font-normal text-muted">({reviewCount})</span>
     </span>
   );
 }

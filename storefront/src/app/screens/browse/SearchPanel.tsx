@@ -58,7 +58,7 @@ export function SearchPanel() {
            * On phones the filters are in one row that scrolls sideways, so that the results begin on the first
            * screen.
            */}
-          <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto px-4 py-1 md:m-0 md:flex-wrap md:overflow-visible md:p-0">
+          <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto md:gap-1.5 lg:gap-2 mask-r-from-[calc(100%-40px)] pr-10 pl-4 py-1 md:mask-none md:m-0 md:flex-wrap md:overflow-visible md:p-0">
             <CategoryFilter state={state} counts={counts} onChange={change} />
             <MoreFilters state={state} counts={counts} onChange={change} />
             <SortChoice state={state} onChange={change} />

@@ -1,66 +1,75 @@
-import type { Listing } from '@market/contract/listings/listings';
+import type { ListingsPage } from '@market/contract/listings/listings';
+import type { InfiniteData } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
 import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
+import { featuredListing } from '../../../features/listings/api/home-listings.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import * as texts from './texts.js';
-import { NEWEST_MVPS } from '../../shell/use-browse-link.js';
 import { FeaturedListing } from './FeaturedListing.js';
 
+interface Props {
+  readonly popular: InfiniteData<ListingsPage> | undefined;
+  readonly newest: InfiniteData<ListingsPage> | undefined;
+}
+
 /** The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62). */
-export function HomeHero({ featured }: { readonly featured: Listing | undefined }) {
+export function HomeHero({ popular, newest }: Props) {
+  const featured = popular && featuredListing(popular, newest);
   return (
     <>
       <section aria-labelledby="welcome" className="stage !overflow-visible">
-        <div className="content grid grid-cols-[minmax(0,1fr)] items-center gap-x-12 gap-y-5 pt-7 pb-8 md:gap-y-10 md:pt-14 md:pb-12 lg:gap-y-12 lg:pb-0 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)]">
-          <div className="flex flex-col gap-4 max-lg:-order-3 md:gap-6">
+        <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[1fr_auto]">
+          <div className="flex flex-col gap-2.5 md:gap-4 lg:self-end">
             <h1 id="welcome" className="font-sans text-sm font-medium text-sun md:text-base">
               Discover proven MVPs from talented developers
             </h1>
-            <p className="font-display text-2xl font-bold text-balance sm:text-3xl xl:text-4xl">
-              {texts.heroLine} <span className="marker-on-stage">{texts.heroLineEnd}</span>
+            <p className="font-display text-2xl font-bold sm:text-3xl">
+              {texts.heroLines.map((line, index) => (
+                <span key={line} className="block">
+                  {line}{' '}
+                  {index === texts.heroLines.length - 1 && (
+                    <span className="marker-on-stage">{texts.heroLineEnd}</span>
+                  )}
+                </span>
+              ))}
             </p>
-            <p className="max-w-[31em] text-lg text-on-stage-muted max-md:hidden">{texts.heroLead}</p>
-            <div className="flex flex-col gap-3">
-              <div className="flex flex-wrap items-center gap-3">
-                {featured && (
-                  <ButtonLink
-                    to={`/mvp/${featured.id}`}
-                    state={{ open: 'demo' }}
-                    variant="try"
-                    size="lg"
-                    className="max-w-full max-sm:w-full"
-                  >
-                    <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
-                    <span className="truncate">Try {featured.title} now</span>
-                  </ButtonLink>
-                )}
-                <ButtonLink to={NEWEST_MVPS} variant="stage" size="lg" className="max-sm:hidden">
-                  Browse MVPs
-                </ButtonLink>
-              </div>
-              {featured && (
-                <p className="money text-sm text-on-stage-muted">
-                  Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)}
-                  <span className="max-sm:hidden">, or {formatPrice(featured.buyoutPrice)} to own it</span>
-                </p>
-              )}
+            <p className="max-w-[33em] text-base text-on-stage-muted max-md:hidden">{texts.heroLead}</p>
+          </div>
+          {featured && (
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+              <FeaturedListing listing={featured} />
             </div>
-          </div>
-          {featured && <FeaturedListing listing={featured} />}
-          {/* On phones the search and the steps come before the picture, so that they are on the first screen. */}
-          <div className="max-lg:-order-1 lg:col-span-2">
-            <HowItWorks />
-          </div>
-          {/* On wide windows it lies on the lower edge of the band. */}
-          <div className="flex justify-center max-lg:-order-2 lg:col-span-2 lg:-mb-8 max-lg:[&>form]:max-w-none">
+          )}
+          <div className="flex flex-col gap-3 md:gap-5 lg:self-start">
+            {featured && (
+              <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-4">
+                <ButtonLink
+                  to={`/mvp/${featured.id}`}
+                  state={{ open: 'demo' }}
+                  variant="try"
+                  size="lg"
+                  className="max-w-full max-sm:w-full sm:self-start lg:self-auto"
+                >
+                  <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
+                  <span className="truncate">Try {featured.title} now</span>
+                </ButtonLink>
+                <p className="money text-xs text-balance text-on-stage-muted sm:text-sm">
+                  Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)},
+                  or {formatPrice(featured.buyoutPrice)} to own it
+                </p>
+              </div>
+            )}
             <SearchField />
+          </div>
+          <div className="lg:col-span-2">
+            <HowItWorks />
           </div>
         </div>
       </section>
-      <div className="content pt-6 lg:pt-14">
+      <div className="content pt-5 md:pt-6">
         <CategoryChips />
       </div>
     </>

@@ -5,7 +5,6 @@ import { Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { isSearch } from '../../../features/finding/api/is-search.js';
 import {
-  featuredListing,
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
@@ -48,12 +47,12 @@ function Home() {
   return (
     <>
       <Suspense fallback={<div className="stage min-h-[700px]" />}>
-        <HomeHero featured={popular.isPending ? undefined : featuredListing(popular.data, query.data)} />
+        <HomeHero popular={popular.data} newest={query.data} />
       </Suspense>
-      <div className="content flex flex-col gap-12 pt-10 pb-10 md:gap-20 md:pt-14 md:pb-20">
-        <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-6">
+      <div className="content flex flex-col gap-12 pt-8 pb-10 md:gap-14 md:pt-10 md:pb-14">
+        <section aria-labelledby="newest" className="flex flex-col gap-4 md:gap-5">
           <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-            <h2 id="newest" className="text-xl font-semibold md:text-2xl">
+            <h2 id="newest" className="text-xl font-semibold">
               New on the market
             </h2>
             <Link to={NEWEST_MVPS} className={linkClass}>
@@ -75,7 +74,7 @@ function Home() {
                 )}
                 lastElement={
                   <Suspense>
-                    <ShortsTile listings={listings.slice(-3)} />
+                    <ShortsTile firstCards={listings} />
                   </Suspense>
                 }
               />
@@ -94,7 +93,7 @@ function Home() {
         </section>
         <ErrorBoundary fallback={null}>
           <Suspense>
-            <HomeSections />
+            <HomeSections popular={popular.data} newest={query.data} />
           </Suspense>
         </ErrorBoundary>
       </div>

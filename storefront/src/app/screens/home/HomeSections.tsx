@@ -1,21 +1,44 @@
+import type { ListingsPage } from '@market/contract/listings/listings';
+import type { InfiniteData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
+import { ListYourMvpSection } from '../../../features/finding/components/ListYourMvpSection.js';
+import { otherPopularListings } from '../../../features/listings/api/home-listings.js';
+import { loadedListings } from '../../../features/listings/api/listing-queries.js';
+import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { PopularListings } from '../../../features/listings/components/PopularListings.js';
+import { quoteSources } from '../../../features/ratings/api/quotes.js';
+import { Quotes } from '../../../features/ratings/components/Quotes.js';
+import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
-import { ListYourMvpSection } from '../../../features/finding/components/ListYourMvpSection.js';
 
 const RecentlySeen = lazy(() =>
   loadChunk(() => import('../../../features/listings/components/RecentlySeen.js')),
 );
 
+interface Props {
+  readonly popular: InfiniteData<ListingsPage> | undefined;
+  readonly newest: InfiniteData<ListingsPage> | undefined;
+}
+
 /** The sections of the homepage below its cards (FIND-62). */
-export function HomeSections() {
+export function HomeSections({ popular, newest }: Props) {
   const isIdle = useIsIdle();
+  const sources = quoteSources([...loadedListings(popular), ...(newest?.pages[0]?.mvps ?? [])]);
   return (
     <>
-      <PopularListings />
-      <MarketFigures />
+      <PopularListings
+        listings={otherPopularListings(popular, newest)}
+        renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+      />
+      <section aria-labelledby="said" className="flex flex-col gap-4 md:gap-5">
+        <h2 id="said" className="text-xl font-semibold">
+          What customers say
+        </h2>
+        <Quotes sources={sources} renderPicture={(image) => <ListingCover image={image} />} />
+        <MarketFigures />
+      </section>
       <ListYourMvpSection />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </>

@@ -1,5 +1,5 @@
 const STEPS: readonly { readonly title: string; readonly text: string }[] = [
-  { title: 'Try', text: '15 minutes with the running product, free.' },
+  { title: 'Try', text: '15 minutes with the product, free.' },
   { title: 'Rent', text: 'The source code for 1, 3 or 6 months.' },
   { title: 'Own', text: 'Your latest rental counts toward the price.' },
 ];
@@ -7,25 +7,25 @@ const STEPS: readonly { readonly title: string; readonly text: string }[] = [
 /** Explains the three steps of a customer: try, rent, and buy with the rental's price credited (FIND-62, RENT-21). */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="steps" className="border-t border-stage-line pt-4 md:pt-6">
+    <section aria-labelledby="steps" className="border-t border-stage-line pt-3 md:pt-4">
       <h2 id="steps" className="sr-only">
         How it works
       </h2>
-      <ol className="grid grid-cols-3 gap-3 md:gap-8">
+      <ol className="grid gap-2 md:grid-cols-3 md:gap-8">
         {STEPS.map(({ title, text }, index) => (
-          <li key={title} className="flex min-w-0 flex-col gap-1 md:flex-row md:items-center md:gap-3.5">
+          <li key={title} className="flex min-w-0 items-baseline gap-2 md:items-center md:gap-3.5">
             <span
               aria-hidden="true"
-              className="money grid size-7 shrink-0 place-items-center rounded-full border border-sun text-sm font-semibold text-sun md:size-9 md:text-base"
+              className="money grid size-5 shrink-0 place-items-center rounded-full border border-sun text-xs font-semibold text-sun md:size-9 md:text-base"
             >
               {index + 1}
             </span>
-            <div className="flex min-w-0 flex-col">
-              <h3 className="text-sm font-semibold md:text-base">
+            <div className="flex min-w-0 items-baseline gap-2 text-sm md:flex-col md:gap-0">
+              <h3 className="font-semibold md:text-base">
                 <span className="sr-only">{index + 1}. </span>
                 {title}
               </h3>
-              <p className="text-xs text-on-stage-muted md:text-sm">{text}</p>
+              <p className="text-on-stage-muted">{text}</p>
             </div>
           </li>
         ))}

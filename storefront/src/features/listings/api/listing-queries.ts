@@ -8,7 +8,8 @@ type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popul
 
 /** Filters that find the popular MVPs of the homepage (FIND-66). */
 export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
-export const POPULAR_MAX = 3;
+/** How many popular MVPs are requested, of which the homepage shows those that it does not show elsewhere. */
+export const POPULAR_MAX = 8;
 
 /** Schemas and requests are a separate chunk, which a server-rendered page does not need at first. */
 const calls = () => loadChunk(() => import('./listing-calls.js'));
@@ -44,14 +45,6 @@ export function categoriesQuery() {
     queryFn: async ({ signal }) => (await calls()).fetchCategories(signal),
     ...cacheTimes('categories'),
   });
-}
-
-/** Returns the MVP that the homepage features: the most popular one that is available, else the newest (FIND-61). */
-export function featuredListing(
-  popular: InfiniteData<ListingsPage> | undefined,
-  newest: InfiniteData<ListingsPage> | undefined,
-): Listing | undefined {
-  return [...loadedListings(popular), ...loadedListings(newest)].find(({ isAvailable }) => isAvailable);
 }
 
 /** Returns the cards of all pages that have been loaded. */

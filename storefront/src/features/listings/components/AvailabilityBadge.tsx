@@ -1,10 +1,10 @@
 import { clsx } from 'clsx';
 import { Badge } from '../../../shared/ui/Badge.js';
 
-/** AVAILABLE in an unobtrusive style, because most MVPs are available; otherwise RENTED (FIND-10). */
+/** AVAILABLE in a quiet style, because most MVPs are available; otherwise RENTED (FIND-10). */
 export function AvailabilityBadge({ isAvailable }: { readonly isAvailable: boolean }) {
   return (
-    <Badge tone={isAvailable ? 'quiet' : 'warning'}>
+    <Badge tone={isAvailable ? 'quiet' : 'loud'}>
       <span
         aria-hidden="true"
         className={clsx('size-1.5 rounded-full', isAvailable ? 'bg-success' : 'bg-current')}

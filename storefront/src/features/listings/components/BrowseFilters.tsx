@@ -58,7 +58,7 @@ export function SortChoice({ state, onChange }: FilterProps) {
   );
 }
 
-/** The button 'Clear Filters'; on phones only if there are filters to clear (FIND-3). */
+/** The button 'Clear Filters', visible only if there are filters to clear (FIND-3). */
 export function ClearFilters({
   state,
   onClear,
@@ -72,7 +72,7 @@ export function ClearFilters({
       className={clsx(
         buttonClass({ variant: 'ghost' }),
         'shrink-0 whitespace-nowrap md:ml-auto',
-        !isFiltered(state) && 'max-md:hidden',
+        !isFiltered(state) && '!hidden',
       )}
       disabled={!isFiltered(state)}
       onClick={onClear}

@@ -1,10 +1,8 @@
 import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
-import { Chip } from '../../../shared/ui/Badge.js';
 import { Rating } from '../../../shared/ui/Rating.js';
-import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { CardPrice } from './CardPrice.js';
 import { CreatorLink } from './CreatorLink.js';
 import { ListingCover } from './ListingCover.js';
 
@@ -14,12 +12,14 @@ interface Props {
   readonly priority?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
   readonly action?: ReactNode;
+  /** The card's element; a `div` in a short list beside the page's own cards. */
+  readonly tag?: 'article' | 'div';
 }
 
 /** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
-export function ListingCard({ listing, priority = false, action }: Props) {
+export function ListingCard({ listing, priority = false, action, tag: Tag = 'article' }: Props) {
   return (
-    <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
+    <Tag className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
@@ -28,49 +28,49 @@ export function ListingCard({ listing, priority = false, action }: Props) {
         />
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-1 px-0.5">
-        <div className="flex items-start justify-between gap-3">
-          <h3 className="line-clamp-2 min-w-0 text-base font-semibold">
+      <div className="flex flex-1 flex-col gap-1">
+        <div className="flex items-baseline justify-between gap-3">
+          <h3 className="line-clamp-2 min-w-0 font-semibold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}
             </Link>
           </h3>
-          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
+          <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="line-clamp-3 text-sm text-muted">{listing.shortDescription || listing.description}</p>
-        <p className="flex text-xs leading-6 text-muted">
-          <span className="shrink-0">{listing.category}</span>
-          <span aria-hidden="true" className="px-1">
-            ·
-          </span>
-          <span className="sr-only">by </span>
-          <CreatorLink
-            createdBy={listing.createdBy}
-            userId={listing.userId}
-            className="relative z-10 min-w-6 truncate"
-          />
+        <p className="line-clamp-3 min-h-10 text-sm text-muted">
+          {listing.shortDescription || listing.description}
         </p>
-        <ul aria-label="Technology stack" className="flex flex-wrap gap-1.5 pt-0.5">
-          {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
-            <li key={tech} className="max-w-full">
-              <Link
-                to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                className="relative z-10 block rounded-input hover:text-text hover:underline"
-              >
-                <Chip>{tech}</Chip>
-              </Link>
-            </li>
-          ))}
-        </ul>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
-          <p className="money flex items-baseline gap-x-1 whitespace-nowrap">
-            <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-            <span className="text-sm font-medium">/ {perDuration(listing.duration)}</span>
-            <span className="pl-1 text-xs text-muted">one-time</span>
+        <div className="text-xs leading-6 text-muted">
+          <p className="flex">
+            <span className="shrink-0">{listing.category}</span>
+            <span aria-hidden="true" className="px-1">
+              ·
+            </span>
+            <span className="sr-only">by </span>
+            <CreatorLink
+              createdBy={listing.createdBy}
+              userId={listing.userId}
+              className="relative z-10 min-w-6 truncate"
+            />
           </p>
-          <AvailabilityBadge isAvailable={listing.isAvailable} />
+          <ul aria-label="Technology stack" className="flex min-h-6 min-w-0">
+            {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
+              <li
+                key={tech}
+                className="min-w-0 truncate not-first:before:px-1 not-first:before:content-['·'/'']"
+              >
+                <Link
+                  to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
+                  className="relative z-10 hover:text-text hover:underline"
+                >
+                  {tech}
+                </Link>
+              </li>
+            ))}
+          </ul>
         </div>
+        <CardPrice listing={listing} />
       </div>
-    </article>
+    </Tag>
   );
 }

@@ -37,15 +37,15 @@ export function ListingGridSkeleton({ count }: { readonly count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="flex flex-col gap-3">
             <Skeleton className="aspect-video w-full rounded-card" />
-            <div className="flex flex-col gap-2 px-0.5">
+            <div className="flex flex-col gap-1">
               <div className="flex justify-between gap-8">
                 <Skeleton className="h-6 flex-1" />
                 <Skeleton className="h-6 w-14" />
               </div>
-              <Skeleton className="h-9 w-full" />
-              <Skeleton className="h-4 w-1/2" />
-              <Skeleton className="h-6 w-2/3" />
-              <Skeleton className="mt-1 h-7 w-full" />
+              <Skeleton className="h-10 w-full" />
+              <Skeleton className="my-1 h-4 w-1/2" />
+              <Skeleton className="my-1 h-4 w-2/3" />
+              <Skeleton className="mt-1 h-11 w-full" />
             </div>
           </div>
         ))}

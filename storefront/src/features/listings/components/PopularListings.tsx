@@ -1,26 +1,32 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import type { Listing } from '@market/contract/listings/listings';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { linkClass } from '../../../shared/ui/styles.js';
-import { loadedListings, listingsQuery, POPULAR_FILTERS, POPULAR_MAX } from '../api/listing-queries.js';
-import { ListingRow } from './ListingRow.js';
+import { ListingCard } from './ListingCard.js';
+
+interface Props {
+  readonly listings: readonly Listing[];
+  readonly renderAction: (listing: Listing) => ReactNode;
+}
 
 /** The MVPs that people rented, saved and tried most; renders nothing if there are none (FIND-66). */
-export function PopularListings() {
-  const listings = loadedListings(useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX)).data);
+export function PopularListings({ listings, renderAction }: Props) {
   if (listings.length === 0) return null;
   return (
-    <section aria-labelledby="popular" className="flex flex-col gap-6">
+    <section aria-labelledby="popular" className="flex flex-col gap-4 md:gap-5">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-2">
-        <h2 id="popular" className="text-xl font-semibold md:text-2xl">
+        <h2 id="popular" className="text-xl font-semibold">
           Popular
         </h2>
         <Link to="/?sort=popular&order=desc" className={linkClass}>
           More popular MVPs
         </Link>
       </div>
-      <ol className="grid gap-4 md:grid-cols-3">
+      <ol className="grid gap-x-4 gap-y-8 min-[664px]:grid-cols-2 md:gap-x-6 min-[1328px]:grid-cols-4">
         {listings.map((listing) => (
-          <ListingRow key={listing.id} listing={listing} />
+          <li key={listing.id} className="grid grid-cols-[minmax(0,1fr)]">
+            <ListingCard listing={listing} action={renderAction(listing)} tag="div" />
+          </li>
         ))}
       </ol>
     </section>

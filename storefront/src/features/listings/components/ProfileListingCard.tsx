@@ -34,7 +34,7 @@ export function ProfileListingCard({ listing, priority = false }: Props) {
             </h3>
             <p className="truncate text-xs text-muted">{listing.category}</p>
           </div>
-          <Rating stacked rating={listing.rating} reviewCount={listing.reviewCount} />
+          <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
         <p className="text-sm text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}

@@ -56,7 +56,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
       <dl className="grid grid-cols-[1fr_2fr_1fr] items-center gap-4 text-sm">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
-          <Rating stacked rating={person.rating} reviewCount={person.reviewCount} />
+          <Rating rating={person.rating} reviewCount={person.reviewCount} />
         </Figure>
         <Figure name="Since">{formatYear(person.createdat)}</Figure>
       </dl>

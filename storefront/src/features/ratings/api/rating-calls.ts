@@ -33,6 +33,11 @@ export function ratingsQuery(mvpId: string) {
   });
 }
 
+/** Requests the newest reviews of an MVP. */
+export function fetchRatings(mvpId: string, signal: AbortSignal) {
+  return call(listRatings, { params: { id: mvpId }, query: { limit: RATINGS_PAGE_SIZE }, signal });
+}
+
 /** Query of the caller's own review of an MVP, and whether they may write one. */
 export function ownRatingQuery(mvpId: string) {
   return queryOptions({

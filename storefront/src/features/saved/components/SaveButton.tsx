@@ -22,22 +22,21 @@ export function SaveButton({ mvpId, title, isOverPicture = false }: Props) {
       onClick={() => toggle(mvpId)}
       className={clsx(
         'group/save grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
-        isOverPicture
-          ? 'text-white focus-visible:outline-white'
-          : 'border border-line bg-surface hover:border-line-strong',
-        isSaved && !isOverPicture && 'text-star',
+        !isOverPicture && 'border border-line bg-surface hover:border-line-strong',
+        isSaved && !isOverPicture && 'text-primary',
+        isOverPicture && 'focus-visible:outline-none',
       )}
     >
       <span
         className={clsx(
           'grid place-items-center',
-          // The visible circle is smaller than the area that reacts to clicks, so that it hides less of the picture.
-          isOverPicture && 'size-9 rounded-full bg-black/60 transition-colors group-hover/save:bg-black/80',
+          isOverPicture && 'save-disc',
+          isOverPicture && isSaved && 'text-saved',
         )}
       >
         <Star
           aria-hidden="true"
-          className={isOverPicture ? 'size-4.5' : 'size-5'}
+          className={isOverPicture ? 'size-4' : 'size-5'}
           fill={isSaved ? 'currentColor' : 'none'}
         />
       </span>

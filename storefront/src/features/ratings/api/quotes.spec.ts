@@ -1,0 +1,57 @@
+import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
+import type { Rating } from '@market/contract/ratings/ratings';
+import { expect, it } from 'vitest';
+import { pickQuotes, quoteSources } from './quotes.js';
+
+const [first, second, third] = ['one', 'two', 'three'].map((id) => ({
+  ...PUBLIC_LISTING,
+  id,
+  title: id,
+  reviewCount: 2,
+}));
+const SOURCES = [first, second, third].filter((listing) => listing !== undefined);
+
+function review(fields: Partial<Rating> = {}): Rating {
+  return {
+    id: 'review',
+    author: { id: 'ada', name: 'Ada', photoURL: '' },
+    stars: 5,
+    content: 'Good',
+    createdAt: '2026-01-01T00:00:00Z',
+    changedAt: null,
+    answer: null,
+    answeredAt: null,
+    ...fields,
+  };
+}
+
+it('MVPs with reviews are sources, each once (FIND-67)', () => {
+  const unrated = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
+  expect(quoteSources([...SOURCES, unrated, ...SOURCES]).map(({ id }) => id)).toEqual([
+    'one',
+    'two',
+    'three',
+  ]);
+});
+
+it('quotes the best review of each of three MVPs, the newer of two equals (FIND-67)', () => {
+  const pages = [
+    { ratings: [review({ stars: 4, id: 'a' }), review({ id: 'b' }), review({ id: 'c' })] },
+    { ratings: [review({ stars: 4, id: 'd' }), review({ stars: 4, id: 'e' })] },
+    { ratings: [review({ id: 'f' })] },
+  ];
+  expect(pickQuotes(SOURCES, pages).map(({ rating, mvp }) => [rating.id, mvp.title])).toEqual([
+    ['b', 'one'],
+    ['d', 'two'],
+    ['f', 'three'],
+  ]);
+});
+
+it.each([
+  ['has fewer than 4 stars', { stars: 3 }],
+  ['has no words', { content: '' }],
+  ['is by a former user', { author: null }],
+])('quotes none if the third review %s (FIND-67)', (_case, fields) => {
+  const pages = [{ ratings: [review()] }, { ratings: [review()] }, { ratings: [review(fields)] }];
+  expect(pickQuotes(SOURCES, pages)).toEqual([]);
+});

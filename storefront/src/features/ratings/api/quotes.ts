@@ -1,0 +1,58 @@
+import type { Listing } from '@market/contract/listings/listings';
+import type { Rating, RatingsPage } from '@market/contract/ratings/ratings';
+import { queryOptions } from '@tanstack/react-query';
+import { cacheTimes } from '../../../shared/http/query-defaults.js';
+import { loadChunk } from '../../../shared/load-chunk.js';
+
+/** How many reviews the homepage quotes; with fewer it quotes none. */
+const QUOTES = 3;
+/** From how many MVPs reviews are read at most, since not every MVP has a review that is quoted. */
+const SOURCES_MAX = 5;
+/** The least stars of a quoted review. */
+const QUOTED_STARS_MIN = 4;
+
+type QuotedMvp = Pick<Listing, 'id' | 'title' | 'image'>;
+
+/** A review that the homepage quotes, with its MVP. */
+export interface Quote {
+  readonly rating: Rating;
+  readonly mvp: QuotedMvp;
+}
+
+/** Returns the MVPs whose reviews may be quoted: the first ones that have reviews. */
+export function quoteSources(listings: readonly Listing[]): Listing[] {
+  const rated = listings.filter(
+    ({ id, reviewCount }, index) =>
+      reviewCount > 0 && listings.findIndex((listing) => listing.id === id) === index,
+  );
+  return rated.slice(0, SOURCES_MAX);
+}
+
+/**
+ * Returns for three MVPs the best review of each, the newer one of two equals, if it has at least 4 stars, words and an
+ * author; none if there are fewer than three (FIND-67). `pages` are the reviews of `sources`, in the same order.
+ */
+export function pickQuotes(
+  sources: readonly Listing[],
+  pages: readonly Pick<RatingsPage, 'ratings'>[],
+): Quote[] {
+  const quotes = sources.flatMap(({ id, title, image }, index) => {
+    const rating = pages[index]?.ratings
+      .filter(({ author, content, stars }) => author !== null && content !== '' && stars >= QUOTED_STARS_MIN)
+      .reduce<Rating | undefined>((best, one) => (best && best.stars >= one.stars ? best : one), undefined);
+    return rating ? [{ rating, mvp: { id, title, image } }] : [];
+  });
+  return quotes.length < QUOTES ? [] : quotes.slice(0, QUOTES);
+}
+
+/** Query of the reviews that the homepage quotes. The server renders them into the page. */
+export function quotesQuery(sources: readonly Listing[]) {
+  return queryOptions({
+    queryKey: ['ratings', 'quotes', sources.map(({ id }) => id)],
+    queryFn: async ({ signal }): Promise<Quote[]> => {
+      const { fetchRatings } = await loadChunk(() => import('./rating-calls.js'));
+      return pickQuotes(sources, await Promise.all(sources.map(({ id }) => fetchRatings(id, signal))));
+    },
+    ...cacheTimes('other'),
+  });
+}
