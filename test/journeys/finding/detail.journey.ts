@@ -175,7 +175,7 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   ).toBeVisible();
 });
 
-test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, FIND-29)', async ({
+test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, FIND-29, FIND-38)', async ({
   page,
   context,
 }) => {
@@ -193,6 +193,9 @@ test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, F
     'Stop using the code and delete your copies',
   );
   await expect(main(page).getByText('Your latest rental counts toward the price.')).toBeVisible();
+  const developer = main(page).getByRole('region', { name: 'About the developer' });
+  await expect(developer.getByRole('link', { name: 'Yusuf Erdem' })).toBeVisible();
+  await expect(developer).toContainText(/MVPs\d+Member since\d{4}/);
   await page.evaluate(() => Reflect.deleteProperty(Navigator.prototype, 'share'));
   await page.getByRole('button', { name: 'Share Kite Forms' }).click();
   await expect(toast(page, 'Link copied.')).toBeVisible();

@@ -7,7 +7,6 @@ import { useParams } from 'react-router';
 import { useUser } from '../../../features/identity/api/AuthProvider.js';
 import { countView } from '../../../features/listings/api/count-view.js';
 import { listingQuery } from '../../../features/listings/api/listing-queries.js';
-import { ListingFacts } from '../../../features/listings/components/ListingFacts.js';
 import { ListingGallery } from '../../../features/listings/components/ListingGallery.js';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
 import { ShareButton } from '../../../features/listings/components/ShareButton.js';
@@ -23,6 +22,10 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState, ErrorState } from '../../../shared/ui/StatePanel.js';
 import { DetailSkeleton } from './DetailSkeleton.js';
 import { OfferPanel } from './OfferPanel.js';
+
+const ListingFacts = createLazyComponent(async () => ({
+  default: (await import('../../../features/listings/components/ListingFacts.js')).ListingFacts,
+}));
 
 const ListingRatings = createLazyComponent(async () => ({
   default: (await import('../../../features/ratings/components/ListingRatings.js')).ListingRatings,
@@ -108,7 +111,9 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
         </div>
         <OfferPanel listing={listing} />
         <div className="min-w-0">
-          <ListingFacts listing={listing} />
+          <Suspense fallback={<div className="min-h-screen" />}>
+            <ListingFacts listing={listing} />
+          </Suspense>
           <Suspense>{isIdle && <RepositorySummary id={listing.id} />}</Suspense>
         </div>
       </div>

@@ -1,7 +1,6 @@
 import { buyoutPrice, RENTAL_DURATIONS, type RentalDuration } from '@market/contract/rentals/durations';
 import type { Listing } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
-import { MessageSquare } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useAuth } from '../../../features/identity/api/AuthProvider.js';
 import { useLoginAgain } from '../../../features/identity/api/use-login-again.js';
@@ -13,8 +12,8 @@ import { rentalTotal } from '../../../features/rentals/api/rental-total.js';
 import { isRentalInForce, listingRentalQuery } from '../../../features/rentals/api/listing-rental.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
-import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { useIsOnScreen } from '../../../shared/hooks/use-is-on-screen.js';
+import { createLazyComponent } from '../../../shared/lazy-component.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Skeleton } from '../../../shared/ui/Skeleton.js';
 import { panelClass } from '../../../shared/ui/styles.js';
@@ -28,9 +27,9 @@ const StartDemoQuestion = lazy(() =>
   loadChunk(() => import('../../../features/demos/components/StartDemoQuestion.js')),
 );
 const RentFlow = lazy(() => loadChunk(() => import('./RentFlow.js')));
-const ResponseTime = lazy(() =>
-  loadChunk(() => import('../../../features/profiles/components/ResponseTime.js')),
-);
+const DeveloperCard = createLazyComponent(async () => ({
+  default: (await import('./DeveloperCard.js')).DeveloperCard,
+}));
 const YourRental = lazy(() => loadChunk(() => import('./YourRental.js')));
 const MessageDialog = lazy(() =>
   loadChunk(() => import('../../../features/messages/components/MessageDialog.js')),
@@ -49,7 +48,6 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const user = auth.status === 'signedIn' ? auth.user : null;
   const isOwn = user?.uid === listing.userId;
   const [buttons, areButtonsVisible] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
-  const isIdle = useIsIdle();
   const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
@@ -82,68 +80,67 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   );
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6 lg:sticky lg:top-22`}>
-        {!hasRental && (
-          <>
-            <div className="flex flex-col gap-2.5 border-b border-line pb-5">
-              <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
-              <p className="text-center text-xs text-muted">{texts.tryFree}</p>
-            </div>
-            <p className="money">
-              <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
-              <span className="ml-1.5 text-muted">/ month</span>
-            </p>
-            <DurationChoice
-              monthlyPrice={listing.price}
-              value={duration}
-              onChange={setDuration}
-              disabled={!listing.isAvailable || isOwn}
-            />
-            {(isOwn || !listing.isAvailable) && (
-              <p className="flex justify-between gap-4 text-sm">
-                <span>Buy outright</span>
-                <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
+      {/* In a window that is too low for both panels, their lower end stays visible. */}
+      <div className="flex flex-col gap-5 lg:sticky lg:top-[min(88px,calc(100vh-980px))]">
+        <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6`}>
+          {!hasRental && (
+            <>
+              <div className="flex flex-col gap-2.5 border-b border-line pb-5">
+                <DemoButton mvpId={listing.id} onOpen={() => setOpenDialog('demo')} />
+                <p className="text-center text-xs text-muted">{texts.tryFree}</p>
+              </div>
+              <p className="money">
+                <strong className="font-display text-3xl font-bold">{formatPrice(listing.price)}</strong>
+                <span className="ml-1.5 text-muted">/ month</span>
               </p>
+              <DurationChoice
+                monthlyPrice={listing.price}
+                value={duration}
+                onChange={setDuration}
+                disabled={!listing.isAvailable || isOwn}
+              />
+              {(isOwn || !listing.isAvailable) && (
+                <p className="flex justify-between gap-4 text-sm">
+                  <span>Buy outright</span>
+                  <span className="money font-semibold">{formatPrice(buyoutPrice(listing.price))}</span>
+                </p>
+              )}
+            </>
+          )}
+          <Suspense fallback={hasRental && <Skeleton className="h-64 w-full" />}>
+            {rental && (
+              <YourRental
+                rental={rental}
+                onRent={() => setOpenDialog('rent')}
+                onBuy={() => setOpenDialog('buy')}
+              />
             )}
-          </>
-        )}
-        <Suspense fallback={hasRental && <Skeleton className="h-64 w-full" />}>
-          {rental && (
-            <YourRental
-              rental={rental}
-              onRent={() => setOpenDialog('rent')}
-              onBuy={() => setOpenDialog('buy')}
-            />
-          )}
-        </Suspense>
-        <div ref={buttons} className="flex flex-col gap-3">
-          {isOwn && (
-            <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
-              Edit your listing
-            </ButtonLink>
-          )}
-          {!isOwn && !hasRental && (
-            <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
-          )}
-          {!isOwn && !hasRental && listing.isAvailable && !rental?.offer && (
-            <div className="flex flex-col gap-1.5">
-              <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
-                Buy outright for {formatPrice(buyoutPrice(listing.price))}
-              </Button>
-              <p className="text-center text-xs text-muted">{texts.rentToOwn}</p>
-            </div>
-          )}
-          {!isOwn && (
-            <Button variant="ghost" className="-my-1" onClick={() => setOpenDialog('message')}>
-              <MessageSquare aria-hidden="true" className="size-4" />
-              Send Message
-            </Button>
-          )}
+          </Suspense>
+          <div ref={buttons} className="flex flex-col gap-3">
+            {isOwn && (
+              <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
+                Edit your listing
+              </ButtonLink>
+            )}
+            {!isOwn && !hasRental && (
+              <RentButton listing={listing} duration={duration} onOpen={setOpenDialog} />
+            )}
+            {!isOwn && !hasRental && listing.isAvailable && !rental?.offer && (
+              <div className="flex flex-col gap-1.5">
+                <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
+                  Buy outright for {formatPrice(buyoutPrice(listing.price))}
+                </Button>
+                <p className="text-center text-xs text-muted">{texts.rentToOwn}</p>
+              </div>
+            )}
+          </div>
+          {!hasRental && !isOwn && <Assurances />}
         </div>
-        <Suspense>
-          {isIdle && !isOwn && <ResponseTime userId={listing.userId} name={listing.createdBy} />}
-        </Suspense>
-        {!hasRental && !isOwn && <Assurances />}
+        {!isOwn && (
+          <Suspense fallback={<div className="min-h-64" />}>
+            <DeveloperCard listing={listing} onMessage={() => setOpenDialog('message')} />
+          </Suspense>
+        )}
       </div>
       {!isOwn && !hasRental && (
         <MobileBar

@@ -1,5 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { Check, ExternalLink } from 'lucide-react';
+import { CalendarX, Check, CodeXml, ExternalLink, type LucideIcon, MailCheck, Scale } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
@@ -39,21 +39,31 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
           ))}
         </ul>
       </section>
+      <section aria-labelledby="receive">
+        <h2 id="receive" className="mb-5 text-xl font-semibold">
+          What you receive
+        </h2>
+        <div className="flex flex-col gap-5">
+          <ReceivedItem id="source" icon={CodeXml} title="Source Code">
+            <SourceLink address={listing.repoUrl} />
+          </ReceivedItem>
+          <ReceivedItem id="delivery" icon={MailCheck} title="Delivery">
+            {texts.deliveryRule}
+          </ReceivedItem>
+          <ReceivedItem id="license" icon={Scale} title="License">
+            {texts.licenseSummary}{' '}
+            <Link to="/license" className={linkClass}>
+              Read the license
+            </Link>
+          </ReceivedItem>
+          <ReceivedItem id="rental-end" icon={CalendarX} title="When the rental ends">
+            {texts.rentalEndRule}
+          </ReceivedItem>
+        </div>
+      </section>
       <div className="divide-y divide-line border-y border-line">
         <ChipList id="stack" title="Technology Stack" filter="tech" entries={listing.techStack} />
         <ChipList id="tags" title="Tags" filter="tag" entries={listing.tags} />
-        <FactSection id="source" title="Source Code">
-          <SourceLink address={listing.repoUrl} />
-        </FactSection>
-        <FactSection id="license" title="License">
-          {texts.licenseSummary}{' '}
-          <Link to="/license" className={linkClass}>
-            Read the license
-          </Link>
-        </FactSection>
-        <FactSection id="rental-end" title="When the rental ends">
-          {texts.rentalEndRule}
-        </FactSection>
         <FactSection id="dates" title="Dates">
           <span className="flex flex-wrap gap-x-5 gap-y-1">
             <span>
@@ -66,6 +76,33 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         </FactSection>
       </div>
     </div>
+  );
+}
+
+/** One thing that buyers receive, with an icon. */
+function ReceivedItem({
+  id,
+  icon: Icon,
+  title,
+  children,
+}: {
+  readonly id: string;
+  readonly icon: LucideIcon;
+  readonly title: string;
+  readonly children: ReactNode;
+}) {
+  return (
+    <section aria-labelledby={id} className="flex gap-4">
+      <span className="grid size-10 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
+        <Icon aria-hidden="true" className="size-5" />
+      </span>
+      <div className="min-w-0">
+        <h3 id={id} className="font-semibold">
+          {title}
+        </h3>
+        <div className="max-w-[44em] text-sm text-muted">{children}</div>
+      </div>
+    </section>
   );
 }
 
@@ -125,7 +162,7 @@ function ChipList({
 
 function SourceLink({ address }: { readonly address: string }) {
   const safeUrl = address === PRIVATE_SOURCE_URL ? undefined : safeAddress(address);
-  if (!safeUrl) return texts.sourceByEmail;
+  if (!safeUrl) return texts.privateSource;
   return (
     <a
       href={safeUrl}

@@ -98,8 +98,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
             <li className="snap-start">
               <ShortTile
                 title={title}
-                poster={cover ?? poster}
-                backdrop={cover ?? poster}
+                poster={poster}
                 isPlaying={isPlaying}
                 onToggle={() => setPlaying(!isPlaying)}
               />

@@ -4,29 +4,24 @@ import { Pause, Play } from 'lucide-react';
 interface Props {
   readonly title: string;
   readonly poster: string | undefined;
-  /** Address of a picture behind the upright poster. */
-  readonly backdrop: string | undefined;
   readonly isPlaying: boolean;
   readonly onToggle: () => void;
 }
 
 /** A picture that works as a button: it plays or closes the MVP's vertical video. */
-export function ShortTile({ title, poster, backdrop, isPlaying, onToggle }: Props) {
+export function ShortTile({ title, poster, isPlaying, onToggle }: Props) {
   const Icon = isPlaying ? Pause : Play;
   const button = (
     <button
       type="button"
       onClick={onToggle}
       aria-label={isPlaying ? `Stop video: ${title}` : `Play video: ${title}`}
-      className="group relative block aspect-video w-full overflow-hidden rounded-input border border-line bg-black"
+      className="group relative block aspect-video w-full overflow-hidden rounded-input border border-line bg-stage"
     >
-      {backdrop && (
-        <TilePicture image={backdrop} className="inset-0 size-full scale-150 object-cover blur-lg" />
-      )}
       {poster && (
         <TilePicture
           image={poster}
-          className="inset-y-1.5 left-1/2 aspect-[9/16] h-[calc(100%-12px)] -translate-x-1/2 rounded-[6px] upright shadow-raised"
+          className="inset-y-1.5 left-1/2 aspect-[9/16] h-[calc(100%-12px)] -translate-x-1/2 rounded-[6px] object-cover object-[97.6%_50%] shadow-raised"
         />
       )}
       <span className="absolute inset-0 grid place-items-center">
