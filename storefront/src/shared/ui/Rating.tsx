@@ -24,7 +24,7 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
         role="img"
         aria-label={label}
         title={label}
-        className={clsx(words, 'text-xs font-normal text-muted')}
+        className={clsx(words, 'font-sans text-xs font-normal text-muted')}
       >
         <span>No reviews yet</span>
         <span className="before:mr-1.5 before:content-['·'/'']">{average} default</span>
@@ -37,7 +37,7 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
       role="img"
       aria-label={label}
       title={label}
-      className={clsx(words, 'items-center', large ? 'font-semibold' : 'text-sm')}
+      className={clsx(words, 'items-center', !large && 'text-sm')}
     >
       <span className="inline-flex items-center gap-1 font-semibold text-text">
         <Star
@@ -47,7 +47,7 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
         />
         {average}
       </span>
-      <span className="text-xs font-normal text-muted">({reviewCount})</span>
+      <span className="font-sans text-xs font-normal text-muted">({reviewCount})</span>
     </span>
   );
 }

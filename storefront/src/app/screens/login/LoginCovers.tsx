@@ -6,7 +6,9 @@ import {
   POPULAR_MAX,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+import { Rating } from '../../../shared/ui/Rating.js';
 
 /** Covers of popular MVPs beside the ways to sign in, on wide windows; they load after the page. */
 export default function LoginCovers() {
@@ -16,10 +18,18 @@ export default function LoginCovers() {
   if (!isWide || listings.length < COVERS_SHOWN) return null;
   return (
     <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
-      {listings.map(({ id, image, title }) => (
+      {listings.map(({ id, image, title, price, duration, rating, reviewCount }) => (
         <li key={id} className="overflow-hidden rounded-card border border-line bg-surface">
           <ListingCover image={image} />
-          <p className="truncate border-t border-line px-3 py-2 text-sm font-medium">{title}</p>
+          <div className="flex flex-col gap-0.5 border-t border-line px-3 py-2.5">
+            <p className="truncate text-sm font-medium">{title}</p>
+            <div className="flex flex-wrap items-center justify-between gap-x-2">
+              <p className="money text-xs text-muted">
+                {formatPrice(price)} / {perDuration(duration)}
+              </p>
+              <Rating rating={rating} reviewCount={reviewCount} />
+            </div>
+          </div>
         </li>
       ))}
     </ul>

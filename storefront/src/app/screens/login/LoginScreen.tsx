@@ -47,7 +47,7 @@ export function Component() {
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content grid flex-1 place-items-center py-8 md:py-16">
-      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-center lg:gap-24">
+      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
         <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:order-last`}>
           <header className="flex flex-col gap-2 text-center">
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>

@@ -146,7 +146,7 @@ function PictureLink({ picture: { image, alt }, index, isCover, priority, onOpen
         fetchPriority={priority ? 'high' : 'auto'}
         decoding={priority ? 'sync' : 'async'}
         className={clsx(
-          'aspect-video w-full border border-line bg-raised object-cover object-top',
+          'dimmed aspect-video w-full border border-line bg-raised object-cover object-top',
           priority ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
         )}
       />

@@ -1,10 +1,9 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { PROFILE_CARD_DESCRIPTION_LENGTH } from '@market/contract/profiles';
 import { Link } from 'react-router';
-import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { firstCharacters } from '../../../shared/format/text.js';
 import { Rating } from '../../../shared/ui/Rating.js';
-import { AvailabilityBadge } from './AvailabilityBadge.js';
+import { CardPrice } from './CardPrice.js';
 import { ListingCover } from './ListingCover.js';
 
 interface Props {
@@ -24,8 +23,8 @@ export function ProfileListingCard({ listing, priority = false }: Props) {
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
       </div>
-      <div className="flex flex-1 flex-col gap-1.5 px-0.5">
-        <div className="flex items-start justify-between gap-3">
+      <div className="flex flex-1 flex-col gap-1.5">
+        <div className="flex items-baseline justify-between gap-3">
           <div className="min-w-0">
             <h3 className="line-clamp-2 font-semibold">
               <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
@@ -36,16 +35,10 @@ export function ProfileListingCard({ listing, priority = false }: Props) {
           </div>
           <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="text-sm text-muted">
+        <p className="text-sm break-words text-muted">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
-        <div className="mt-auto flex items-center justify-between gap-2 pt-1">
-          <p className="money whitespace-nowrap">
-            <strong className="text-lg font-semibold">{formatPrice(listing.price)}</strong>
-            <span className="text-sm font-medium"> / {perDuration(listing.duration)}</span>
-          </p>
-          <AvailabilityBadge isAvailable={listing.isAvailable} />
-        </div>
+        <CardPrice listing={listing} />
       </div>
     </article>
   );

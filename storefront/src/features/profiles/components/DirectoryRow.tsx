@@ -14,7 +14,7 @@ interface Props {
 
 /** CSS grid columns that rows and their headings share on wide windows. */
 const COLUMNS = 'lg:grid-cols-[minmax(0,15rem)_minmax(0,1fr)_18rem_7.5rem]';
-const COLUMNS_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_16rem_14.5rem]';
+const COLUMNS_WITH_MESSAGE = 'lg:grid-cols-[minmax(0,14rem)_minmax(0,1fr)_18rem_14.5rem]';
 
 /** Visible headings of the directory's columns. Screen readers ignore them, since each row names its own figures. */
 export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean }) {
@@ -24,7 +24,7 @@ export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean
       className={`grid gap-x-8 border-b border-line px-6 py-2.5 text-xs font-medium text-muted max-lg:hidden ${canMessage ? COLUMNS_WITH_MESSAGE : COLUMNS}`}
     >
       <span className="col-span-2">People</span>
-      <span className="grid grid-cols-[1fr_2fr_1fr] gap-4 text-right">
+      <span className="grid grid-cols-[2.5rem_1fr_2.5rem] gap-4 text-right">
         <span>MVPs</span>
         <span>Rating</span>
         <span>Since</span>
@@ -53,10 +53,10 @@ export function DirectoryRow({ person, onMessage }: Props) {
         </div>
       </div>
       <p className="line-clamp-2 text-sm text-muted">{person.bio || 'No bio available'}</p>
-      <dl className="grid grid-cols-[1fr_2fr_1fr] items-center gap-4 text-sm">
+      <dl className="grid grid-cols-[2.5rem_1fr_2.5rem] items-center gap-4 text-sm">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
-          <Rating rating={person.rating} reviewCount={person.reviewCount} />
+          <Rating onCard rating={person.rating} reviewCount={person.reviewCount} />
         </Figure>
         <Figure name="Since">{formatYear(person.createdat)}</Figure>
       </dl>

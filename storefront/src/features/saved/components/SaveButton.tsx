@@ -24,7 +24,7 @@ export function SaveButton({ mvpId, title, isOverPicture = false }: Props) {
         'group/save grid size-11 place-items-center rounded-full transition-[background-color,color,transform] active:scale-95',
         !isOverPicture && 'border border-line bg-surface hover:border-line-strong',
         isSaved && !isOverPicture && 'text-primary',
-        isOverPicture && 'focus-visible:outline-none',
+        isOverPicture && 'focus-visible:outline-white',
       )}
     >
       <span
