@@ -45,7 +45,7 @@ const CHUNKS = [
   },
   {
     name: 'interface',
-    test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:uploads\/(?:images|videos)|rentals\/durations|money\/money|screens\/screen-texts)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
+    test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:uploads\/(?:images|videos)|rentals\/durations|money\/money|screens\/screen-texts|text\/parse-url)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
     priority: 2,
     minShareCount: SHARED_BY,
     includeDependenciesRecursively: false,

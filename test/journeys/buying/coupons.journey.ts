@@ -52,7 +52,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     await dialog.getByRole('button', { name: 'Apply coupon' }).click();
     // The discount is 33 % of $45 (COUPON-2).
     await expect(dialog.getByText('−$14.85')).toBeVisible();
-    await expect(dialog.getByText('You pay').locator('..')).toContainText('$30.15');
+    await expect(dialog.getByText('Total', { exact: true }).locator('..')).toContainText('$30.15');
   });
 
   await test.step('the buyer pays the lower price', async () => {

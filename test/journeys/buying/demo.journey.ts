@@ -115,7 +115,7 @@ for (const [device, viewport] of [
     // Marks the demo's own page, so that a reload of its frame would be noticed.
     await heading.evaluate((element) => element.setAttribute('data-kept', ''));
     for (const { button, dialog, shows } of [
-      { button: /^Rent This MVP$/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },
+      { button: /^Rent This MVP/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },
       { button: /^Buy outright for \$3,225$/, dialog: 'Payment', shows: '$3,225' },
     ]) {
       await overlay(page).getByRole('button', { name: button }).click();

@@ -64,8 +64,10 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
 }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Foldout');
-  await expect(dialog(page).getByText(/^Code goes to [^ ]+@[^ ]+$/)).toBeVisible();
-  await dialog(page).getByRole('button', { name: 'Pay by card' }).click();
+  await expect(dialog(page).getByText(/^Code goes to [^ ]+@[^ ]+ within 24 hours$/)).toBeVisible();
+  await dialog(page)
+    .getByRole('button', { name: /^Pay \$[\d.]+ by card$/ })
+    .click();
   for (const [field, value] of [
     ['number', '4032039317984658'],
     ['expiry', '1231'],
@@ -86,7 +88,7 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
     /^\/delivery\//,
   );
   await expect(dialog(page).getByText('1 month', { exact: true })).toBeVisible();
-  await expect(dialog(page).getByText('$9 USD', { exact: true })).toBeVisible();
+  await expect(dialog(page).getByText('$9.00 USD', { exact: true })).toBeVisible();
   await expect(dialog(page).getByText(/^[^ ]+@[^ ]+$/)).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: /^Receipt R-\d{4}-\d{6}$/ })).toBeVisible();
   await expect(dialog(page).getByTitle(/^[0-9a-f]{8}-[0-9a-f-]{27}$/)).toHaveText(/^[0-9a-f]{8}$/);
@@ -194,11 +196,9 @@ test('buying outright starts at the payment, and makes the MVP unavailable (RENT
   const summary = dialog(page).getByRole('region', { name: 'Order summary' });
   await expect(summary.getByText('Compost Rota')).toBeVisible();
   await expect(summary.getByText('Buy outright')).toBeVisible();
-  await expect(summary.getByText('Permanent')).toBeVisible();
+  await expect(summary.getByText('Permanent license')).toBeVisible();
   await expect(summary.getByText('No automatic renewal')).toHaveCount(0);
-  await expect(
-    dialog(page).getByText('PayPal processes the payment. We never see your payment details.'),
-  ).toBeVisible();
+  await expect(dialog(page).getByText('Secured by PayPal. We never see your payment details.')).toBeVisible();
   for (const [name, path] of [
     ['Terms', '/terms'],
     ['License', '/license'],

@@ -13,9 +13,7 @@ import { ToastHost } from './ToastHost.js';
 import { PageAnnouncer } from './PageAnnouncer.js';
 import { useCanonicalLink } from './use-canonical-link.js';
 
-const PageFooter = createLazyComponent(async () => ({
-  default: (await import('./PageFooter.js')).PageFooter,
-}));
+const PageFooter = createLazyComponent(() => import('./PageFooter.js'));
 const RefusedEmailBanner = lazy(() =>
   loadChunk(() => import('../../features/identity/components/RefusedEmailBanner.js')),
 );
@@ -35,9 +33,10 @@ export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);
+  // The videos, with the header and the navigation around them, are dark in both schemes.
   const isFullHeight = pathname === '/shorts';
   return (
-    <div className={clsx('flex min-h-dvh flex-col', !isFullHeight && 'navigation-space')}>
+    <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'theater' : 'navigation-space')}>
       <a
         href="#main"
         className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

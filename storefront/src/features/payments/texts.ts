@@ -10,12 +10,14 @@ export const stillChecking =
 export const refunding = 'Your money is on its way back. PayPal or your bank may take a few days to show it.';
 export const rentalRights = 'Use and change the code while your rental runs. No automatic renewal.';
 export const purchaseRights = 'Use and change the code for good. It is not sold again.';
-export const codeByEmail = 'Code by e-mail within 24 hours of payment.';
 export const codeRecipient = 'Code goes to';
-export const refundRule = 'If nothing is sent, you get a full refund.';
+export const codeWithin = 'within 24 hours';
+export const onePayment = 'One payment';
+export const permanentLicense = 'Permanent license';
+export const refundRule = 'if no code is sent within 24 hours';
 export const payAgain = 'You can pay again below.';
 export const charged = (amount: string) =>
   `You were charged ${amount}. Trying again completes your order and never charges twice.`;
 export const completing = 'Completing your payment. Please keep this page open.';
 export const couponFailed = 'The coupon could not be checked.';
-export const processedByPayPal = 'PayPal processes the payment. We never see your payment details.';
+export const processedByPayPal = 'Secured by PayPal. We never see your payment details.';

@@ -1,4 +1,3 @@
-import { clsx } from 'clsx';
 import { safePicture } from '../format/text.js';
 
 interface Props {
@@ -6,29 +5,24 @@ interface Props {
   readonly image: string | undefined;
   /** Name of the lister, if the page knows it. */
   readonly lister: string | undefined;
-  /** Whether the cover is as wide as its column on wide windows. */
-  readonly large?: boolean;
 }
 
 /** What is rented or bought, at the head of a checkout: cover, title and lister (RENT-36). */
-export function CheckoutListing({ title, image, lister, large = false }: Props) {
+export function CheckoutListing({ title, image, lister }: Props) {
   const cover = safePicture(image ?? '');
   return (
-    <div className={clsx('flex items-center gap-3', large && 'md:flex-col md:items-stretch')}>
+    <div className="flex items-center gap-4">
       {cover && (
         <img
           src={cover}
           alt=""
-          width={112}
-          height={63}
-          className={clsx(
-            'aspect-video w-28 shrink-0 rounded-input border border-line bg-raised object-cover',
-            large && 'md:w-full',
-          )}
+          width={120}
+          height={68}
+          className="h-17 w-30 shrink-0 rounded-input border border-line bg-raised object-cover max-sm:h-15 max-sm:w-26"
         />
       )}
       <div className="min-w-0">
-        <p className={clsx('font-semibold break-words', large && 'md:text-lg')}>{title}</p>
+        <p className="font-display text-lg leading-6 font-bold break-words">{title}</p>
         {lister && <p className="text-sm break-words text-muted">by {lister}</p>}
       </div>
     </div>

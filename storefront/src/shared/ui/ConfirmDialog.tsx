@@ -36,7 +36,7 @@ export function ConfirmDialog({
             {...focusReturn}
             className="pointer-events-auto w-full max-w-dialog animate-rise rounded-card border border-line bg-surface p-5 shadow-overlay focus:outline-none"
           >
-            <AlertDialog.Title className="text-lg font-semibold">{title}</AlertDialog.Title>
+            <AlertDialog.Title className="section-title">{title}</AlertDialog.Title>
             <AlertDialog.Description className="mt-2 text-pretty text-muted">
               {children}
             </AlertDialog.Description>

@@ -53,7 +53,7 @@ export function Dialog({
             )}
           >
             <div className={clsx('min-w-0 py-2', hideTitle && 'sr-only')}>
-              <Radix.Title className="text-lg font-semibold">{title}</Radix.Title>
+              <Radix.Title className="section-title">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
               )}

@@ -31,14 +31,15 @@ export function Field({ label, hint, error, required = false, children }: FieldP
         ...(error && { 'aria-invalid': true as const }),
         ...(describedBy && { 'aria-describedby': describedBy }),
       })}
-      {hint != null && (
-        <p id={`${id}-hint`} className="text-sm text-muted">
-          {hint}
+      {error && (
+        <p id={`${id}-error`} className="text-sm font-medium text-danger">
+          {error}
         </p>
       )}
-      {error && (
-        <p id={`${id}-error`} className="text-sm text-danger">
-          {error}
+      {hint != null && (
+        // Next to an error, only screen readers get the hint.
+        <p id={`${id}-hint`} className={error ? 'sr-only' : 'text-sm text-muted'}>
+          {hint}
         </p>
       )}
     </div>

@@ -10,6 +10,8 @@ interface Props {
   readonly onCard?: boolean;
 }
 
+const SMALL_CLASS = 'font-sans text-xs font-normal text-muted';
+
 /**
  * The average and number of reviews. Without reviews 'No reviews yet' and the default, small and without a star, so that
  * real averages differ from it at first sight (RATE-11, RATE-12).
@@ -20,14 +22,8 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
   if (reviewCount === 0) {
     const label = `No reviews yet. ${average} is the default until the first review.`;
     return (
-      <span
-        role="img"
-        aria-label={label}
-        title={label}
-        className={clsx(words, 'font-sans text-xs font-normal text-muted')}
-      >
-        <span>No reviews yet</span>
-        <span className="before:mr-1.5 before:content-['·'/'']">{average} default</span>
+      <span role="img" aria-label={label} title={label} className={clsx(words, SMALL_CLASS)}>
+        No reviews yet · {average} default
       </span>
     );
   }
@@ -47,7 +43,7 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
         />
         {average}
       </span>
-      <span className="font-sans text-xs font-normal text-muted">({reviewCount})</span>
+      <span className={SMALL_CLASS}>({reviewCount})</span>
     </span>
   );
 }

@@ -39,7 +39,7 @@ export function buttonClass({ variant = 'primary', size = 'md', wide = false }: 
 
 /** Class names of a text input, select or text area. */
 export const inputClass = clsx(
-  'w-full min-h-11 rounded-input border border-line-strong bg-surface px-3 py-2 text-base text-ellipsis text-text',
+  'w-full min-h-11 rounded-button border border-line-strong bg-surface px-3 py-2 text-base text-ellipsis text-text',
   'placeholder:text-muted transition-[border-color] hover:border-muted',
   'disabled:cursor-not-allowed disabled:bg-raised disabled:text-muted [&:is(input,textarea):read-only]:border-line [&:is(input,textarea):read-only]:bg-raised',
   'aria-invalid:border-danger',

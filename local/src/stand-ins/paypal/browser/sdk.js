@@ -80,12 +80,18 @@ function Buttons(options = {}) {
       const root = shown.attachShadow({ mode: 'open' });
       const style = new CSSStyleSheet();
       style.replaceSync(
-        'button{all:unset;box-sizing:border-box;display:block;width:100%;height:48px;border-radius:8px;background:#ffc439;color:#003087;font:italic 800 20px system-ui,sans-serif;text-align:center;cursor:pointer}button:hover{background:#f2ba36}button:focus-visible{outline:2px solid #003087;outline-offset:2px}',
+        'button{all:unset;box-sizing:border-box;display:block;width:100%;background:#ffc439;color:#1c1917;font:600 16px system-ui,sans-serif;text-align:center;cursor:pointer}svg{display:block;height:22px;margin:auto}button:hover{background:#f2ba36}button:focus-visible{outline:2px solid #003087;outline-offset:2px}',
       );
       root.adoptedStyleSheets = [style];
       const button = document.createElement('button');
       button.type = 'button';
-      button.textContent = source === 'card' ? 'Debit or Credit Card' : 'PayPal';
+      button.style.height = `${options.style?.height ?? 48}px`;
+      button.style.borderRadius = `${options.style?.borderRadius ?? 4}px`;
+      if (source === 'card') button.textContent = 'Debit or Credit Card';
+      else {
+        button.ariaLabel = 'PayPal';
+        button.append(wordmark());
+      }
       button.addEventListener('click', () => void pay());
       root.append(button);
       host(target).append(shown);
@@ -94,6 +100,37 @@ function Buttons(options = {}) {
     },
   };
 }
+/** Draws the two-colored word of PayPal's button. */
+function wordmark() {
+  const svg = document.createElementNS('http://www.w3.org/2000/svg', 'svg');
+  svg.setAttribute('viewBox', '0 0 92 24');
+  svg.setAttribute('aria-hidden', 'true');
+  const word = document.createElementNS(svg.namespaceURI, 'text');
+  for (const [name, value] of Object.entries({
+    x: '46',
+    y: '18',
+    'text-anchor': 'middle',
+    'font-family': 'Futura, Verdana, "DejaVu Sans", sans-serif',
+    'font-size': '22',
+    'font-style': 'italic',
+    'font-weight': '800',
+    'letter-spacing': '-1',
+    textLength: '86',
+  }))
+    word.setAttribute(name, value);
+  for (const [part, color] of [
+    ['Pay', '#003087'],
+    ['Pal', '#0070e0'],
+  ]) {
+    const span = document.createElementNS(svg.namespaceURI, 'tspan');
+    span.setAttribute('fill', color);
+    span.textContent = part;
+    word.append(span);
+  }
+  svg.append(word);
+  return svg;
+}
+
 Buttons.driver = () => undefined;
 
 const ERRORS = {

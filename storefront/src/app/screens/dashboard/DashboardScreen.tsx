@@ -81,7 +81,7 @@ export function Component() {
   });
   const name = profile.data.displayname || personName(user);
   return (
-    <div className="content flex flex-col gap-6 py-6 md:py-8">
+    <div data-work="" className="content flex flex-col gap-6 py-6 md:py-8">
       <header className="flex flex-wrap items-center gap-x-4 gap-y-5">
         <Avatar name={name} src={profile.data.photourl || user.photoURL} size={48} />
         <div className="min-w-0 flex-1">

@@ -1,8 +1,11 @@
+import type { EarningsSummary } from '@market/contract/earnings';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { Coupons } from '../../../features/coupons/components/Coupons.js';
 import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
+import { amountDue } from '../../../features/earnings/api/payout-texts.js';
+import { AddressFirst } from '../../../features/earnings/components/AddressFirst.js';
 import { Balances } from '../../../features/earnings/components/Balances.js';
 import { EarningLines } from '../../../features/earnings/components/EarningLines.js';
 import { EarningsChart } from '../../../features/earnings/components/EarningsChart.js';
@@ -49,23 +52,16 @@ export default function EarningsTab() {
       </ErrorState>
     );
   if (!query.data) return <TabSkeleton />;
-  const summary = query.data;
   const shownRecord = readRecord(params);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
-      <div className="grid grid-cols-1 gap-6 lg:grid-cols-2 lg:grid-rows-[auto_1fr]">
-        <Balances summary={summary} />
-        <div className="flex min-w-0 flex-col gap-6 lg:row-span-2">
-          <div className={panelClass}>
-            <PayoutPanel summary={summary} />
-            <PayoutAddress address={summary.address} accountEmail={user?.email ?? ''} />
-          </div>
-          <Payouts onOpen={(id) => openRecord({ kind: 'payout', id })} />
-          <Coupons />
-        </div>
-        <EarningsChart now={now} />
-      </div>
+      <Money
+        summary={query.data}
+        accountEmail={user?.email ?? ''}
+        now={now}
+        onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
+      />
       <FunnelPanel now={now} />
       <EarningLines
         onOpenSale={(id) => openRecord({ kind: 'sale', id })}
@@ -82,6 +78,40 @@ export default function EarningsTab() {
         </Suspense>
       )}
     </div>
+  );
+}
+
+interface MoneyProps {
+  readonly summary: EarningsSummary;
+  /** The account's e-mail address. */
+  readonly accountEmail: string;
+  readonly now: Date;
+  readonly onOpenPayout: (id: string) => void;
+}
+
+/** The address if money waits for it, then balances, next payout, chart, payouts and coupons. */
+function Money({ summary, accountEmail, now, onOpenPayout }: MoneyProps) {
+  // The form remains where it is once the address is confirmed, so that it keeps the focus.
+  const [isAddressFirst] = useState(
+    () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
+  );
+  const address = <PayoutAddress address={summary.address} accountEmail={accountEmail} />;
+  return (
+    <>
+      {isAddressFirst && <AddressFirst summary={summary}>{address}</AddressFirst>}
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <Balances summary={summary} />
+        <div className={`${panelClass} min-w-0`}>
+          <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
+          {!isAddressFirst && address}
+        </div>
+        <EarningsChart now={now} />
+        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:grid-rows-2">
+          <Payouts onOpen={onOpenPayout} />
+          <Coupons />
+        </div>
+      </div>
+    </>
   );
 }
 

@@ -1,5 +1,4 @@
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { clsx } from 'clsx';
 import { Package } from 'lucide-react';
 import { useState } from 'react';
 import type { OwnListingFilter } from '@market/contract/listings/listings';
@@ -11,11 +10,8 @@ import { ButtonLink } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { buttonClass } from '../../../shared/ui/styles.js';
+import { chipClass } from '../../../shared/ui/filter-class.js';
 import * as texts from '../../texts.js';
-
-/** CSS classes of the button of the current filter. */
-const PRESSED_CLASSES = 'aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary';
 
 /** The owner's listings with filters and the availability toggle (LIST-24, LIST-33). */
 export default function ListingsTab() {
@@ -52,7 +48,7 @@ export default function ListingsTab() {
               type="button"
               aria-pressed={filter === value}
               onClick={() => setFilter(value)}
-              className={clsx(buttonClass({ variant: 'secondary' }), 'shrink-0', PRESSED_CLASSES)}
+              className={chipClass}
             >
               {label}
             </button>

@@ -20,7 +20,7 @@ export function NextStepNote({ step: { kind, title, why: reason, link } }: { rea
         <Icon aria-hidden="true" className="size-5" />
       </span>
       <div className="min-w-0 flex-1 basis-60">
-        <h2 id="next-step" className="text-lg font-semibold">
+        <h2 id="next-step" className="section-title">
           {title}
         </h2>
         <p className="text-sm text-muted empty:hidden">{reason}</p>

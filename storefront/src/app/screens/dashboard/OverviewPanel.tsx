@@ -14,7 +14,7 @@ export function OverviewPanel({ id, title, action, children }: Props) {
   return (
     <section aria-labelledby={id} className={`${panelClass} min-w-0 overflow-hidden`}>
       <div className="flex items-baseline justify-between gap-3 border-b border-line px-5 py-4">
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
         {action}

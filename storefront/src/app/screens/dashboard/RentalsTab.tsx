@@ -45,7 +45,7 @@ export default function RentalsTab() {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">My Rentals</h2>
-      <ul className="flex flex-col gap-4">
+      <ul className="grid grid-cols-[minmax(0,1fr)] gap-4 xl:grid-cols-2">
         {rentals.map((rental) => (
           <li key={rental.id}>
             <RentalCard

@@ -21,7 +21,7 @@ export function RunningRentals({ rentals, now }: Props) {
   if (running.length === 0) return null;
   return (
     <section aria-labelledby="running" className="flex flex-col gap-4">
-      <h2 id="running" className="text-lg font-semibold">
+      <h2 id="running" className="section-title">
         Running now
       </h2>
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 md:gap-6">

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62). */
-export function HomeHero({ popular, newest }: Props) {
+export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);
   return (
     <>

@@ -22,16 +22,10 @@ import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import { NEWEST_MVPS } from '../../shell/use-browse-link.js';
 
-const HomeHero = createLazyComponent(async () => ({ default: (await import('./HomeHero.js')).HomeHero }));
-const HomeSections = createLazyComponent(async () => ({
-  default: (await import('./HomeSections.js')).HomeSections,
-}));
-const ShortsTile = createLazyComponent(async () => ({
-  default: (await import('./ShortsTile.js')).ShortsTile,
-}));
-const HomeSearch = createLazyComponent(async () => ({
-  default: (await import('./HomeSearch.js')).HomeSearch,
-}));
+const HomeHero = createLazyComponent(() => import('./HomeHero.js'));
+const HomeSections = createLazyComponent(() => import('./HomeSections.js'));
+const ShortsTile = createLazyComponent(() => import('./ShortsTile.js'));
+const HomeSearch = createLazyComponent(() => import('./HomeSearch.js'));
 
 /** The homepage: an introduction, six cards, and six more per click; or the results of a visitor's search (FIND-1, FIND-2). */
 export function Component() {

@@ -23,7 +23,7 @@ interface Props {
 }
 
 /** The sections of the homepage below its cards (FIND-62). */
-export function HomeSections({ popular, newest }: Props) {
+export default function HomeSections({ popular, newest }: Props) {
   const isIdle = useIsIdle();
   const sources = quoteSources([...loadedListings(popular), ...(newest?.pages[0]?.mvps ?? [])]);
   return (

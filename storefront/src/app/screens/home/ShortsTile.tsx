@@ -8,7 +8,7 @@ import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from './texts.js';
 
 /** A link to the shorts next to the newest cards, with a screen of three MVPs, each in a phone. */
-export function ShortsTile({ firstCards }: { readonly firstCards: readonly Listing[] }) {
+export default function ShortsTile({ firstCards }: { readonly firstCards: readonly Listing[] }) {
   return (
     <div className="stage flex min-h-72 flex-col justify-between gap-6 rounded-card p-8">
       <div className="flex max-w-50 flex-col items-start gap-3">

@@ -39,6 +39,7 @@ export function Component() {
   if (!counts) return <MessagesSkeleton />;
   return (
     <div
+      data-work=""
       className={clsx(
         'content flex flex-1 flex-col gap-4 md:gap-5 md:py-6',
         // On phones, an open conversation fills the window.

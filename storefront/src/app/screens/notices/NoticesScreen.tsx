@@ -27,7 +27,7 @@ export function Component() {
   const notices = query.data?.pages.flatMap((page) => page.notices) ?? [];
   const hasUnread = (query.data?.pages[0]?.unread ?? 0) > 0;
   return (
-    <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
+    <div data-work="" className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
         <h1 className="text-xl font-semibold md:text-2xl">Notices</h1>
         <div className="flex flex-wrap gap-2">

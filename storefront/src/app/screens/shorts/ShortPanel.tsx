@@ -1,5 +1,5 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { Check, ChevronDown, ChevronUp, PlayCircle, Share2 } from 'lucide-react';
+import { Check, ChevronDown, ChevronUp, PlayCircle } from 'lucide-react';
 import { Link } from 'react-router';
 import { AvailabilityBadge } from '../../../features/listings/components/AvailabilityBadge.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
@@ -7,9 +7,10 @@ import { CreatorLink } from '../../../features/listings/components/CreatorLink.j
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { share } from '../../../shared/share.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
+import { RoundButton } from './RoundButton.js';
+import { ShareButton } from './ShortRail.js';
 
 /** How many of the key features the panel lists on wide screens. */
 const FEATURES_SHOWN = 3;
@@ -33,11 +34,11 @@ export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
     />
   );
   return (
-    <div className="flex flex-col gap-2.5 border-line p-4 max-lg:border-t max-lg:bg-surface lg:w-[420px] lg:shrink-0 lg:gap-6 lg:self-center">
+    <div className="flex flex-col gap-2.5 border-line px-4 pt-2 pb-3 md:max-lg:mx-auto md:max-lg:w-full md:max-lg:max-w-[540px] lg:w-[420px] lg:p-4 lg:shrink-0 lg:gap-6 lg:self-center">
       <div className="flex items-start gap-4">
         <div className="min-w-0 flex-1">
           <p className="mb-1 text-sm text-muted max-lg:hidden">{listing.category}</p>
-          <h2 className="line-clamp-2 text-xl font-semibold lg:text-3xl">
+          <h2 className="line-clamp-1 text-xl font-semibold lg:line-clamp-2 lg:text-3xl">
             <Link to={address} className="rounded-input underline-offset-4 hover:underline">
               {listing.title}
             </Link>
@@ -53,7 +54,7 @@ export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
           <Price listing={listing} />
         </p>
       </div>
-      <p className="line-clamp-2 text-sm text-muted lg:line-clamp-4 lg:text-lg">
+      <p className="line-clamp-1 text-sm text-muted lg:line-clamp-4 lg:text-lg">
         {listing.shortDescription || listing.description}
       </p>
       <ul className="flex flex-col gap-2.5 empty:hidden max-lg:hidden">
@@ -73,9 +74,7 @@ export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
 function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   return (
     <>
-      <strong className="text-lg font-semibold lg:font-display lg:text-2xl lg:font-bold">
-        {formatPrice(price)}
-      </strong>
+      <strong className="font-display text-xl font-bold lg:text-2xl">{formatPrice(price)}</strong>
       <span className="block text-xs text-muted lg:ml-2 lg:inline lg:text-base">{duration}</span>
     </>
   );
@@ -93,28 +92,26 @@ function ShortActions({ listing, address }: Pick<Props, 'listing'> & { readonly 
         {price}
         <AvailabilityBadge isAvailable={listing.isAvailable} />
       </div>
-      <div className="flex items-center gap-2 lg:-mt-1 lg:gap-3">
+      <div className="flex items-center gap-3 lg:-mt-1">
         <ButtonLink
           to={address}
           state={{ open: 'demo' }}
           variant="try"
-          className="flex-1 whitespace-nowrap max-sm:px-2"
+          size="lg"
+          className="flex-1 whitespace-nowrap !px-3"
         >
-          <PlayCircle aria-hidden="true" className="size-4 shrink-0" />
+          <PlayCircle aria-hidden="true" className="size-5 shrink-0" />
           Try Demo
         </ButtonLink>
         {listing.isAvailable && (
-          <ButtonLink to={address} state={{ open: 'rent' }} className="flex-1 max-sm:px-2">
+          <ButtonLink to={address} state={{ open: 'rent' }} size="lg" className="flex-1 !px-3">
             Rent
           </ButtonLink>
         )}
-        <SaveButton mvpId={listing.id} title={listing.title} />
-        <RoundButton
-          label={`Share ${listing.title}`}
-          onClick={() => void share(listing.title, `${window.location.origin}${address}`)}
-        >
-          <Share2 aria-hidden="true" className="size-5" />
-        </RoundButton>
+        <div className="flex gap-3 max-lg:hidden">
+          <SaveButton mvpId={listing.id} title={listing.title} />
+          <ShareButton listing={listing} />
+        </div>
       </div>
     </>
   );
@@ -145,27 +142,5 @@ function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing'>) {
       </div>
       <ShortsHint />
     </div>
-  );
-}
-
-interface RoundButtonProps {
-  readonly label: string;
-  readonly isDisabled?: boolean;
-  readonly onClick: () => void;
-  readonly children: React.ReactNode;
-}
-
-function RoundButton({ label, isDisabled = false, onClick, children }: RoundButtonProps) {
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      aria-disabled={isDisabled || undefined}
-      onClick={isDisabled ? undefined : onClick}
-      className="grid size-11 shrink-0 place-items-center rounded-full border border-line bg-surface transition-[border-color,opacity] hover:border-line-strong aria-disabled:cursor-not-allowed aria-disabled:opacity-40"
-    >
-      {children}
-    </button>
   );
 }

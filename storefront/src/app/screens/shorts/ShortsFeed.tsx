@@ -1,5 +1,4 @@
 import type { Listing } from '@market/contract/listings/listings';
-import { Volume2, VolumeX } from 'lucide-react';
 import { useDeferredValue, useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useSaved } from '../../../features/saved/api/use-saved.js';
@@ -9,6 +8,7 @@ import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
 import { ShortPanel } from './ShortPanel.js';
+import { ShortRail } from './ShortRail.js';
 
 /** When this many shorts are left, the next page is fetched. */
 const SHORTS_LEFT_TO_FETCH = 4;
@@ -68,39 +68,25 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
       </p>
       <article
         aria-label={current.title}
-        className="mx-auto flex min-h-0 w-full max-w-[640px] flex-1 flex-col lg:max-w-none lg:flex-row lg:justify-center lg:gap-8 xl:gap-14"
+        className="mx-auto flex min-h-0 w-full flex-1 flex-col lg:flex-row lg:justify-center lg:gap-8 xl:gap-14"
       >
-        <div className="relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
-          {shorts
-            .filter((_, i) => i === index || Math.abs(i - deferredIndex) < 2)
-            .map((listing) => (
-              <ShortSlide
-                key={listing.id}
-                listing={listing}
-                offset={shorts.indexOf(listing) - index}
-                isMuted={isMuted}
-              />
-            ))}
-          <SoundButton isMuted={isMuted} onClick={() => setMuted(!isMuted)} />
+        <div className="short-area relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
+          <div className="short-fade absolute inset-0">
+            {shorts
+              .filter((_, i) => i === index || Math.abs(i - deferredIndex) < 2)
+              .map((listing) => (
+                <ShortSlide
+                  key={listing.id}
+                  listing={listing}
+                  offset={shorts.indexOf(listing) - index}
+                  isMuted={isMuted}
+                />
+              ))}
+          </div>
+          <ShortRail listing={current} isMuted={isMuted} onSound={() => setMuted(!isMuted)} />
         </div>
         <ShortPanel listing={current} hasPrevious={index > 0} next={shorts[index + 1]} onStep={moveBy} />
       </article>
     </section>
-  );
-}
-
-function SoundButton({ isMuted, onClick }: { readonly isMuted: boolean; readonly onClick: () => void }) {
-  const label = isMuted ? 'Sound on' : 'Sound off';
-  const Icon = isMuted ? VolumeX : Volume2;
-  return (
-    <button
-      type="button"
-      aria-label={label}
-      title={label}
-      onClick={onClick}
-      className="absolute right-3 bottom-3 z-10 grid size-11 place-items-center rounded-full bg-black/65 text-white transition-[background-color] hover:bg-black/85 focus-visible:outline-white"
-    >
-      <Icon aria-hidden="true" className="size-5" />
-    </button>
   );
 }

@@ -18,7 +18,7 @@ export function Component() {
   const query = useInfiniteQuery(shortsQuery());
   const shorts = loadedListings(query.data).filter(hasVideo);
   return (
-    <div className="theater shorts-height relative flex flex-col overflow-hidden">
+    <div className="shorts-height relative flex flex-col overflow-hidden">
       <h1 className="sr-only">Shorts</h1>
       {query.isPending && (
         <Loading label="Loading shorts...">

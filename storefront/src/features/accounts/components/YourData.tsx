@@ -12,7 +12,7 @@ import { DeleteAccount } from './DeleteAccount.js';
 export function YourData() {
   return (
     <section aria-labelledby="your-data" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h2 id="your-data" className="text-lg font-semibold">
+      <h2 id="your-data" className="section-title">
         Your data
       </h2>
       <DataExport />

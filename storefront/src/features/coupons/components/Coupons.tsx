@@ -30,7 +30,7 @@ export function Coupons() {
   return (
     <section aria-labelledby="coupons" className={`${panelClass} flex flex-col gap-3 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="coupons" className="text-lg font-semibold">
+        <h3 id="coupons" className="section-title">
           Coupons
         </h3>
         <Button variant="secondary" onClick={() => setCreating(true)}>

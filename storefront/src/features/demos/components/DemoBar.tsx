@@ -58,7 +58,7 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
       role="timer"
       aria-label={`Time left: ${left}`}
       className={clsx(
-        'money inline-flex min-h-9 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
+        'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
         isLow ? 'bg-warning-soft text-warning' : 'bg-sun text-on-sun',
       )}
     >

@@ -17,11 +17,12 @@ interface Props extends DemoOfferActions {
 export function DemoOffer({ monthlyPrice, onRent, onBuy }: Props) {
   return (
     <>
-      <Button variant="secondary" className="flex-1 whitespace-nowrap !px-3" onClick={onBuy}>
+      <Button variant="secondary" className="flex-1 whitespace-nowrap max-md:px-3" onClick={onBuy}>
         Buy outright for {formatPrice(buyoutPrice(monthlyPrice))}
       </Button>
-      <Button className="flex-1 whitespace-nowrap !px-3" onClick={onRent}>
+      <Button className="flex-1 whitespace-nowrap max-md:px-3" onClick={onRent}>
         Rent This MVP
+        <span className="max-md:hidden">{formatPrice(monthlyPrice)} / month</span>
       </Button>
     </>
   );

@@ -1,3 +1,4 @@
+import type { EarningsSummary } from '@market/contract/earnings';
 import { type Payout, type PayoutDetail, returnedBecause } from '@market/contract/payouts';
 
 /** Label of each state of a payout. */
@@ -42,3 +43,8 @@ export const TRY_OUTCOMES: Readonly<Record<PayoutDetail['tries'][number]['outcom
   refused: 'PayPal has refused it',
   unknown: 'PayPal did not answer; we ask again',
 };
+
+/** Returns what is or becomes available, in USD, rounded to cents: sums of floating-point numbers may be off in the last digit. */
+export function amountDue({ available, pending }: Pick<EarningsSummary, 'available' | 'pending'>): number {
+  return Math.round((available + pending) * 100) / 100;
+}

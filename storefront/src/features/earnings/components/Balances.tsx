@@ -3,16 +3,17 @@ import { clsx } from 'clsx';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { panelClass } from '../../../shared/ui/styles.js';
+import { Summary } from '../../../shared/ui/Summary.js';
 import * as texts from '../texts.js';
 
 /** The lister's balances (available, pending, being paid out, paid) with an explanation (EARN-5). */
 export function Balances({ summary }: { readonly summary: EarningsSummary }) {
   const { available, pending, onTheWay, paid, sold, fee, nextReleaseAt } = summary;
   return (
-    <section aria-label="Balances" className={`${panelClass} flex flex-col gap-5 p-5 md:p-6`}>
+    <section aria-label="Balances" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
       <dl className="grid grid-cols-3 gap-x-4 gap-y-5">
         <div className="col-span-3">
-          <dt className="font-semibold">Available</dt>
+          <dt className="section-title">Available</dt>
           <dd className={clsx('money mt-1 font-display text-4xl font-bold', available < 0 && 'text-danger')}>
             {formatPrice(available)}
           </dd>
@@ -22,15 +23,18 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         <Balance label="Paid out" amount={paid} />
       </dl>
       {available < 0 && <p className="text-sm text-danger">{texts.negativeBalance}</p>}
-      <dl className="flex flex-col gap-2 border-t border-line pt-4 text-sm">
-        <Share label="Sold" amount={sold} />
-        <Share label="Our fees" amount={-fee || 0} />
-        <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
-      </dl>
-      <p className="mt-auto text-sm text-muted">
+      <p className="text-sm text-muted">
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>
+      <details className="group mt-auto border-t border-line pt-2 text-sm">
+        <Summary>How it adds up</Summary>
+        <dl className="flex max-w-[420px] flex-col gap-2 pt-2">
+          <Share label="Sold" amount={sold} />
+          <Share label="Our fees" amount={-fee || 0} />
+          <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
+        </dl>
+      </details>
     </section>
   );
 }
@@ -39,7 +43,7 @@ function Balance({ label, amount }: { readonly label: string; readonly amount: n
   return (
     <div>
       <dt className="text-sm text-muted">{label}</dt>
-      <dd className="money text-lg font-semibold">{formatPrice(amount)}</dd>
+      <dd className="money font-display text-xl font-bold">{formatPrice(amount)}</dd>
     </div>
   );
 }

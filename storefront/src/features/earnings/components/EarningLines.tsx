@@ -3,14 +3,15 @@ import { keepPreviousData, useInfiniteQuery, useMutation } from '@tanstack/react
 import { clsx } from 'clsx';
 import { ChevronRight, Download } from 'lucide-react';
 import { useRef, useState } from 'react';
-import { formatDay } from '../../../shared/format/dates.js';
+import { formatDay, formatShortDay } from '../../../shared/format/dates.js';
 import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
-import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { chipClass } from '../../../shared/ui/filter-class.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 import { earningsFile, linesQuery } from '../api/earnings-queries.js';
 import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
 import * as texts from '../texts.js';
@@ -42,11 +43,15 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
     onSuccess: (file) => saveFile(file, 'earnings.csv'),
   });
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
-  const isCollapsed = !isExpanded && lines.length > COLLAPSED_LINES + 1;
+  const shown = kind ? lines : withoutReleases(lines);
+  const releasedAt = new Map(
+    lines.map(({ kind: of, saleId, at }) => (of === 'release' ? [saleId, at] : [null, at])),
+  );
+  const isCollapsed = !isExpanded && shown.length > COLLAPSED_LINES + 1;
   return (
     <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="lines" className="text-lg font-semibold">
+        <h3 id="lines" className="section-title">
           Activity
         </h3>
         <Button
@@ -69,7 +74,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
             type="button"
             aria-pressed={kind === value}
             onClick={() => setKind(value)}
-            className={`${buttonClass({ variant: 'secondary' })} shrink-0 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary`}
+            className={chipClass}
           >
             {value ? FILTER_LABELS[value] : 'All'}
           </button>
@@ -91,8 +96,14 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
         <p className="py-6 text-center text-muted">{kind ? texts.noMatchingLines : texts.noLines}</p>
       )}
       <ul ref={list} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
-        {(isCollapsed ? lines.slice(0, COLLAPSED_LINES) : lines).map((line) => (
-          <Line key={line.id} line={line} onOpenSale={onOpenSale} onOpenPayout={onOpenPayout} />
+        {(isCollapsed ? shown.slice(0, COLLAPSED_LINES) : shown).map((line) => (
+          <Line
+            key={line.id}
+            line={line}
+            availableAt={line.kind === 'sale' ? releasedAt.get(line.saleId) : undefined}
+            onOpenSale={onOpenSale}
+            onOpenPayout={onOpenPayout}
+          />
         ))}
       </ul>
       {isCollapsed ? (
@@ -113,7 +124,18 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   );
 }
 
-function Line({ line, onOpenSale, onOpenPayout }: Props & { readonly line: EarningLine }) {
+/** Leaves out the lines about a share that became available: the line of its sale says when. */
+function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] {
+  return lines.filter(({ kind, saleId }) => kind !== 'release' || saleId === null);
+}
+
+interface LineProps extends Props {
+  readonly line: EarningLine;
+  /** When the share of a sale became available; undefined if it has not, or for other lines. */
+  readonly availableAt: string | undefined;
+}
+
+function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
   const { saleId, payout, mvp, kind } = line;
   const { amount, explanation } = amountTexts(line);
   const open = saleId ? () => onOpenSale(saleId) : payout ? () => onOpenPayout(payout.id) : undefined;
@@ -125,6 +147,7 @@ function Line({ line, onOpenSale, onOpenPayout }: Props & { readonly line: Earni
         </span>
         <span className="block text-xs text-muted sm:text-sm">
           {KIND_LABELS[kind]} · <time dateTime={line.at}>{formatDay(line.at)}</time>
+          {availableAt !== undefined && ` · Available ${formatShortDay(availableAt)}`}
         </span>
       </span>
       <span className="money shrink-0 text-right">

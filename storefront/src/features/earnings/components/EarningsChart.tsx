@@ -6,7 +6,8 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { InlineError } from '../../../shared/ui/InlineError.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { Summary } from '../../../shared/ui/Summary.js';
-import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
+import { chipClass } from '../../../shared/ui/filter-class.js';
+import { panelClass } from '../../../shared/ui/styles.js';
 import { type Bar, createBars, periodDays, type Period, PERIODS } from '../api/chart-periods.js';
 import { chartTicks } from '../api/chart-ticks.js';
 import { sumsQuery } from '../api/earnings-queries.js';
@@ -30,7 +31,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
   return (
     <section aria-labelledby="earned" className={`${panelClass} flex min-w-0 flex-col gap-5 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h3 id="earned" className="text-lg font-semibold">
+        <h3 id="earned" className="section-title">
           Earned
         </h3>
         <div role="group" aria-label="Period" className="flex gap-2">
@@ -40,7 +41,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
               type="button"
               aria-pressed={period === value}
               onClick={() => setPeriod(value)}
-              className={`${buttonClass({ variant: 'secondary' })} max-sm:px-3 aria-pressed:border-primary aria-pressed:bg-primary-soft aria-pressed:text-primary`}
+              className={chipClass}
             >
               {label}
             </button>

@@ -31,7 +31,7 @@ export function FunnelPanel({ now }: { readonly now: Date }) {
   return (
     <section aria-labelledby="funnel" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div>
-        <h3 id="funnel" className="text-lg font-semibold">
+        <h3 id="funnel" className="section-title">
           From views to sales
         </h3>
         <p className="text-sm text-muted">

@@ -6,40 +6,51 @@ import { formatDay, formatMoment } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { Button } from '../../../shared/ui/Button.js';
+import { amountDue } from '../api/payout-texts.js';
 import * as texts from '../texts.js';
 
 const PayoutRequestDialog = lazy(() => loadChunk(() => import('./PayoutRequestDialog.js')));
 
+interface Props {
+  readonly summary: EarningsSummary;
+  /** Whether the page asks for the address elsewhere, so that this panel does not. */
+  readonly isAddressFirst?: boolean;
+}
+
 /** The next payout, the reasons that stop it, the reserve, and a request button (EARN-5, PAYOUT-30, PAYOUT-42). */
-export function PayoutPanel({ summary }: { readonly summary: EarningsSummary }) {
+export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
   const [isRequesting, setRequesting] = useState(false);
   const { nextPayout, holds, reserve } = summary;
   const hasPayoutUnderWay = holds.some(({ reason }) => reason === 'under-way');
   // A payout under way usually leaves too little, which matters only once it has ended.
-  const shownHolds = holds.filter(({ reason }) => !(hasPayoutUnderWay && reason === 'too-little'));
+  const shownHolds = holds.filter(
+    ({ reason }) =>
+      !(hasPayoutUnderWay && reason === 'too-little') && !(isAddressFirst && reason === 'no-address'),
+  );
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
-  // Sums of floating-point numbers may be off in the last digit, so they are rounded to cents.
-  const unpaidBalance = Math.round((summary.available + summary.pending) * 100) / 100;
+  const due = amountDue(summary);
   return (
     <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">
-      <h3 id="next-payout" className="text-lg font-semibold">
+      <h3 id="next-payout" className="section-title">
         Next payout
       </h3>
       {nextPayout ? (
         <p>
-          <strong className="money block text-2xl font-semibold">{formatPrice(nextPayout.amount)}</strong>{' '}
+          <strong className="money block font-display text-2xl font-bold">
+            {formatPrice(nextPayout.amount)}
+          </strong>{' '}
           <span className="text-muted">
             on <time dateTime={nextPayout.at}>{formatDay(nextPayout.at)}</time>, to your PayPal account.
           </span>
         </p>
       ) : (
-        <p className="text-lg font-semibold">
-          {needsAddress && unpaidBalance > 0
-            ? texts.payoutNeedsAddress(formatPrice(unpaidBalance))
+        <p className="font-medium">
+          {needsAddress && due > 0 && !isAddressFirst
+            ? texts.payoutNeedsAddress(formatPrice(due))
             : texts.noPlannedPayout}
         </p>
       )}
-      {holds.length > 0 && (
+      {shownHolds.length > 0 && (
         <ul aria-label="What stops a payout now" className="flex flex-col gap-3">
           {shownHolds.map((hold) => (
             <HoldEntry key={hold.reason} hold={hold} isExpected={EXPECTED_REASONS.includes(hold.reason)} />

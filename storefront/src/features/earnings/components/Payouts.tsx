@@ -19,7 +19,7 @@ export function Payouts({ onOpen }: { readonly onOpen: (id: string) => void }) {
   const payouts = query.data?.pages.flatMap((page) => page.payouts) ?? [];
   return (
     <section aria-labelledby="payouts" className={`${panelClass} flex flex-col gap-2 p-5 md:p-6`}>
-      <h3 id="payouts" className="text-lg font-semibold">
+      <h3 id="payouts" className="section-title">
         Payouts
       </h3>
       {query.isPending && (

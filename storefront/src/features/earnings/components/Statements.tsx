@@ -28,7 +28,7 @@ export default function Statements() {
   return (
     <section aria-labelledby="statements" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div>
-        <h3 id="statements" className="text-lg font-semibold">
+        <h3 id="statements" className="section-title">
           Statements
         </h3>
         <p className="text-sm text-muted">{texts.statementsLead}</p>

@@ -15,7 +15,7 @@ export function GitHubAccess() {
   const isLive = grant?.state === 'live';
   return (
     <section aria-labelledby="github-access" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h2 id="github-access" className="text-lg font-semibold">
+      <h2 id="github-access" className="section-title">
         GitHub repositories
       </h2>
       <p className="text-sm text-muted">{texts.grantLead}</p>

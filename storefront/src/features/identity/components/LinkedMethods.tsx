@@ -31,7 +31,7 @@ export function LinkedMethods() {
   const linked = new Set(user.providerData.map(({ providerId }) => providerId));
   return (
     <section aria-labelledby="methods" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h2 id="methods" className="text-lg font-semibold">
+      <h2 id="methods" className="section-title">
         Sign-in methods
       </h2>
       <p className="text-sm text-muted">

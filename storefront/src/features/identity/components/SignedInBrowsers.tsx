@@ -17,7 +17,7 @@ export function SignedInBrowsers() {
   });
   return (
     <section aria-labelledby="browsers" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h2 id="browsers" className="text-lg font-semibold">
+      <h2 id="browsers" className="section-title">
         Where you are signed in
       </h2>
       {query.isPending && <Skeleton className="h-20" />}

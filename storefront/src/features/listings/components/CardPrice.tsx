@@ -6,7 +6,8 @@ import { AvailabilityBadge } from './AvailabilityBadge.js';
 
 /** The price on a card with 'one-time', the lowest price per month, and the badge (FIND-10). */
 export function CardPrice({ listing: { price, duration, isAvailable } }: { readonly listing: Listing }) {
-  const { value, monthly } = longest(price);
+  const { value, months } = RENTAL_DURATIONS[2];
+  const monthly = fromCents(Math.round(chargeCents(toCents(price), value) / months));
   return (
     <div className="mt-auto flex flex-col pt-1">
       <div className="flex items-center justify-between gap-2">
@@ -22,10 +23,4 @@ export function CardPrice({ listing: { price, duration, isAvailable } }: { reado
       </p>
     </div>
   );
-}
-
-/** Returns the longest duration, with its price per month in USD, in whole cents. */
-function longest(price: number): { readonly value: string; readonly monthly: number } {
-  const { value, months } = RENTAL_DURATIONS[2];
-  return { value, monthly: fromCents(Math.round(chargeCents(toCents(price), value) / months)) };
 }

@@ -21,7 +21,7 @@ export function DeliveryOptions({ returnTo }: { readonly returnTo: string }) {
     <div className="flex flex-col gap-3">
       <Button
         variant="ghost"
-        className="self-start"
+        className="-ml-4 self-start"
         aria-expanded={isOpen}
         onClick={() => setOpen((wasOpen) => !wasOpen)}
       >

@@ -14,7 +14,7 @@ export function FormSection({ title, lead, children }: Props) {
   return (
     <section aria-labelledby={id} className={`${panelClass} flex flex-col gap-6 p-5 md:p-7`}>
       <div>
-        <h2 id={id} className="text-lg font-semibold">
+        <h2 id={id} className="section-title">
           {title}
         </h2>
         <p className="mt-0.5 text-sm text-muted">{lead}</p>

@@ -43,9 +43,7 @@ export function ListingGridSkeleton({ count }: { readonly count: number }) {
                 <Skeleton className="h-6 w-14" />
               </div>
               <Skeleton className="h-10 w-full" />
-              <Skeleton className="my-1 h-4 w-1/2" />
-              <Skeleton className="my-1 h-4 w-2/3" />
-              <Skeleton className="mt-1 h-11 w-full" />
+              <Skeleton className="h-26 w-full" />
             </div>
           </div>
         ))}

@@ -75,12 +75,13 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
   return (
     <div
       ref={scrollElement}
-      className="thread-fade min-h-0 flex-1 overflow-y-auto overscroll-contain px-4 md:px-5"
+      className="thread-fade flex min-h-0 flex-1 flex-col overflow-y-auto overscroll-contain px-4 md:px-5"
       tabIndex={0}
       role="group"
       aria-label="Messages"
     >
-      <div className="relative" style={{ height: virtualizer.getTotalSize() }}>
+      {/* Few messages are at the lower end, next to the reply box. */}
+      <div className="relative mt-auto shrink-0" style={{ height: virtualizer.getTotalSize() }}>
         <div className="absolute inset-x-0 top-2 grid place-items-center">{top}</div>
         {rows.map(({ key, index, start }) => {
           const message = messages[index];

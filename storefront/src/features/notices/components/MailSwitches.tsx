@@ -28,7 +28,7 @@ export function MailSwitches({ preferences }: { readonly preferences: Preference
   return (
     <section aria-labelledby="mail-switches" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <div>
-        <h2 id="mail-switches" className="text-lg font-semibold">
+        <h2 id="mail-switches" className="section-title">
           E-mail me when
         </h2>
         <p className="text-sm text-muted">{ALWAYS_MAILED_NOTE}</p>

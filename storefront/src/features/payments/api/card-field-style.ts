@@ -15,7 +15,7 @@ export function cardFieldStyle(): Record<string, Record<string, string>> {
       // Covers the field's background, which PayPal does not allow to set, so that light text is readable in dark mode.
       boxShadow: `inset 0 0 0 100px ${surface}`,
       border: `1px solid ${token('line-strong')}`,
-      borderRadius: '8px',
+      borderRadius: '12px',
     },
     'input:focus': { outline: `2px solid ${token('primary')}` },
     '.invalid': { color: token('danger'), border: `1px solid ${token('danger')}` },

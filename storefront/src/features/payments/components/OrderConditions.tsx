@@ -1,27 +1,44 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import { Check } from 'lucide-react';
+import { FileCheck2, LockKeyhole, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 import { TextLink } from './TextLink.js';
 
-/** What a buyer gets: license, renewal, delivery, refund, and who processes the payment (RENT-36). */
-export function OrderConditions({ duration }: Pick<Purchase, 'duration'>) {
+/** What a buyer may do with the code, and that nothing renews (RENT-36). */
+export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   return (
-    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
-      <OrderCondition>{duration === OUTRIGHT ? texts.purchaseRights : texts.rentalRights}</OrderCondition>
-      <OrderCondition>
-        {texts.codeByEmail} {texts.refundRule} <TextLink name="refunds">Refunds</TextLink>
-      </OrderCondition>
-      <OrderCondition>{texts.processedByPayPal}</OrderCondition>
+    <ul className="flex flex-col gap-2 text-sm text-muted">
+      <Entry icon={FileCheck2}>{duration === OUTRIGHT ? texts.purchaseRights : texts.rentalRights}</Entry>
     </ul>
   );
 }
 
-function OrderCondition({ children }: { readonly children: ReactNode }) {
+/**
+ * Who processes the payment, where the code is sent, and when the money comes back (RENT-13, RENT-36). `email` is the
+ * address of the buyer's account.
+ */
+export function OrderConditions({ email }: { readonly email: string }) {
+  return (
+    <ul className="flex flex-col gap-2 border-t border-line pt-4 text-sm text-muted">
+      <Entry icon={LockKeyhole}>{texts.processedByPayPal}</Entry>
+      {email && (
+        <Entry icon={Mail}>
+          {texts.codeRecipient} <strong className="font-medium text-text wrap-anywhere">{email}</strong>{' '}
+          {texts.codeWithin}
+        </Entry>
+      )}
+      <Entry icon={ShieldCheck}>
+        <TextLink name="refunds">Full refund</TextLink> {texts.refundRule}
+      </Entry>
+    </ul>
+  );
+}
+
+function Entry({ icon: Icon, children }: { readonly icon: LucideIcon; readonly children: ReactNode }) {
   return (
     <li className="flex gap-2.5">
-      <Check aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+      <Icon aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
       <span className="min-w-0">{children}</span>
     </li>
   );

@@ -2,10 +2,11 @@ import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount, formatPrice } from '../../../shared/format/money.js';
 import { CheckoutListing } from '../../../shared/ui/CheckoutListing.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
+import * as texts from '../texts.js';
 
 interface Props {
   readonly purchase: Purchase;
@@ -13,17 +14,17 @@ interface Props {
   readonly onChangeDuration: (() => void) | undefined;
   /** Whether the duration cannot be changed now, because a payment is in progress. */
   readonly disabled: boolean;
-  /** The field for the coupon, above the total. */
+  /** What the buyer gets, and the field for the coupon: above the total. */
   readonly children?: ReactNode;
 }
 
-/** The summary of a checkout: MVP, lister, end, price, coupon and credit (RENT-36). */
+/** The summary of a checkout: MVP, lister, price, coupon, credit, total and end (RENT-36). */
 export function OrderSummary({ purchase, onChangeDuration, disabled, children }: Props) {
   const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
   return (
-    <section aria-label="Order summary" className="flex flex-col gap-5">
-      <CheckoutListing title={title} image={image} lister={lister} large />
+    <section aria-label="Order summary" className="flex h-full flex-col gap-5">
+      <CheckoutListing title={title} image={image} lister={lister} />
       <dl className="flex flex-col gap-2 text-sm">
         <SummaryRow
           name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}
@@ -47,15 +48,26 @@ export function OrderSummary({ purchase, onChangeDuration, disabled, children }:
             <span className="money text-success">−{formatPrice(coupon.discount)}</span>
           </SummaryRow>
         )}
-        <SummaryRow name={end ? 'Ends' : 'License'}>
-          {end ? formatDay(end.toISOString()) : 'Permanent'}
-        </SummaryRow>
       </dl>
       {children}
-      <dl className="flex flex-col gap-2 border-t border-line pt-3 text-sm">
+      <dl className="mt-auto flex flex-col gap-1 border-t border-line pt-4 text-sm">
         <div className="flex items-baseline justify-between gap-4">
-          <dt className="text-base font-semibold">You pay</dt>
-          <dd className="money font-display text-2xl font-bold">{formatPrice(amount)}</dd>
+          <dt className="text-base font-semibold">Total</dt>
+          <dd className="money font-display text-2xl font-bold">
+            {formatAmount(amount)} <span className="text-base font-semibold">USD</span>
+          </dd>
+        </div>
+        <div className="flex justify-between gap-4 text-muted">
+          <dt>{texts.onePayment}</dt>
+          <dd className="text-right">
+            {end ? (
+              <>
+                Ends <span className="whitespace-nowrap">{formatDay(end.toISOString())}</span>
+              </>
+            ) : (
+              texts.permanentLicense
+            )}
+          </dd>
         </div>
         {credit > 0 && (
           <div>

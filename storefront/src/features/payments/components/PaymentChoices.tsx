@@ -2,8 +2,8 @@ import type { OrderOutcome, OrderTexts } from '@market/contract/payments';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PayPalButtons, PayPalCardFieldsProvider } from '@paypal/react-paypal-js';
 import { useQuery } from '@tanstack/react-query';
-import { CreditCard } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import { formatPrice } from '../../../shared/format/money.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { Loading } from '../../../shared/ui/Skeleton.js';
 import { readCardChoice } from '../api/card-choice.js';
@@ -12,11 +12,15 @@ import { orderOutcomeQuery, type Purchase } from '../api/payment-calls.js';
 import { type PaymentFailure, usePayment } from '../api/use-payment.js';
 import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
+import { CardMarks } from './CardMarks.js';
 import { FailureNotice } from './FailureNotice.js';
 import { OrderConditions } from './OrderConditions.js';
 import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
+
+/** PayPal's buttons are as high and as round as ours. */
+const BUTTON_STYLE = { layout: 'vertical', height: 48, borderRadius: 12 } as const;
 
 interface Props {
   readonly purchase: Purchase;
@@ -44,8 +48,8 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
   if (cardMethod === 'fields' && !isOpen)
     return (
       <Button variant="secondary" size="lg" wide onClick={() => setOpen(true)}>
-        <CreditCard aria-hidden="true" className="size-5" />
-        Pay by card
+        Pay {formatPrice(amount)} by card
+        <CardMarks />
       </Button>
     );
   return (
@@ -60,7 +64,7 @@ function CardChoice({ payment, amount }: { readonly payment: Payment; readonly a
       {cardMethod === 'button' ? (
         <div className="paypal-surface">
           <PayPalButtons
-            style={{ layout: 'vertical', shape: 'rect', height: 48 }}
+            style={BUTTON_STYLE}
             fundingSource="card"
             createOrder={() => payment.order('card')}
             onApprove={({ orderID }) => payment.approve(orderID)}
@@ -111,7 +115,7 @@ export function PaymentChoices(props: Props) {
         <h3 className="font-display text-lg font-bold">Pay with</h3>
         <div className="paypal-surface">
           <PayPalButtons
-            style={{ layout: 'vertical', shape: 'rect', height: 48 }}
+            style={BUTTON_STYLE}
             fundingSource="paypal"
             createOrder={() => payment.order('paypal')}
             onApprove={({ orderID }, { restart }) => payment.approve(orderID, restart)}
@@ -124,7 +128,7 @@ export function PaymentChoices(props: Props) {
           By paying you accept the <TextLink name="terms">Terms</TextLink> and the{' '}
           <TextLink name="license">License</TextLink>.
         </p>
-        <OrderConditions duration={props.purchase.duration} />
+        <OrderConditions email={props.renter.email} />
       </div>
     </div>
   );

@@ -4,7 +4,6 @@ import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { PAYMENT_TEXTS } from '@market/contract/screens/screen-texts';
 import type { OrderTexts, PayPalSettings } from '@market/contract/payments';
 import { PayPalScriptProvider, usePayPalScriptReducer } from '@paypal/react-paypal-js';
-import { Mail } from 'lucide-react';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { errorMessage } from '../../../shared/http/api-error.js';
@@ -14,8 +13,8 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { CouponField } from './CouponField.js';
 import { type Purchase, payPalSettingsQuery } from '../api/payment-calls.js';
 import { OrderSummary } from './OrderSummary.js';
+import { OrderTerms } from './OrderConditions.js';
 import { PaymentChoices } from './PaymentChoices.js';
-import * as texts from '../texts.js';
 
 interface Props {
   readonly purchase: Purchase;
@@ -29,7 +28,7 @@ interface Props {
 
 /** The checkout: order summary and coupon, and PayPal's buttons and card fields, which PayPal's own script renders (PAY-1). */
 export function PaymentPanel(props: Props) {
-  const { purchase: fullPricePurchase, renter, onBusy, onBack } = props;
+  const { purchase: fullPricePurchase, onBusy, onBack } = props;
   const [coupon, setCoupon] = useState<CouponPrice | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isChangeable, setChangeable] = useState(true);
@@ -46,9 +45,10 @@ export function PaymentPanel(props: Props) {
   );
   const settings = useQuery(payPalSettingsQuery());
   return (
-    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 md:grid-cols-2 md:gap-7">
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 md:gap-7">
       <div className="md:rounded-button md:bg-raised md:p-6">
         <OrderSummary purchase={purchase} onChangeDuration={onBack} disabled={!isChangeable}>
+          <OrderTerms duration={purchase.duration} />
           {settings.data?.enabled && (
             <CouponField
               purchase={fullPricePurchase}
@@ -59,8 +59,7 @@ export function PaymentPanel(props: Props) {
           )}
         </OrderSummary>
       </div>
-      <div className="flex flex-col gap-5 border-t border-line pt-6 md:border-0 md:py-2">
-        <DeliveryEmail email={renter.email} />
+      <div className="flex flex-col gap-5 border-t border-line pt-5 md:border-0 md:pt-0">
         <PayPalLoader settings={settings}>
           {(accepted) => (
             <PaymentChoices
@@ -75,19 +74,6 @@ export function PaymentPanel(props: Props) {
         </PayPalLoader>
       </div>
     </div>
-  );
-}
-
-/** Shows the account's e-mail address, to which the code is sent (RENT-13). */
-function DeliveryEmail({ email }: { readonly email: string }) {
-  if (!email) return null;
-  return (
-    <p className="flex gap-2.5 rounded-input border border-line px-3.5 py-3 text-sm">
-      <Mail aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-muted" />
-      <span className="min-w-0 wrap-break-word">
-        {texts.codeRecipient} <strong className="font-medium">{email}</strong>
-      </span>
-    </p>
   );
 }
 

@@ -31,7 +31,7 @@ export function ProfileForm({ profile }: { readonly profile: Profile }) {
   return (
     <section aria-labelledby="profile" className={`${panelClass} flex flex-col gap-5 p-5`}>
       <div className="flex items-center justify-between gap-3">
-        <h2 id="profile" className="text-lg font-semibold">
+        <h2 id="profile" className="section-title">
           Profile
         </h2>
         {!isEditing && (

@@ -12,7 +12,7 @@ export function BlockedPeople() {
   if (!data || data.people.length === 0) return null;
   return (
     <section aria-labelledby="blocked-people" className={`${panelClass} flex flex-col gap-4 p-5`}>
-      <h2 id="blocked-people" className="text-lg font-semibold">
+      <h2 id="blocked-people" className="section-title">
         People you have blocked
       </h2>
       <ul className="divide-y divide-line">

@@ -21,15 +21,15 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
   return (
     <fieldset disabled={disabled} className="min-w-0">
       <legend className="mb-2 text-sm font-medium">Duration</legend>
-      <div className={isGrid ? 'grid grid-cols-3 gap-2' : 'flex flex-col gap-2'}>
+      <div className={isGrid ? 'grid grid-cols-3 gap-2 pt-2' : 'flex flex-col gap-2'}>
         {RENTAL_DURATIONS.map(({ value: duration, months, label }) => {
           const total = rentalTotal(monthlyPrice, duration);
           return (
             <label
               key={duration}
               className={clsx(
-                'relative flex rounded-input border text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
-                isGrid ? 'flex-col gap-0.5 p-2 sm:p-3' : 'min-h-12 items-center gap-3 px-3 py-2',
+                'relative flex rounded-button border text-sm has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-primary',
+                isGrid ? 'duration-tile' : 'min-h-12 items-center gap-3 px-3 py-2',
                 duration === value
                   ? 'border-primary bg-primary-soft inset-ring inset-ring-primary'
                   : 'border-line-button bg-surface',
@@ -42,24 +42,15 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
                 value={duration}
                 checked={duration === value}
                 onChange={() => onChange(duration)}
-                className={clsx(
-                  'shrink-0 accent-primary',
-                  isGrid ? 'absolute top-3 right-3 size-4 max-sm:opacity-0' : 'size-5',
-                )}
+                className={clsx('shrink-0 accent-primary', !isGrid && 'size-5')}
               />
-              <span
-                className={isGrid ? 'contents' : 'flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1'}
-              >
+              <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
                 <span>{duration}</span>{' '}
                 {label &&
-                  (isGrid ? (
-                    <span className="order-last text-xs font-medium text-primary">{label}</span>
-                  ) : (
-                    <Badge tone="primary">{label}</Badge>
-                  ))}
+                  (isGrid ? <span className="saving">{label}</span> : <Badge tone="primary">{label}</Badge>)}
               </span>
-              <span className={clsx('money flex flex-col', !isGrid && 'items-end')}>
-                <strong className={clsx('font-semibold', isGrid && 'text-lg')}>{formatPrice(total)}</strong>
+              <span className="money flex flex-col items-end">
+                <strong className="font-semibold">{formatPrice(total)}</strong>
                 {(isGrid || months > 1) && (
                   <span className="text-xs text-muted">{perMonth(total, months)} / month</span>
                 )}

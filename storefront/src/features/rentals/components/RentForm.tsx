@@ -49,7 +49,7 @@ export function RentForm({
       <dl className="flex flex-col gap-2 text-sm">
         {[
           ['Name', renter.name],
-          ['Email', renter.email],
+          ['E-mail', renter.email],
           ['Ends', texts.endsWithoutRenewal(formatDay(end))],
         ].map(([name, value]) => (
           <div key={name} className="flex justify-between gap-6">
@@ -60,7 +60,7 @@ export function RentForm({
       </dl>
       <output aria-label="Total" className="flex items-baseline justify-between border-t border-line pt-4">
         <span className="font-medium">Total</span>
-        <strong className="money text-xl font-semibold">
+        <strong className="money font-display text-2xl font-bold">
           {formatPrice(rentalTotal(monthlyPrice, duration))}
         </strong>
       </output>

@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDay, formatMoment } from '../../../shared/format/dates.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatAmount } from '../../../shared/format/money.js';
 import { Button, ButtonLink } from '../../../shared/ui/Button.js';
 import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
 import { useCodeState } from '../../deliveries/api/use-code-state.js';
@@ -44,14 +44,16 @@ export function RentSuccess({ rental, listingSummary, email, onContinue }: Props
   const isPurchase = rental.duration === OUTRIGHT;
   const facts = [
     ...(email ? [['Sent to', email] as const] : []),
-    ...(code === 'ready' ? [] : [['By', formatMoment(dueAt ?? deliveryDeadline(rental.createdat))] as const]),
+    ...(code === 'ready'
+      ? []
+      : [['Arrives by', formatMoment(dueAt ?? deliveryDeadline(rental.createdat))] as const]),
+    ['Duration', isPurchase ? 'Permanent license' : rental.duration],
+    ...(rental.until ? [['Ends', formatDay(rental.until)] as const] : []),
+    ['Total Paid', `${formatAmount(rental.totalPrice)} USD`],
     [
       isPurchase ? 'Order' : 'Rental ID',
       <span title={rental.id}>{rental.id.slice(0, SHORT_ID_LENGTH)}</span>,
     ],
-    ['Duration', isPurchase ? 'Permanent license' : rental.duration],
-    ...(rental.until ? [['Ends', formatDay(rental.until)] as const] : []),
-    ['Total Paid', `${formatPrice(rental.totalPrice)} USD`],
     ...(receipt ? [['Receipt', <ReceiptLink receipt={receipt} />] as const] : []),
   ] as const;
   return (

@@ -1,13 +1,14 @@
 import { type Rental, rentalStatus, UNKNOWN_MVP } from '@market/contract/rentals/rentals';
 import { clsx } from 'clsx';
+import { Code } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
-import { safePicture } from '../../../shared/format/text.js';
+import { safeAddress, safePicture } from '../../../shared/format/text.js';
 import { Badge, type Tone } from '../../../shared/ui/Badge.js';
 import { Button } from '../../../shared/ui/Button.js';
-import { panelClass } from '../../../shared/ui/styles.js';
+import { buttonClass, panelClass } from '../../../shared/ui/styles.js';
 import { ReceiptLink } from './ReceiptLink.js';
 import { RentToOwnDetails } from './RentToOwnDetails.js';
 import { RentalDelivery } from './RentalDelivery.js';
@@ -48,14 +49,15 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const isRunning = rentalState.status !== 'expired' && !isRefunded;
   const badge = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[rentalState.status];
+  const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   const title = rental.mvp?.title ?? UNKNOWN_MVP;
   return (
-    <article className={clsx(panelClass, 'overflow-hidden')}>
+    <article className={clsx(panelClass, 'flex h-full flex-col overflow-hidden')}>
       <div
         className={clsx(
-          'grid items-start gap-x-4 gap-y-4 p-4 sm:gap-x-5 sm:p-5',
+          'grid items-start gap-x-4 gap-y-2 p-4',
           cover
-            ? 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[176px_minmax(0,1fr)]'
+            ? 'grid-cols-[96px_minmax(0,1fr)] sm:grid-cols-[144px_minmax(0,1fr)]'
             : 'grid-cols-[minmax(0,1fr)]',
         )}
       >
@@ -63,8 +65,8 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
           <img
             src={cover}
             alt=""
-            width={176}
-            height={99}
+            width={144}
+            height={81}
             loading="lazy"
             decoding="async"
             className="aspect-video w-full rounded-input border border-line bg-raised object-cover sm:row-span-2"
@@ -72,41 +74,51 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
         )}
         <div className="flex min-w-0 items-start justify-between gap-2">
           <div className="flex min-w-0 flex-col gap-1">
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-              <h3 className="min-w-0 text-base font-semibold">
-                {rental.mvp ? (
-                  <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-                    {title}
-                  </Link>
-                ) : (
-                  title
-                )}
-              </h3>
+            <h3 className="font-display text-lg leading-6 font-bold">
+              {rental.mvp ? (
+                <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+                  {title}
+                </Link>
+              ) : (
+                title
+              )}
+            </h3>
+            <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
               <Badge tone={badge.tone}>{badge.label}</Badge>
-            </div>
-            <p className="money text-sm text-muted">
               {rental.until
-                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'} ${formatDayWithoutBreaks(rental.until)}`
-                : `Permanent license · ${formatPrice(rental.totalprice)} · since ${formatDayWithoutBreaks(rental.startdate)}`}
+                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'}\u00a0${formatDayWithoutBreaks(rental.until)}`
+                : `Permanent license · ${formatPrice(rental.totalprice)} · since\u00a0${formatDayWithoutBreaks(rental.startdate)}`}
             </p>
           </div>
           <div className="-my-2 -mr-2 shrink-0">{menu}</div>
         </div>
-        <div className="col-span-full flex min-w-0 flex-col gap-4 sm:col-span-1 sm:col-start-auto">
+        <div className="col-span-full flex min-w-0 flex-col gap-2.5 sm:col-span-1 sm:col-start-auto">
           {rental.until && isRunning && <RentalTimeLeft {...rentalState} />}
           {(rental.periods.length > 1 || isRefunded) && <RentalPeriods periods={rental.periods} />}
-          <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-            <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
-              <RentalDelivery rental={rental} isRunning={isRunning} />
-              {rental.periods.length === 1 && !isRefunded && (
-                <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
-              )}
-              {review}
-            </div>
+          <div className="flex min-w-0 flex-wrap items-center gap-x-4 gap-y-1.5 text-sm">
+            <RentalDelivery rental={rental} isRunning={isRunning} />
+            {rental.periods.length === 1 && !isRefunded && (
+              <ReceiptLink receipt={rental.periods[0]?.receipt ?? null} />
+            )}
+            {review}
+          </div>
+          <div className="flex flex-wrap gap-3 empty:hidden">
+            {isRunning && source && (
+              <a
+                href={source}
+                target="_blank"
+                rel="noopener noreferrer"
+                className={clsx(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap max-sm:flex-1')}
+              >
+                <Code aria-hidden="true" className="size-4" />
+                Open source code
+                <span className="sr-only">(opens in a new tab)</span>
+              </a>
+            )}
             {rental.offer && (
               <Button
                 variant={rentalState.status === 'active' ? 'secondary' : 'primary'}
-                className="whitespace-nowrap max-sm:w-full"
+                className="whitespace-nowrap max-sm:flex-1"
                 onClick={() => onPay('rent')}
               >
                 {isRunning ? 'Extend rental' : 'Renew'}
@@ -116,7 +128,7 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
         </div>
       </div>
       {rental.offer && (
-        <div className="border-t border-line px-4 py-1 sm:px-5">
+        <div className="mt-auto border-t border-line px-4">
           <RentToOwnDetails rental={rental} onBuy={() => onPay('buy')} />
         </div>
       )}

@@ -7,7 +7,7 @@ import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
 /**
- * Shows when the code was sent, with links to the delivery and the source code. Renders nothing once the rental has
+ * Shows when the code was sent, with a link to the delivery or to the source code. Renders nothing once the rental has
  * ended (LIST-9).
  */
 export function RentalDelivery({
@@ -17,7 +17,7 @@ export function RentalDelivery({
 }: {
   readonly rental: Rental;
   readonly isRunning: boolean;
-  /** Whether to link to the delivery's page. */
+  /** Whether to link to the delivery's page instead of the source code. */
   readonly hasLink?: boolean;
 }) {
   if (!isRunning) return null;
@@ -37,7 +37,7 @@ export function RentalDelivery({
           Delivery
         </Link>
       )}
-      {source && (
+      {!hasLink && source && (
         <a
           href={source}
           target="_blank"

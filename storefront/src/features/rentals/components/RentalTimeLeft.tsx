@@ -1,7 +1,7 @@
 import type { rentalStatus } from '@market/contract/rentals/rentals';
 import { clsx } from 'clsx';
 
-const BAR_CLASSES = { green: 'bg-success', amber: 'bg-warning', red: 'bg-danger' };
+const BAR_CLASSES = { green: 'bg-success', amber: 'bg-star', red: 'bg-danger' };
 
 type RentalState = ReturnType<typeof rentalStatus>;
 
@@ -14,7 +14,7 @@ export function RentalTimeLeft({
   const percent = Math.round(remaining * 100);
   const timeLeftText = `${daysLeft} ${daysLeft === 1 ? 'day' : 'days'} left`;
   return (
-    <div className="flex items-center gap-3">
+    <div className="flex max-w-[420px] items-center gap-3">
       <div
         role="progressbar"
         aria-label="Time left"
@@ -22,7 +22,7 @@ export function RentalTimeLeft({
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuetext={timeLeftText}
-        className="h-2 flex-1 overflow-hidden rounded-full bg-raised"
+        className="h-1.5 flex-1 overflow-hidden rounded-full bg-raised"
       >
         <div className={clsx('h-full rounded-full', BAR_CLASSES[colour])} style={{ width: `${percent}%` }} />
       </div>

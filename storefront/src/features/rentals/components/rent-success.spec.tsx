@@ -78,11 +78,11 @@ it('shows the e-mail address and deadline of the code, the end, the amount and t
     .map(({ textContent, nextElementSibling }) => [textContent, nextElementSibling?.textContent]);
   expect(facts).toEqual([
     ['Sent to', 'ada@example.com'],
-    ['By', formatMoment(DELIVERY_DEADLINE)],
-    ['Rental ID', '0193a6f2'],
+    ['Arrives by', formatMoment(DELIVERY_DEADLINE)],
     ['Duration', '3 months'],
     ['Ends', 'Jun 4, 2026'],
-    ['Total Paid', '$30 USD'],
+    ['Total Paid', '$30.00 USD'],
+    ['Rental ID', '0193a6f2'],
     ['Receipt', 'Receipt R-2026-000007'],
   ]);
 });

@@ -11,7 +11,7 @@ interface Props {
   readonly isMuted: boolean;
 }
 
-/** The video of one short. Nothing covers it, because it shows an interface that people want to read (FIND-30). */
+/** The video of one short. No text covers it, because it shows an interface that people want to read (FIND-30). */
 export function ShortSlide({ listing, offset, isMuted }: Props) {
   const videoId = youtubeId(listing.videoUrl);
   const isCurrent = offset === 0;
@@ -21,20 +21,19 @@ export function ShortSlide({ listing, offset, isMuted }: Props) {
       aria-hidden={!isCurrent}
       inert={!isCurrent}
       className={clsx(
-        'absolute inset-0 grid place-items-center overflow-hidden bg-black transition-transform duration-200 will-change-transform',
+        'absolute inset-0 overflow-hidden transition-transform duration-200 will-change-transform',
         offset < 0 && '-translate-y-full',
         offset > 0 && 'translate-y-full',
       )}
     >
-      <img
-        src={poster}
-        alt=""
-        fetchPriority={isCurrent ? 'high' : 'auto'}
-        className="absolute inset-0 size-full scale-110 object-cover opacity-50 blur-xl"
-      />
-      <div className="relative aspect-[9/16] h-full max-w-full overflow-hidden">
+      <div className="short-frame absolute overflow-hidden bg-black">
         {/* Visible until the player has its first frame. */}
-        <img src={poster} alt="" className="upright absolute inset-0 size-full" />
+        <img
+          src={poster}
+          alt=""
+          fetchPriority={isCurrent ? 'high' : 'auto'}
+          className="upright absolute inset-0 size-full"
+        />
         {videoId && (
           <ShortPlayer videoId={videoId} title={listing.title} isCurrent={isCurrent} isMuted={isMuted} />
         )}

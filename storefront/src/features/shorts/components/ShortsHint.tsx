@@ -14,7 +14,7 @@ export function ShortsHint() {
     setDismissed(true);
   };
   return (
-    <div className="hidden items-center justify-between gap-1 rounded-button bg-raised py-0.5 pr-0.5 pl-4 text-sm text-muted lg:flex">
+    <div className="hidden items-center gap-1 text-sm text-muted lg:flex">
       <p>Swipe up/down or use arrow keys</p>
       <button
         type="button"

@@ -1,0 +1,37 @@
+import type { EarningsSummary } from '@market/contract/earnings';
+import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { formatPrice } from '../../../shared/format/money.js';
+import { amountDue } from '../api/payout-texts.js';
+import * as texts from '../texts.js';
+
+interface Props {
+  readonly summary: EarningsSummary;
+  /** The form for the address. */
+  readonly children: ReactNode;
+}
+
+/** The step that money waits for, before everything else: to confirm a PayPal address (EARN-5, PAYOUT-10). */
+export function AddressFirst({ summary, children }: Props) {
+  const hold = summary.holds.find(({ reason }) => reason === 'no-address');
+  return (
+    <div
+      className={clsx(
+        'grid grid-cols-[minmax(0,1fr)] rounded-card border lg:grid-cols-2 [&>section]:border-0',
+        hold ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+      )}
+    >
+      {hold && (
+        <header className="flex flex-col gap-1 p-5 max-lg:pb-0 md:p-6">
+          <h3 className="font-display text-xl font-bold">
+            {texts.confirmToBePaid(formatPrice(amountDue(summary)))}
+          </h3>
+          <p className="text-sm text-muted">
+            {hold.why} {hold.ends}
+          </p>
+        </header>
+      )}
+      {children}
+    </div>
+  );
+}
