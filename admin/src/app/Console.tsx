@@ -29,7 +29,7 @@ const NotFoundPage = lazy(() => import('./NotFoundPage.js'));
 const Overview = lazy(() => import('../overview/OverviewPage.js'));
 
 /** The application for moderators (CONSOLE-1). */
-export function Console() {
+export default function Console() {
   return (
     <Admin
       authProvider={authProvider}

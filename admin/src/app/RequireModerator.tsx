@@ -3,7 +3,7 @@ import { session } from '../http/session.js';
 import { NotAllowedPage } from './NotAllowedPage.js';
 import { SignInPage } from './SignInPage.js';
 
-const Console = lazy(() => import('./Console.js').then(({ Console: component }) => ({ default: component })));
+const Console = lazy(() => import('./Console.js'));
 
 /**
  * Shows the console to moderators, and the sign-in page or a notice to others (CONSOLE-1). The server checks the role

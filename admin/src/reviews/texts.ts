@@ -81,25 +81,3 @@ export const demoFrame = 'Its demo';
 export const videoFrame = 'Its video';
 export const emptyFrameHint = 'Nothing to see? The site may not allow frames: open the demo in a new tab.';
 export const notYoutube = 'This is not a YouTube address.';
-
-/** Names of the listing form's fields. */
-export const FIELDS = {
-  title: 'Title',
-  shortDescription: 'Short description',
-  description: 'Description',
-  category: 'Category',
-  price: 'Price a month',
-  buyoutPrice: 'Buyout price entered',
-  duration: 'Duration',
-  createdBy: 'Creator',
-  features: 'Features',
-  techStack: 'Technologies',
-  tags: 'Tags',
-  demoUrl: 'Demo',
-  demoPass: 'Demo gets a pass',
-  videoUrl: 'Video',
-  repoUrl: 'Source code',
-  sourceVisible: 'Source is public',
-  image: 'Picture',
-  screenshots: 'Screenshots',
-} as const;

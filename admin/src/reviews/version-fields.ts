@@ -1,12 +1,9 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 import { formatUsd } from '../shared/format-usd.js';
 import * as sharedTexts from '../shared/texts.js';
-import * as texts from './texts.js';
+import { FIELD_LABELS } from './field-labels.js';
 
 type FieldName = keyof ListingVersion;
-
-/** Labels of the listing form's fields, in the form's order. A field without a label is a type error. */
-const FIELD_LABELS: Readonly<Record<FieldName, string>> = texts.FIELDS;
 
 /** A field of a submission: its values in both versions, as text. `approved` is null for a new listing. */
 export interface VersionField {

@@ -1,0 +1,26 @@
+import type { ListingVersion } from '@market/contract/admin/reviews';
+
+/**
+ * Labels of the listing form's fields, in the form's order. A field without a label is a type error. In a file of its own,
+ * because the review queue, the console's first screen, does not need it.
+ */
+export const FIELD_LABELS = {
+  title: 'Title',
+  shortDescription: 'Short description',
+  description: 'Description',
+  category: 'Category',
+  price: 'Price a month',
+  buyoutPrice: 'Buyout price entered',
+  duration: 'Duration',
+  createdBy: 'Creator',
+  features: 'Features',
+  techStack: 'Technologies',
+  tags: 'Tags',
+  demoUrl: 'Demo',
+  demoPass: 'Demo gets a pass',
+  videoUrl: 'Video',
+  repoUrl: 'Source code',
+  sourceVisible: 'Source is public',
+  image: 'Picture',
+  screenshots: 'Screenshots',
+} as const satisfies Readonly<Record<keyof ListingVersion, string>>;
