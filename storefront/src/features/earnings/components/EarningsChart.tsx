@@ -34,7 +34,7 @@ export function EarningsChart({ now, initialPeriod = '30' }: Props) {
         <h3 id="earned" className="section-title">
           Earned
         </h3>
-        <div role="group" aria-label="Period" className="flex gap-2">
+        <div role="group" aria-label="Period" className="flex flex-wrap gap-2">
           {PERIODS.map(({ value, label }) => (
             <button
               key={value}
