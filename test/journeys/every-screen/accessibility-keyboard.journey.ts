@@ -18,7 +18,7 @@ const liveRegion = (page: Page, announcement: string | RegExp): Locator =>
     .first();
 
 /** Returns the second oldest listing: no other journey opens its demo or rents it. */
-async function unusedListing(page: Page): Promise<{ id: string; title: string }> {
+async function unusedListing(page: Page): Promise<{ id: string; title: string; demoUrl: string }> {
   const { mvps } = await (await page.request.get('/api/mvps?sort=createdAt&order=asc&limit=2')).json();
   return mvps[1];
 }
@@ -112,11 +112,11 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
 
 test("a demo's warning appears in a live region that existed before", async ({ as }) => {
   const page = await as(SHOPPER);
+  const { id, demoUrl } = await unusedListing(page);
   const session = { sessionId: '00000000-0000-7000-8000-000000000001', isExpired: false };
   await page.route('**/api/demo-sessions/**', (route) =>
-    route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302 } }),
+    route.fulfill({ json: { ...session, mvpId: session.sessionId, timeRemaining: 302, demoUrl } }),
   );
-  const { id } = await unusedListing(page);
   await goto(page, `/mvp/${id}`);
   await waitUntilLoaded(page);
   await focusAndPress(page, page.getByRole('button', { name: 'Try Demo (15 min)' }));

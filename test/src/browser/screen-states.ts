@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { refuse } from './intercepted-responses.js';
+import { readMvp } from './sample-listings.js';
 import { LISTER, RENTER, type Screen, SHOPPER } from './screens.js';
 import { toast } from './toast.js';
 
@@ -11,7 +12,14 @@ const DEMO_ID = '00000000-0000-7000-8000-000000000001';
  */
 function openDemoWith(timeRemaining: number) {
   return async (page: Page) => {
-    const session = { sessionId: DEMO_ID, mvpId: DEMO_ID, timeRemaining, isExpired: timeRemaining <= 0 };
+    const { demoUrl } = await readMvp(page, 'Half Past');
+    const session = {
+      sessionId: DEMO_ID,
+      mvpId: DEMO_ID,
+      timeRemaining,
+      isExpired: timeRemaining <= 0,
+      demoUrl,
+    };
     await page.route('**/api/demo-sessions/**', (route) => route.fulfill({ json: session }));
     // The bar for small windows has the same button, so the first one is used.
     await page
