@@ -61,7 +61,7 @@ export function ListingCard({ listing, priority = false, action, tag: Tag = 'art
               >
                 <Link
                   to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                  className="relative z-10 -mx-1 inline-block min-w-6 px-1 text-center hover:text-text hover:underline"
+                  className="relative z-10 inline-block min-w-6 text-center hover:text-text hover:underline"
                 >
                   {tech}
                 </Link>
