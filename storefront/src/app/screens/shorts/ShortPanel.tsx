@@ -1,22 +1,23 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { Check, ChevronDown, ChevronUp, PlayCircle } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { AvailabilityBadge } from '../../../features/listings/components/AvailabilityBadge.js';
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
-import { SaveButton } from '../../../features/saved/components/SaveButton.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
 import { formatPrice } from '../../../shared/format/money.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { RoundButton } from './RoundButton.js';
-import { ShareButton } from './ShortRail.js';
 
 /** How many of the key features the panel lists on wide screens. */
 const FEATURES_SHOWN = 3;
 
 interface Props {
   readonly listing: Listing;
+  /** The round buttons. On narrow screens they are beside the video instead. */
+  readonly buttons: ReactNode;
   readonly hasPrevious: boolean;
   /** The next short; undefined at the end of the feed. */
   readonly next: Pick<Listing, 'title' | 'image'> | undefined;
@@ -24,7 +25,7 @@ interface Props {
 }
 
 /** A short's title, creator, price and actions: below the video on phones, beside it on wide screens (FIND-30, FIND-33). */
-export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
+export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Props) {
   const address = `/mvp/${listing.id}`;
   const creator = (
     <CreatorLink
@@ -65,7 +66,7 @@ export function ShortPanel({ listing, hasPrevious, next, onStep }: Props) {
           </li>
         ))}
       </ul>
-      <ShortActions listing={listing} address={address} />
+      <ShortActions listing={listing} buttons={buttons} address={address} />
       <StepButtons hasPrevious={hasPrevious} next={next} onStep={onStep} />
     </div>
   );
@@ -80,7 +81,11 @@ function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   );
 }
 
-function ShortActions({ listing, address }: Pick<Props, 'listing'> & { readonly address: string }) {
+interface ActionsProps extends Pick<Props, 'listing' | 'buttons'> {
+  readonly address: string;
+}
+
+function ShortActions({ listing, buttons, address }: ActionsProps) {
   const price = (
     <p className="money min-w-0 flex-1">
       <Price listing={listing} />
@@ -108,17 +113,14 @@ function ShortActions({ listing, address }: Pick<Props, 'listing'> & { readonly 
             Rent
           </ButtonLink>
         )}
-        <div className="flex gap-3 max-lg:hidden">
-          <SaveButton mvpId={listing.id} title={listing.title} />
-          <ShareButton listing={listing} />
-        </div>
+        <div className="flex gap-3 max-lg:hidden">{buttons}</div>
       </div>
     </>
   );
 }
 
 /** Buttons to the previous and the next short, and the hint at the arrow keys (FIND-32). */
-function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing'>) {
+function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing' | 'buttons'>) {
   return (
     <div className="flex flex-col gap-3 border-line max-md:hidden lg:border-t lg:pt-5">
       <div className="flex items-center gap-2">

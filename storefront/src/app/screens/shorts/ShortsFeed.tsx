@@ -7,8 +7,8 @@ import type { Step } from '../../../features/shorts/api/swipe.js';
 import { useFeedGestures } from '../../../features/shorts/api/use-feed-gestures.js';
 import { ShortSlide } from '../../../features/shorts/components/ShortSlide.js';
 import { useBrowserValue } from '../../../shared/hooks/use-browser-value.js';
+import { ShortButtons } from './ShortButtons.js';
 import { ShortPanel } from './ShortPanel.js';
-import { ShortRail } from './ShortRail.js';
 
 /** When this many shorts are left, the next page is fetched. */
 const SHORTS_LEFT_TO_FETCH = 4;
@@ -54,6 +54,9 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
     onSave: () => current && saved.toggle(current.id),
   });
   if (!current) return null;
+  const buttons = (
+    <ShortButtons listing={current} isMuted={isMuted} onToggleSound={() => setMuted(!isMuted)} />
+  );
   return (
     <section
       ref={feed}
@@ -71,21 +74,25 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
         className="mx-auto flex min-h-0 w-full flex-1 flex-col lg:flex-row lg:justify-center lg:gap-8 xl:gap-14"
       >
         <div className="short-area relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
-          <div className="short-fade absolute inset-0">
-            {shorts
-              .filter((_, i) => i === index || Math.abs(i - deferredIndex) < 2)
-              .map((listing) => (
-                <ShortSlide
-                  key={listing.id}
-                  listing={listing}
-                  offset={shorts.indexOf(listing) - index}
-                  isMuted={isMuted}
-                />
-              ))}
-          </div>
-          <ShortRail listing={current} isMuted={isMuted} onSound={() => setMuted(!isMuted)} />
+          {shorts
+            .filter((_, i) => i === index || Math.abs(i - deferredIndex) < 2)
+            .map((listing) => (
+              <ShortSlide
+                key={listing.id}
+                listing={listing}
+                offset={shorts.indexOf(listing) - index}
+                isMuted={isMuted}
+              />
+            ))}
+          <div className="short-rail absolute z-10 flex flex-col gap-3 lg:hidden">{buttons}</div>
         </div>
-        <ShortPanel listing={current} hasPrevious={index > 0} next={shorts[index + 1]} onStep={moveBy} />
+        <ShortPanel
+          listing={current}
+          buttons={buttons}
+          hasPrevious={index > 0}
+          next={shorts[index + 1]}
+          onStep={moveBy}
+        />
       </article>
     </section>
   );
