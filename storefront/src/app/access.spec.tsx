@@ -13,7 +13,6 @@ const server = setupServer(
 
 beforeAll(() => server.listen({ onUnhandledRequest: 'bypass' }));
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
 });
 afterAll(() => server.close());

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, render } from '@testing-library/react';
+import { act, render } from '@testing-library/react';
 import { AuthProvider } from '../features/identity/api/AuthProvider.js';
 import type { AuthClient } from '../features/identity/api/auth-client.js';
 import type { AuthState } from '../features/identity/api/auth-state.js';
@@ -40,8 +40,6 @@ beforeEach(() => {
   );
   recordSeen(SEEN_ID);
 });
-afterEach(cleanup);
-
 it('deletes the recently seen MVPs when the user signs out (FIND-85)', async () => {
   await setAuthState(signedIn('ann'));
   expect(readSeenIds()).toEqual([SEEN_ID]);

@@ -1,13 +1,11 @@
 import { readdirSync } from 'node:fs';
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { newQueryClient } from '../../shared/http/query-defaults.js';
 import { allSpecimens } from './all-specimens.js';
 import { Component } from './GalleryScreen.js';
-
-afterEach(cleanup);
 
 /** Names of the files in shared/ui that contain a component. */
 const components = readdirSync('storefront/src/shared/ui')

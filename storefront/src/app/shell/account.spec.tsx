@@ -1,10 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
-import { cleanup, screen, waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { ADA } from '../../features/identity/api/ada.fixture.js';
 import { renderApp } from '../render-app.js';
-
-afterEach(cleanup);
 
 it.each([
   ['Enter', '{Enter}'],

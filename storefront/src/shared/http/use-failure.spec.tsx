@@ -1,10 +1,8 @@
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { useFailure } from './use-failure.js';
-
-afterEach(cleanup);
 
 /** Renders a query whose requests the test resolves or rejects, and the result of `useFailure` for it. */
 function useControlledQuery() {

@@ -1,10 +1,8 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { QueryClient, QueryClientProvider, useInfiniteQuery } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoadMore } from './LoadMore.js';
-
-afterEach(cleanup);
 
 /** Renders a list of `pages` pages, each of which `page` returns. */
 function renderList(pages: number, page: (number: number) => Promise<string>) {

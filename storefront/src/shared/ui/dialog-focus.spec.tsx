@@ -1,13 +1,11 @@
-import { afterEach, describe, expect, it } from 'vitest';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { type ReactNode, useState } from 'react';
 import { Button } from './Button.js';
 import { ConfirmDialog } from './ConfirmDialog.js';
 import { Dialog } from './Dialog.js';
 import { SelectField, TextField } from './Field.js';
-
-afterEach(cleanup);
 
 function Page({ children }: { readonly children: ReactNode }) {
   const [open, setOpen] = useState(false);

@@ -1,8 +1,6 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import { Rating } from './Rating.js';
-
-afterEach(cleanup);
 
 it('shows that there are no reviews, and the default rating, marked as default (RATE-12, FIND-12)', () => {
   render(<Rating rating={4.5} reviewCount={0} />);

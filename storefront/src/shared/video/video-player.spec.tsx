@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { RESPONSE_TIMEOUT_MS, PLAY_TIMEOUT_MS } from './use-player.js';
 import VideoPlayer from './VideoPlayer.js';
@@ -10,7 +10,6 @@ beforeEach(() => {
   render(<VideoPlayer videoId="abcdefghijk" title="Kite Forms" embedUrl={`${HOST}/embed`} />);
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,4 +1,4 @@
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
@@ -21,7 +21,6 @@ const UNFILTERED: BrowseState = {
 // Requests never get a response, so the list keeps showing its loading state.
 beforeEach(() => void vi.spyOn(globalThis, 'fetch').mockImplementation(() => new Promise(() => undefined)));
 afterEach(() => {
-  cleanup();
   vi.restoreAllMocks();
 });
 

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { DeliveryPage } from '@market/contract/deliveries';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -65,7 +65,6 @@ beforeAll(() => {
 beforeEach(() => {
   sentRequests.length = 0;
 });
-afterEach(cleanup);
 afterAll(() => server.close());
 
 function showDelivery(change: Partial<DeliveryPage> = {}) {

@@ -1,12 +1,10 @@
-import { afterEach, expect, it } from 'vitest';
-import { cleanup, render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { ListingHeader } from '../../../features/listings/components/ListingHeader.js';
 import { OWN_LISTING } from '../../own-listing.fixture.js';
 
 const NOT_PUBLIC = 'Not public: only its lister and moderators see this page';
-
-afterEach(cleanup);
 
 function renderHeader(isapproved: boolean) {
   render(

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Listing } from '@market/contract/listings/listings';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
-import { act, cleanup, screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -64,7 +64,6 @@ beforeEach(() => {
 });
 afterEach(() => {
   Reflect.deleteProperty(window, 'caches');
-  cleanup();
   server.resetHandlers();
 });
 afterAll(() => server.close());

@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { SavedSearch } from '@market/contract/saved-searches';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
@@ -61,7 +61,6 @@ beforeEach(() => {
   storedSearches = [SEARCH];
   status = 200;
 });
-afterEach(cleanup);
 afterAll(() => server.close());
 
 function renderScreen(shown: React.ReactNode) {

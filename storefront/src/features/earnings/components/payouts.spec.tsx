@@ -53,7 +53,6 @@ beforeEach(() => {
   server.use(http.get('*/api/earnings', () => HttpResponse.json(summary)));
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
   provideTokens();
 });

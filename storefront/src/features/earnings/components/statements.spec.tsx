@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { StatementMonth, StatementYear } from '@market/contract/statements';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -58,7 +58,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
   provideTokens();
   vi.restoreAllMocks();

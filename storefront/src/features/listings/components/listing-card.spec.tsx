@@ -1,11 +1,9 @@
 import type { Listing } from '@market/contract/listings/listings';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
-import { cleanup, render, screen, within } from '@testing-library/react';
+import { render, screen, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
-import { afterEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { ListingCard } from './ListingCard.js';
-
-afterEach(cleanup);
 
 function renderCard(fields: Partial<Listing> = {}): void {
   render(

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { PUBLIC_LISTING } from '@market/contract/listings/public-listing.fixture';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
@@ -33,7 +33,6 @@ beforeEach(() => {
   offSaleIds.clear();
   localStorage.clear();
 });
-afterEach(cleanup);
 afterAll(() => server.close());
 
 function renderRecentlySeen(current?: string) {

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Conversation, Message } from '@market/contract/messages';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTokens } from '../../../shared/http/token-source.js';
@@ -51,7 +51,6 @@ beforeAll(() => {
     renew: () => Promise.resolve(null),
   });
 });
-afterEach(cleanup);
 afterAll(() => {
   provideTokens();
   server.close();

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { provideTestToken } from '../../../shared/http/test-token.fixture.js';
@@ -78,7 +78,6 @@ beforeEach(() => {
   provideTestToken();
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
 });
 afterAll(() => server.close());

@@ -1,9 +1,7 @@
-import { cleanup, render, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
 import type { PublicProfile } from '@market/contract/profiles';
 import { ProfileHeader } from './ProfileHeader.js';
-
-afterEach(cleanup);
 
 const PROFILE = {
   displayname: 'Ada Byron',

@@ -1,7 +1,7 @@
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import type { RentalCreated } from '@market/contract/rentals/rentals';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen } from '@testing-library/react';
+import { render, screen } from '@testing-library/react';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { MemoryRouter } from 'react-router';
@@ -55,7 +55,6 @@ const server = setupServer(
 
 beforeAll(() => server.listen());
 beforeEach(provideTestToken);
-afterEach(cleanup);
 afterAll(() => server.close());
 
 it('shows the e-mail address and deadline of the code, the end, the amount and the receipt (RENT-35)', async () => {

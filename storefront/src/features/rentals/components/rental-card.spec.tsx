@@ -52,7 +52,6 @@ const renderCard = (change: Partial<Rental> = {}) =>
   );
 
 afterEach(() => {
-  cleanup();
   onPay.mockClear();
 });
 

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { settingsQuery } from '../../../shared/http/settings-query.js';
@@ -13,7 +13,6 @@ beforeEach(() => {
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
 });
 afterEach(() => {
-  cleanup();
   vi.useRealTimers();
 });
 

@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { IMAGE_MAX_BYTES, IMAGE_TEXTS } from '@market/contract/uploads/images';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -26,7 +26,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
   provideTokens();
 });

@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Screenshot, SCREENSHOT_TEXTS, SCREENSHOTS_MAX } from '@market/contract/listings/screenshots';
 import { IMAGE_TEXTS } from '@market/contract/uploads/images';
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -25,7 +25,6 @@ beforeEach(() => {
   );
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
   provideTokens();
 });

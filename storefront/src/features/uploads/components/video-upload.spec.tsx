@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { UPLOAD_TEXTS } from '@market/contract/uploads/upload-texts';
 import { VIDEO_MAX_BYTES } from '@market/contract/uploads/video-rules';
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
@@ -32,7 +32,6 @@ beforeEach(() => {
   signIn();
 });
 afterEach(() => {
-  cleanup();
   server.resetHandlers();
   provideTokens();
 });
