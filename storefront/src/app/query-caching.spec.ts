@@ -2,11 +2,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { QueryObserver } from '@tanstack/react-query';
 import { categoriesQuery, listingQuery, listingsQuery } from '../features/listings/api/listing-queries.js';
 import { conversationsQuery, threadQuery } from '../features/messages/api/message-queries.js';
-import {
-  directoryQuery,
-  ownProfileQuery,
-  publicProfileQuery,
-} from '../features/profiles/api/profile-queries.js';
+import { directoryQuery, ownProfileQuery } from '../features/profiles/api/profile-queries.js';
+import { publicProfileQuery } from '../features/profiles/api/public-profile-query.js';
 import { myRentalsQuery } from '../features/rentals/api/rental-queries.js';
 import { ApiError, networkError } from '../shared/http/api-error.js';
 import { cacheTimes, newQueryClient } from '../shared/http/query-defaults.js';

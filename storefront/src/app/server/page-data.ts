@@ -20,7 +20,7 @@ import {
   POPULAR_FILTERS,
   POPULAR_MAX,
 } from '../../features/listings/api/listing-queries.js';
-import { publicProfileQuery } from '../../features/profiles/api/profile-queries.js';
+import { publicProfileQuery } from '../../features/profiles/api/public-profile-query.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
 import { textQuery } from '../../features/texts/api/text-query.js';
 import { API_BASE } from '../../shared/http/environment.js';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { MessageSquare } from 'lucide-react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
-import { developerQuery } from '../../../features/profiles/api/developer-query.js';
+import { publicProfileQuery } from '../../../features/profiles/api/public-profile-query.js';
 import { formatYear } from '../../../shared/format/dates.js';
 import { useIsIdle } from '../../../shared/hooks/use-is-idle.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
@@ -24,7 +24,7 @@ interface Props {
 /** Who made the MVP: name, place, year, number of MVPs, rating, reply time, and a button to write to them (FIND-38). */
 export function DeveloperCard({ listing, onMessage }: Props) {
   const isIdle = useIsIdle();
-  const { data: profile } = useQuery({ ...developerQuery(listing.userId), enabled: isIdle });
+  const { data: profile } = useQuery({ ...publicProfileQuery(listing.userId), enabled: isIdle });
   return (
     <section aria-labelledby="developer" className={`${panelClass} flex flex-col gap-4 p-5 md:p-6`}>
       <h2 id="developer" className="text-lg font-semibold">

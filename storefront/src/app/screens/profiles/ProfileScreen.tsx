@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UserRoundX } from 'lucide-react';
 import { useEffect } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { publicProfileQuery } from '../../../features/profiles/api/profile-queries.js';
+import { publicProfileQuery } from '../../../features/profiles/api/public-profile-query.js';
 import { ProfileHeader } from '../../../features/profiles/components/ProfileHeader.js';
 import { ProfileFigures } from '../../../features/profiles/components/ProfileFigures.js';
 import { displayNameOf } from '../../../features/profiles/api/display-name.js';

@@ -1,10 +1,4 @@
-import {
-  changeProfile,
-  listDirectory,
-  type ProfileInput,
-  readProfile,
-  readPublicProfile,
-} from '@market/contract/profiles';
+import { changeProfile, listDirectory, type ProfileInput, readProfile } from '@market/contract/profiles';
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call, callPage } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
@@ -21,15 +15,6 @@ export function ownProfileQuery() {
 /** Saves the caller's profile. */
 export function saveProfile(body: ProfileInput) {
   return call(changeProfile, { body });
-}
-
-/** Query of a public profile by id, or by a name that only one person has (PEOPLE-3). */
-export function publicProfileQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['profiles', 'public', userId],
-    queryFn: ({ signal }) => call(readPublicProfile, { params: { userId }, signal }),
-    ...cacheTimes('other'),
-  });
 }
 
 /** Query of all people, newest first, in pages. `search` is looked up in name, bio and location (PEOPLE-10). */

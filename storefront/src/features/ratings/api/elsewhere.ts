@@ -26,8 +26,10 @@ export function otherMvpsRatingQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],
     queryFn: async ({ signal }): Promise<OtherMvpsRating | null> => {
-      const { fetchLister } = await loadChunk(() => import('./rating-calls.js'));
-      return readOtherMvpsRating(await fetchLister(listerId, signal));
+      const { fetchPublicProfile } = await loadChunk(
+        () => import('../../profiles/api/public-profile-call.js'),
+      );
+      return readOtherMvpsRating(await fetchPublicProfile(listerId, signal));
     },
     ...cacheTimes('detail'),
   });

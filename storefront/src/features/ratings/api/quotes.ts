@@ -4,11 +4,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** How many reviews the homepage quotes; with fewer it quotes none. */
+/** The number of reviews on the homepage. If fewer can be quoted, it shows none. */
 const QUOTES = 3;
-/** From how many MVPs reviews are read at most, since not every MVP has a review that is quoted. */
+/** The greatest number of MVPs whose reviews are read: more than are shown, because some MVPs have no review to quote. */
 const SOURCES_MAX = 5;
-/** The least stars of a quoted review. */
+/** The lowest number of stars of a quoted review. */
 const QUOTED_STARS_MIN = 4;
 
 type QuotedMvp = Pick<Listing, 'id' | 'title' | 'image'>;
@@ -29,8 +29,9 @@ export function quoteSources(listings: readonly Listing[]): Listing[] {
 }
 
 /**
- * Returns for three MVPs the best review of each, the newer one of two equals, if it has at least 4 stars, words and an
- * author; none if there are fewer than three (FIND-67). `pages` are the reviews of `sources`, in the same order.
+ * Returns the best review of each of three MVPs: with at least 4 stars, a text and an author; of equal reviews, the
+ * newest. Returns an empty list if fewer than three MVPs have one (FIND-67). `pages` contains the reviews of `sources`,
+ * in the same order.
  */
 export function pickQuotes(
   sources: readonly Listing[],

@@ -1,4 +1,3 @@
-import { readPublicProfile } from '@market/contract/profiles';
 import { RATINGS_PAGE_SIZE } from '@market/contract/ratings/rating-rules';
 import {
   answerRating,
@@ -12,30 +11,24 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import { call } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 
-/** Requests the public profile of a lister. */
-export function fetchLister(userId: string, signal: AbortSignal) {
-  return call(readPublicProfile, { params: { userId }, signal });
-}
-
 /** Query of an MVP's reviews, newest first, in pages (RATE-10). */
 export function ratingsQuery(mvpId: string) {
   return infiniteQueryOptions({
     queryKey: ['ratings', 'of', mvpId],
-    queryFn: ({ pageParam, signal }) =>
-      call(listRatings, {
-        params: { id: mvpId },
-        query: { limit: RATINGS_PAGE_SIZE, ...(pageParam !== '' && { cursor: pageParam }) },
-        signal,
-      }),
+    queryFn: ({ pageParam, signal }) => fetchRatings(mvpId, signal, pageParam),
     initialPageParam: '',
     getNextPageParam: (page) => page.nextCursor ?? undefined,
     ...cacheTimes('other'),
   });
 }
 
-/** Requests the newest reviews of an MVP. */
-export function fetchRatings(mvpId: string, signal: AbortSignal) {
-  return call(listRatings, { params: { id: mvpId }, query: { limit: RATINGS_PAGE_SIZE }, signal });
+/** Requests a page of an MVP's reviews, newest first; without a cursor, the first page. */
+export function fetchRatings(mvpId: string, signal: AbortSignal, cursor = '') {
+  return call(listRatings, {
+    params: { id: mvpId },
+    query: { limit: RATINGS_PAGE_SIZE, ...(cursor !== '' && { cursor }) },
+    signal,
+  });
 }
 
 /** Query of the caller's own review of an MVP, and whether they may write one. */
