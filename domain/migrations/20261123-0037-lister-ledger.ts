@@ -4,9 +4,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BATCH_ROWS = 1000;
 
 /**
- * Creates the ledger of listers (EARN-1): double entry and append-only. A trigger stores every payment with new
- * ledger lines in `earnings_to_post`, so that a sweep also posts what processes of the previous version capture
- * or refund during the deploy. Existing payments are stored there once, in batches.
+ * Creates the ledger of listers (EARN-1): double entry and append-only. A trigger adds each payment with new
+ * ledger lines to `earnings_to_post`, from where a sweep posts it. So payments that processes of the previous version
+ * capture or refund during the deploy are posted, too. Existing payments are added once, in batches.
  */
 export class ListerLedger1795305600037 implements MigrationInterface {
   /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */

@@ -2,7 +2,7 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds an index with all columns of the filters (FIND-86), so that the newest listings are counted without
- * reading their rows. Created with CONCURRENTLY, which Postgres allows only outside a transaction.
+ * reading their rows. The index is created with CONCURRENTLY, which Postgres allows only outside a transaction.
  */
 export class CountedListings1795305600065 implements MigrationInterface {
   readonly transaction = false;

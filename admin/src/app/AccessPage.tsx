@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import * as texts from './texts.js';
 import './access-page.css';
 
-/** Layout of the pages that are shown in place of the console: sign-in and missing permission. */
+/** Layout of the two pages for people who cannot use the console: sign-in, and missing permission. */
 export function AccessPage({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <main className="access-page">

@@ -2,7 +2,7 @@ import { Controller, Get, Header } from '@nestjs/common';
 import type { JWK } from 'jose';
 import { DemoPassKeys } from './demo-pass-keys.js';
 
-/** The address of the published keys, at which libraries look for them. */
+/** The path at which JWT libraries expect published keys. */
 export const PUBLISHED_KEYS_PATH = '/.well-known/jwks.json';
 
 /** The keys with which listers' apps verify demo passes (DEMO-16). */

@@ -5,8 +5,8 @@ import type { JsonSchema } from './schemas.js';
 const text = { type: 'string' };
 
 /**
- * Returns the OpenAPI path of the published keys (DEMO-16). It is not below /api, where the contract's endpoints
- * are, because libraries look for keys at this address.
+ * Returns the OpenAPI description of the published keys (DEMO-16). They are not an endpoint of the contract, because
+ * libraries expect keys at this address, which is outside /api.
  */
 export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema> {
   const key = {

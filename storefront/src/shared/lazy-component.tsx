@@ -7,9 +7,9 @@ type Load<Props> = () => Promise<{ readonly default: ComponentType<Props> }>;
 const pendingLoads: (() => Promise<void>)[] = [];
 
 /**
- * Returns a component whose code is a separate chunk. The server renders it after `loadLazyComponents` has run. In the
- * browser, React shows the server's HTML and hydrates it when the chunk has loaded, so the first load is smaller
- * (decision 0042). Render it inside a Suspense boundary.
+ * Returns a component whose code is a separate chunk, which makes the first load smaller (decision 0042). On the server,
+ * call `loadLazyComponents` before rendering. In the browser, React shows the server's HTML, and hydrates the component
+ * when its chunk has loaded. Render the component inside a Suspense boundary.
  */
 export function createLazyComponent<Props extends object>(load: Load<Props>): ComponentType<Props> {
   const Lazy = lazy(() => loadChunk(load));

@@ -1,11 +1,11 @@
 import { createRemoteJWKSet, jwtVerify, type JWTVerifyResult } from 'jose';
 
-/** What a lister's app knows: who issues passes, its own origin, and its listing. */
+/** The settings of a lister's app: the issuer of passes, the app's own origin, and its listing. */
 export interface ListerApp {
   readonly issuer: string;
   readonly origin: string;
   readonly listingId: string;
-  /** The address of the published keys; below the issuer unless a test serves them elsewhere. */
+  /** The address of the published keys. Default: `/.well-known/jwks.json` of the issuer. */
   readonly keysUrl?: string;
 }
 

@@ -10,7 +10,10 @@ export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'name';
 
 const OF_PHONES: readonly Pose[] = ['pair', 'name', 'detail', 'screen'];
 const OF_WINDOWS: readonly Pose[] = ['desk', 'window', 'detail', 'name', 'screen'];
-/** How many covers before a cover, in a list of the newest, have another pose: its neighbors in rows of four. */
+/**
+ * Distances, in a list of the newest, between a cover and those before it that must have another pose: the cover on its
+ * left, and two in the row above, in rows of four.
+ */
 const NEIGHBORS = [1, 4, 3];
 
 /** Returns the pose of each listing's cover by its slug. In a list of the newest, no two neighbors have the same pose. */
@@ -34,7 +37,7 @@ function candidatesOf(slug: string): readonly Pose[] {
   return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'detail') : poses;
 }
 
-/** Sorts as lists do: the newest first. Listings that are not public are in no list, so they come last. */
+/** Compares listings for the order of lists: newest first. Listings that are not public, which no list shows, are last. */
 function compareAges(left: PlacedListing, right: PlacedListing): number {
   return (
     Number(left.review !== undefined) - Number(right.review !== undefined) || left.daysAgo - right.daysAgo

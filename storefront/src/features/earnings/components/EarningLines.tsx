@@ -124,7 +124,10 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   );
 }
 
-/** Leaves out the lines about a share that became available: the line of its sale says when. */
+/**
+ * Returns the lines without those that only record that the money of a sale became available: the line of the sale shows
+ * that date.
+ */
 function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] {
   return lines.filter(({ kind, saleId }) => kind !== 'release' || saleId === null);
 }

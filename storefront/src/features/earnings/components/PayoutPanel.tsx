@@ -13,7 +13,7 @@ const PayoutRequestDialog = lazy(() => loadChunk(() => import('./PayoutRequestDi
 
 interface Props {
   readonly summary: EarningsSummary;
-  /** Whether the page asks for the address elsewhere, so that this panel does not. */
+  /** Whether the page has the form for the PayPal address above this panel. The panel then has no form of its own. */
   readonly isAddressFirst?: boolean;
 }
 
