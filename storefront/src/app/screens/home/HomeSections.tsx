@@ -32,13 +32,10 @@ export default function HomeSections({ popular, newest }: Props) {
         listings={otherPopularListings(popular, newest)}
         renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <section aria-labelledby="said" className="flex flex-col gap-4 md:gap-5">
-        <h2 id="said" className="text-xl font-semibold">
-          What customers say
-        </h2>
+      <div className="flex flex-col gap-4 md:gap-5">
         <Quotes sources={sources} renderPicture={(image) => <ListingCover image={image} />} />
         <MarketFigures />
-      </section>
+      </div>
       <ListYourMvpSection />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </>

@@ -44,9 +44,8 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   });
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
   const shown = kind ? lines : withoutReleases(lines);
-  const releasedAt = new Map(
-    lines.map(({ kind: of, saleId, at }) => (of === 'release' ? [saleId, at] : [null, at])),
-  );
+  const releases = lines.filter((line) => line.kind === 'release');
+  const releasedAt = new Map(releases.map(({ saleId, at }) => [saleId, at]));
   const isCollapsed = !isExpanded && shown.length > COLLAPSED_LINES + 1;
   return (
     <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>

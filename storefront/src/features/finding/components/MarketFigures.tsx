@@ -2,7 +2,7 @@ import type { Figures } from '@market/contract/figures';
 import { useQuery } from '@tanstack/react-query';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** How many reviews the market has, and how many deliveries were on time. Omits a figure that is 0 (FIND-65). */
+/** The market's total figures in one line. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
 export function MarketFigures() {
   const { data } = useQuery({
     queryKey: ['figures'],
@@ -11,21 +11,25 @@ export function MarketFigures() {
   });
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move.
-    <p role="group" aria-label="The market so far" className="money min-h-5 text-sm text-muted">
+    <p role="group" aria-label="The market so far" className="money min-h-10 text-sm text-muted sm:min-h-5">
       {data && figuresText(data)}
     </p>
   );
 }
 
-function figuresText({ reviews, deliveriesOnTimePercent }: Figures): string {
-  const count = `${reviews.count.toLocaleString('en-US')}${reviews.isFloor ? '+' : ''}`;
+/** Returns the figures as one line, such as '71 MVPs · 49 rentals and purchases'. */
+function figuresText({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures): string {
   return [
-    reviews.count > 0 &&
-      `${count} ${reviews.count === 1 ? 'review' : 'reviews'} by people who rented or bought`,
-    deliveriesOnTimePercent !== null &&
-      deliveriesOnTimePercent > 0 &&
-      `${deliveriesOnTimePercent}% of deliveries within 24 hours`,
+    countText(listings, 'MVP', 'MVPs'),
+    countText(rentals, 'rental or purchase', 'rentals and purchases'),
+    countText(reviews, 'review', 'reviews'),
+    deliveriesOnTimePercent ? `${deliveriesOnTimePercent}% of deliveries within 24 hours` : '',
   ]
-    .filter((part) => part !== false)
+    .filter(Boolean)
     .join(' · ');
+}
+
+function countText({ count, isFloor }: Figures['listings'], one: string, many: string): string {
+  if (count === 0) return '';
+  return `${count.toLocaleString('en-US')}${isFloor ? '+' : ''} ${count === 1 ? one : many}`;
 }

@@ -20,11 +20,16 @@ export function Quotes({ sources, renderPicture }: Props) {
   const { data: quotes = [] } = useQuery({ ...quotesQuery(sources), enabled: sources.length > 0 });
   if (quotes.length === 0) return null;
   return (
-    <ul className="grid gap-4 md:gap-6 lg:grid-cols-3">
-      {quotes.map(({ rating, mvp }) => (
-        <QuoteCard key={rating.id} rating={rating} mvp={mvp} renderPicture={renderPicture} />
-      ))}
-    </ul>
+    <section aria-labelledby="customer-reviews" className="flex flex-col gap-4 md:gap-5">
+      <h2 id="customer-reviews" className="text-xl font-semibold">
+        What customers say
+      </h2>
+      <ul className="grid gap-4 md:gap-6 lg:grid-cols-3">
+        {quotes.map(({ rating, mvp }) => (
+          <QuoteCard key={rating.id} rating={rating} mvp={mvp} renderPicture={renderPicture} />
+        ))}
+      </ul>
+    </section>
   );
 }
 
