@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../src/browser/journey.js';
 import { swipe } from '../../src/browser/touch.js';
 import { waitUntilLoaded } from '../../src/browser/running-stack.js';
@@ -119,9 +119,7 @@ test('saving, sound and opening work by keyboard', async ({ page }) => {
   await open(page);
   const title = (await current(page).getAttribute('aria-label')) ?? '';
   const opens = current(page).getByRole('link', { name: title });
-  await current(page).getByRole('button', { name: 'Sound on' }).focus();
-  await page.keyboard.press('Tab');
-  await expect(opens).toBeFocused();
+  await opens.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   await expect(current(page).getByRole('link', { name: 'Try Demo' })).toBeFocused();
@@ -130,10 +128,37 @@ test('saving, sound and opening work by keyboard', async ({ page }) => {
   await expect(star(page)).toBeFocused();
   await page.keyboard.press('Space');
   await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(current(page).getByRole('button', { name: 'Sound on' })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
   await opens.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
+
+test('no button covers the video, which is shown whole (FIND-30)', async ({ page }) => {
+  for (const width of [320, 390, 820, 1440]) {
+    await page.setViewportSize({ width, height: 844 });
+    await open(page);
+    const video = await boxOf(current(page).locator('iframe').first());
+    expect(video.height / video.width, `${width} px`).toBeCloseTo(16 / 9, 1);
+    expect([video.x >= 0, video.x + video.width <= width], `${width} px`).toEqual([true, true]);
+    for (const name of [/^Save /, /^Share /, 'Sound on']) {
+      const { x, y, width: buttonWidth, height } = await boxOf(current(page).getByRole('button', { name }));
+      const isBeside = x >= video.x + video.width || x + buttonWidth <= video.x;
+      const isBelow = y >= video.y + video.height || y + height <= video.y;
+      expect(isBeside || isBelow, `${name} at ${width} px`).toBe(true);
+    }
+  }
+});
+
+async function boxOf(locator: Locator) {
+  const box = await locator.boundingBox();
+  if (!box) throw new Error('The element is not visible');
+  return box;
+}
 
 test('returning from an MVP, or reloading, shows the same short', async ({ page }) => {
   await open(page);
