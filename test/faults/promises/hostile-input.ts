@@ -112,10 +112,10 @@ class HostileRun {
   }
 
   private async send(target: Target, generated: GeneratedRequest, role: Role): Promise<void> {
-    const { method, path, access } = target;
+    const { method, basePath, access } = target;
     const requestText = `${method} ${generated.url.slice(0, 300)} ${(generated.body ?? '').slice(0, 300)}`;
     try {
-      const response = await fetch(`${this.market.apis[0]?.origin}${prefixed(path, generated.url)}`, {
+      const response = await fetch(`${this.market.apis[0]?.origin}${basePath}${generated.url}`, {
         method,
         headers: { ...generated.headers, ...(await this.callers.headersOf(role, access)) },
         ...(generated.body !== undefined && { body: generated.body }),
@@ -138,8 +138,4 @@ class HostileRun {
       this.replies.recordMissing(`${role}: ${requestText}`, error);
     }
   }
-}
-
-function prefixed(path: string, url: string): string {
-  return path.startsWith('/api/') ? url : `/api${url}`;
 }

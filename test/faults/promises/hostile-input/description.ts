@@ -6,8 +6,14 @@ export interface Parameter {
   readonly schema?: Schema;
 }
 
+interface Server {
+  readonly url: string;
+}
+
 export interface Operation {
   readonly operationId?: string;
+  /** The operation's own servers, if its path is not below those of the description. */
+  readonly servers?: readonly Server[];
   readonly security?: readonly Schema[];
   readonly parameters?: readonly Parameter[];
   readonly requestBody?: { readonly content?: Readonly<Record<string, { schema?: Schema }>> };
@@ -16,6 +22,7 @@ export interface Operation {
 
 /** The parts of the OpenAPI description that requests are generated from. */
 export interface Description {
+  readonly servers: readonly Server[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components?: Schema;
 }
@@ -27,6 +34,8 @@ export interface Target {
   readonly id: string;
   readonly method: string;
   readonly path: string;
+  /** The part of the address before the path, such as `/api`. */
+  readonly basePath: string;
   readonly access: Access;
   readonly operation: Operation;
 }
@@ -35,7 +44,7 @@ export interface Target {
 const LEFT_OUT = /\/events$|\/auth\/(?:google|github|start)/;
 
 /** Returns every operation of the description whose response ends. */
-export function targetsOf({ paths }: Description): Target[] {
+export function targetsOf({ paths, servers }: Description): Target[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([, operation]) => operation.responses !== undefined && !LEFT_OUT.test(path))
@@ -43,10 +52,15 @@ export function targetsOf({ paths }: Description): Target[] {
         id: operation.operationId ?? `${method} ${path}`,
         method: method.toUpperCase(),
         path,
+        basePath: basePathOf(operation.servers ?? servers),
         access: accessOf(operation),
         operation,
       })),
   );
+}
+
+function basePathOf([server]: readonly Server[]): string {
+  return new URL(server?.url ?? '').pathname.replace(/\/$/, '');
 }
 
 function accessOf({ security = [], responses }: Operation): Access {

@@ -7,6 +7,7 @@ const target: Target = {
   id: 'admin.users.list',
   method: 'GET',
   path: '/admin/users',
+  basePath: '/api',
   access: 'moderator',
   operation: {
     responses: {
