@@ -15,7 +15,10 @@ interface JourneySuite {
     readonly title: string;
     readonly tests: readonly {
       readonly status: string;
-      readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[];
+      readonly results: readonly {
+        readonly errors: readonly { readonly message?: string }[];
+        readonly attachments?: readonly { readonly name: string; readonly body?: string }[];
+      }[];
     }[];
   }[];
   readonly suites?: readonly JourneySuite[];

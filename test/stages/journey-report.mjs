@@ -25,13 +25,23 @@ export function secondTriesLine(names) {
   return names.length > 0 ? `${count}: ${names.join('; ')}` : count;
 }
 
+/** Returns a line with the responses that test/src/browser/journey.ts attached to a failed try, or nothing. */
+function failedResponses(attachments = []) {
+  return attachments
+    .filter(({ name }) => name === 'failed responses')
+    .map(({ body }) => `failed responses: ${inShort(Buffer.from(body, 'base64').toString())}`);
+}
+
 function specsOf(suites) {
   return suites.flatMap((suite) => [
     ...suite.specs.flatMap(({ file, line, title, tests }) =>
       tests.map(({ status, results }) => ({
         name: `${file}:${line} ${title}`,
         status,
-        errors: results.flatMap(({ errors }) => errors.map(({ message }) => inShort(message))),
+        errors: results.flatMap(({ errors, attachments }) => [
+          ...errors.map(({ message }) => inShort(message)),
+          ...failedResponses(attachments),
+        ]),
       })),
     ),
     ...specsOf(suite.suites ?? []),

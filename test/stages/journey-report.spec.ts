@@ -33,3 +33,25 @@ it('counts a journey that failed at both tries as failed, with the error of each
   expect(report.failures).toEqual(['✗ failed: demo.journey.ts:9 ends\n  one\n  two']);
   expect(report.notTested).toEqual(['2 skipped journeys']);
 });
+
+it('prints the responses with an error status that a failed try received', () => {
+  const body = Buffer.from('503 GET /api/me\n404 GET /icon').toString('base64');
+  const attachments = [
+    { name: 'trace', body: '' },
+    { name: 'failed responses', body },
+  ];
+  const failedTry = { errors: [{ message: 'too late' }], attachments };
+  const report = readJourneyReport({
+    stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 0 },
+    suites: [
+      {
+        specs: [
+          { ...spec('ends', 9, 'unexpected'), tests: [{ status: 'unexpected', results: [failedTry] }] },
+        ],
+      },
+    ],
+  });
+  expect(report.failures).toEqual([
+    '✗ failed: demo.journey.ts:9 ends\n  too late\n  failed responses: 503 GET /api/me | 404 GET /icon',
+  ]);
+});

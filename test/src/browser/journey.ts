@@ -1,4 +1,5 @@
 import { type Browser, type BrowserContext, type Page, test as base } from '@playwright/test';
+import { FailedResponses } from './failed-responses.js';
 import { signIn, type Visitor } from './running-stack.js';
 
 /**
@@ -52,13 +53,22 @@ export const test = base.extend<Fixtures, { readonly signedIn: SignedInBrowsers 
     },
     { scope: 'worker' },
   ],
-  as: async ({ signedIn }, use) => {
+  context: async ({ context }, use, test) => {
+    const failedResponses = new FailedResponses();
+    failedResponses.record(context);
+    await use(context);
+    await failedResponses.attachTo(test);
+  },
+  as: async ({ signedIn }, use, test) => {
     const pages: Page[] = [];
+    const failedResponses = new FailedResponses();
     await use(async (visitor) => {
       const page = await signedIn.open(visitor);
+      failedResponses.record(page.context());
       pages.push(page);
       return page;
     });
+    await failedResponses.attachTo(test);
     for (const page of pages) await page.close();
   },
 });
