@@ -50,11 +50,14 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   const [isAsking, setAsking] = useState(false);
   const queries = useQueryClient();
   const isRunning = demo.phase === 'running';
+  const isQuestionOpen = isAsking && isRunning;
   // The tab's title shows the countdown, for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const leave = () => {
     if (isCovered) return;
-    if (isRunning) setAsking(true);
+    // Right after the question has opened, Radix still reports the Escape key to this dialog.
+    if (isQuestionOpen) setAsking(false);
+    else if (isRunning) setAsking(true);
     else onClose();
   };
   const endAndClose = () => {
@@ -94,7 +97,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
         </footer>
       )}
       <ConfirmDialog
-        open={isAsking && isRunning}
+        open={isQuestionOpen}
         onOpenChange={setAsking}
         title="End this demo?"
         confirmLabel="End Demo"
