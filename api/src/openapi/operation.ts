@@ -4,8 +4,11 @@ import { successStatus } from '../http/endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
-/** Endpoints whose caller is identified by the refresh cookie instead of a bearer token. */
-const BY_COOKIE = new Set(['identity.token', 'identity.logout']);
+/** Endpoints whose caller is identified by the refresh cookie instead of a bearer token; logging out needs none. */
+const BY_COOKIE = new Map<string, JsonSchema[]>([
+  ['identity.token', [{ refreshCookie: [] }]],
+  ['identity.logout', [{}, { refreshCookie: [] }]],
+]);
 
 const SECURITY: Record<Endpoint['access'], JsonSchema[]> = {
   public: [],
@@ -20,7 +23,7 @@ export function operation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    security: BY_COOKIE.has(endpoint.id) ? [{ refreshCookie: [] }] : SECURITY[endpoint.access],
+    security: BY_COOKIE.get(endpoint.id) ?? SECURITY[endpoint.access],
     parameters: parameters(endpoint),
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     ...(endpoint.bytes && { requestBody: byteBody(endpoint.bytes) }),

@@ -205,11 +205,12 @@ async function approve(market: Market, ids: readonly string[]): Promise<void> {
   await market.query(`UPDATE listings SET state = 'approved' WHERE id = ANY($1)`, [ids]);
 }
 
-/** Creates a refresh token for a person's session, so that a browser can use it. */
+/** Creates the newest refresh token of a person's session, so that a browser can use it. */
 async function refreshTokenOf(market: Market, { sessionId }: Person): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.query(
-    'INSERT INTO refresh_tokens (token_hash, session_id, step, created_at) VALUES ($1, $2, 0, now())',
+    `INSERT INTO refresh_tokens (token_hash, session_id, step, created_at)
+     SELECT $1, $2, coalesce(max(step) + 1, 0), now() FROM refresh_tokens WHERE session_id = $2`,
     [createHash('sha256').update(token).digest('hex'), sessionId],
   );
   return token;

@@ -10,7 +10,7 @@ type Member = Exclude<Role, 'visitor'>;
 
 /** Returns the roles that may call an operation. */
 export function rolesFor(access: Access): readonly Role[] {
-  if (access === 'everybody') return ROLES;
+  if (access === 'everybody' || access === 'optional cookie') return ROLES;
   return access === 'moderator' ? ['moderator', 'admin'] : ROLES.filter((role) => role !== 'visitor');
 }
 
@@ -32,7 +32,8 @@ export class Callers {
     if (role === 'visitor') return {};
     // A refresh token works once, and two concurrent uses would look like theft (SIGNIN-5), so each call gets a
     // session of its own.
-    if (access === 'cookie') return { cookie: await this.refreshCookie(await this.join(role)) };
+    if (access === 'cookie' || access === 'optional cookie')
+      return { cookie: await this.refreshCookie(await this.join(role)) };
     const person = await this.currentPerson(role);
     return { authorization: await authorizationOf(this.market, person) };
   }

@@ -28,7 +28,7 @@ export interface Description {
 }
 
 /** The callers that an operation admits, according to the description. */
-export type Access = 'everybody' | 'cookie' | 'user' | 'moderator';
+export type Access = 'everybody' | 'cookie' | 'optional cookie' | 'user' | 'moderator';
 
 export interface Target {
   readonly id: string;
@@ -64,8 +64,8 @@ function basePathOf([server]: readonly Server[]): string {
 }
 
 function accessOf({ security = [], responses }: Operation): Access {
-  if (security.some((scheme) => 'refreshCookie' in scheme)) return 'cookie';
-  if (security.length === 0 || security.some((scheme) => Object.keys(scheme).length === 0))
-    return 'everybody';
+  const isOptional = security.some((scheme) => Object.keys(scheme).length === 0);
+  if (security.some((scheme) => 'refreshCookie' in scheme)) return isOptional ? 'optional cookie' : 'cookie';
+  if (security.length === 0 || isOptional) return 'everybody';
   return responses['403'] ? 'moderator' : 'user';
 }

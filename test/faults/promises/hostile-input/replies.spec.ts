@@ -58,6 +58,13 @@ describe('the oracle of hostile input', () => {
     },
   );
 
+  it('reports a visitor who succeeds with an operation that needs a refresh cookie, unless it is optional', () => {
+    const escalationsFor = (access: Target['access']) =>
+      judgeOne({ role: 'visitor', target: { ...target, access } }).escalations;
+    expect(escalationsFor('cookie')).toHaveLength(1);
+    expect(escalationsFor('optional cookie')).toEqual([]);
+  });
+
   it('reports a response that does not match the description', () => {
     expect(judgeOne({ text: '{}' }).offSchema).toHaveLength(1);
     expect(judgeOne({ type: 'text/html', text: '<p>' }).offSchema).toHaveLength(1);

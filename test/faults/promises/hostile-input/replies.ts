@@ -93,5 +93,5 @@ export class Replies {
 
 function mayDo(role: Role, access: Access): boolean {
   if (access === 'moderator') return role === 'moderator' || role === 'admin';
-  return access === 'everybody' || role !== 'visitor';
+  return access === 'everybody' || access === 'optional cookie' || role !== 'visitor';
 }
