@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { PARTS } from '../../src/browser/all-screens.js';
-import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
+import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { test } from '../../src/browser/journey.js';
 import { walkByTab } from '../../src/browser/keyboard.js';
 import { layoutFaults } from '../../src/browser/narrow-windows.js';
@@ -46,7 +46,8 @@ for (const { part, screensOf, person } of visits) {
     for (const screen of screensOf(mvps[0]).filter(({ as: screenPerson }) => screenPerson === person)) {
       const looked = test.step(screen.name, async () => {
         await open(page, screen);
-        for await (const line of faultsOf(page, screen)) violations.push(`${screen.name}, ${line}`);
+        const faults = faultsOf(page, { screen, isState: screensOf !== PARTS['every screen'] });
+        for await (const line of faults) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
       await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
@@ -61,15 +62,23 @@ async function open(page: Page, screen: Screen): Promise<void> {
   await visit(page, screen);
 }
 
-async function* faultsOf(page: Page, { name }: Screen): AsyncGenerator<string> {
+/**
+ * Runs the checks on an open screen. A state of a screen has that screen's structure on phones, which was tested with the
+ * screen, so only its appearance is tested there.
+ */
+async function* faultsOf(
+  page: Page,
+  { screen: { name }, isState }: { readonly screen: Screen; readonly isState: boolean },
+): AsyncGenerator<string> {
   for (const line of await violationsOf(page)) yield `light: ${line}`;
   await page.emulateMedia({ colorScheme: 'dark' });
-  for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
+  if (!isState) for (const line of await colorViolationsOf(page)) yield `dark: ${line}`;
   for (const window of ZOOMED_WINDOWS) {
     await page.setViewportSize(window);
     for (const line of await layoutFaults(page)) yield `${window.width} px: ${line}`;
   }
-  for (const line of await violationsOf(page)) yield `dark phone: ${line}`;
+  const phoneViolations = isState ? appearanceViolationsOf(page) : violationsOf(page);
+  for (const line of await phoneViolations) yield `dark phone: ${line}`;
   await page.setViewportSize(DESKTOP_WINDOW);
   if (!NOT_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
 }

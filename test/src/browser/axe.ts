@@ -11,18 +11,29 @@ const TARGET_SIZE = 'target-size';
 type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
 
 /** Runs axe on the page. Returns one line per violation. Frames of other sites are left out. */
-export async function violationsOf(page: Page): Promise<string[]> {
-  await endMotion(page);
-  const lines: string[] = [];
-  for (const violation of (await axeOn(page).withTags(RULES).analyze()).violations)
-    lines.push(...linesOf(violation.id === TARGET_SIZE ? await withoutCovered(page, violation) : violation));
-  return lines;
+export function violationsOf(page: Page): Promise<string[]> {
+  return linesOfRun(page, axeOn(page).withTags(RULES));
 }
 
 /** Runs axe's rules about colors, for the second of two color schemes. Returns one line per violation. */
-export async function colorViolationsOf(page: Page): Promise<string[]> {
+export function colorViolationsOf(page: Page): Promise<string[]> {
+  return linesOfRun(page, axeOn(page).withRules(COLOR_RULES));
+}
+
+/**
+ * Runs axe's rules about colors and the size of targets, for a second color scheme in a narrow window. Returns one line
+ * per violation.
+ */
+export function appearanceViolationsOf(page: Page): Promise<string[]> {
+  return linesOfRun(page, axeOn(page).withRules([...COLOR_RULES, TARGET_SIZE]));
+}
+
+async function linesOfRun(page: Page, axe: AxeBuilder): Promise<string[]> {
   await endMotion(page);
-  return (await axeOn(page).withRules(COLOR_RULES).analyze()).violations.flatMap(linesOf);
+  const lines: string[] = [];
+  for (const violation of (await axe.analyze()).violations)
+    lines.push(...linesOf(violation.id === TARGET_SIZE ? await withoutCovered(page, violation) : violation));
+  return lines;
 }
 
 /** Returns axe without the details of rules that passed, which take a third of its time. */
