@@ -1,6 +1,5 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { linesOf, text } from '../apps/draw/lettering.js';
 import { type AppOf, PHONE_SIZE, phoneWith, smallWindow, wholeScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
 import { type Ink, inkOf, MOODS } from './palettes.js';
@@ -21,6 +20,8 @@ const PAIR = [
   { x: 196, y: 132, scale: 0.74, turn: -7 },
   { x: 540, y: 56, scale: 0.78, turn: 5 },
 ] as const;
+/** One upright phone in the middle. */
+const LONE_PHONE = { x: 260, y: 56, scale: 1.13 } as const;
 /** One phone, so large that the picture shows a part of its screen. */
 const DETAIL = { x: 150, y: -170, scale: 1.75, turn: -8 } as const;
 
@@ -43,7 +44,7 @@ export function coverSvg(listing: CoverInput): string {
   const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
   const { width, height } = COVER_SIZE;
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
-  const ground = box(0, 0, width, height, pose === 'name' ? ink.from : 'url(#g)');
+  const ground = box(0, 0, width, height, 'url(#g)');
   const backdrop = WITH_BACKDROP.includes(pose) ? drawBackdrop(listing, ink) : '';
   const app = appOf(slug);
   const product = app ? DRAWINGS[pose]({ ...listing, app }, ink) : '';
@@ -51,7 +52,7 @@ export function coverSvg(listing: CoverInput): string {
 }
 
 /** The poses that leave most of the ground visible. */
-const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk'];
+const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone'];
 
 function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
   const dice = seededRandom(slug);
@@ -76,23 +77,11 @@ const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
     const { x, y, scale, turn } = DETAIL;
     return transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 0, 0, 0, scale), { turn });
   },
-  name: (listing, ink) => {
-    const { x, y, scale } = PHONE;
-    const lines = linesOf(listing.title, NAME_SIZE, 420, 600);
-    const top = COVER_SIZE.height / 2 - ((lines.length - 1) * NAME_LINE) / 2 + NAME_SIZE / 3;
-    const fill = ink.mood === 'deep' ? '#ffffff' : '#18181b';
-    return (
-      lines
-        .map((line, at) => text(72, top + at * NAME_LINE, line, { size: NAME_SIZE, weight: 600, fill }))
-        .join('') +
-      transformed(x, y, phoneShadow(ink.shadow, scale), {}) +
-      phoneWith(listing, 0, x, y, scale)
-    );
+  phone: (listing, { shadow }) => {
+    const { x, y, scale } = LONE_PHONE;
+    return transformed(x, y, phoneShadow(shadow, scale), {}) + phoneWith(listing, 0, x, y, scale);
   },
 };
-
-const NAME_SIZE = 76;
-const NAME_LINE = 84;
 
 interface WindowFrame {
   readonly x: number;

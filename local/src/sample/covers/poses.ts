@@ -4,12 +4,12 @@ import { appOf } from '../apps/all.js';
 
 /**
  * How a cover shows its interface: two phones, a phone in front of a window, a window alone, a screen without a device, a detail
- * of a screen, or a phone beside the listing's name.
+ * of a screen, or one phone in the middle.
  */
-export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'name';
+export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'phone';
 
-const OF_PHONES: readonly Pose[] = ['pair', 'name', 'detail', 'screen'];
-const OF_WINDOWS: readonly Pose[] = ['desk', 'window', 'detail', 'name', 'screen'];
+const OF_PHONES: readonly Pose[] = ['pair', 'phone', 'detail', 'screen'];
+const OF_WINDOWS: readonly Pose[] = ['desk', 'window', 'detail', 'phone', 'screen'];
 /**
  * Distances, in a list of the newest, between a cover and those before it that must have another pose: the cover on its
  * left, and two in the row above, in rows of four.

@@ -195,20 +195,24 @@ export function phoneWith(listing: AppOf, at: number, x: number, y: number, scal
 }
 
 /**
- * Returns a feature in large letters next to a phone, as app stores show them. The phone's screen is as high as the picture and
- * where a window's second view is, so that both can be cropped to an upright picture.
+ * Returns a feature in large letters next to a phone, as app stores show them, with another view on a phone behind it. The phone's
+ * screen is as high as the picture and where a window's second view is, so that both can be cropped to an upright picture.
  */
 function phoneScreenshot(listing: AppOf, at: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');
-  const words = linesOf(listing.features[at] ?? listing.title, 56, 640, 600);
-  const top = height / 2 - (words.length * 68) / 2 + 44;
+  const hasOtherView = listing.app.views.length > 1;
+  const [size, line, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
+  const words = linesOf(listing.features[at] ?? listing.title, size, maxWidth, 600);
+  const top = height / 2 - (words.length * line) / 2 + 44;
   return (
     box(0, 0, width, height, ink.from) +
     text(96, top - 84, listing.title, { size: 26, weight: 600, fill: ink.main }) +
     words
-      .map((line, index) => text(96, top + index * 68, line, { size: 56, weight: 600, fill: '#18181b' }))
+      .map((word, index) => text(96, top + index * line, word, { size, weight: 600, fill: '#18181b' }))
       .join('') +
+    (hasOtherView ? phoneWith(listing, at === 0 ? 1 : 0, 560, 96, 0.86) : '') +
+    box(820, 30, 470, 800, ink.shadow, { r: 50, opacity: 0.22 }) +
     phoneWith(listing, at, 854, 0, 1.04)
   );
 }
