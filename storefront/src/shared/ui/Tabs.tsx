@@ -1,5 +1,5 @@
 import { Tabs as Radix } from 'radix-ui';
-import { type FocusEvent, type ReactNode, Suspense } from 'react';
+import { type FocusEvent, type ReactNode, Suspense, useEffect, useRef } from 'react';
 
 interface Props<T extends string> {
   readonly value: T;
@@ -16,11 +16,19 @@ function focusActiveTab(event: FocusEvent<HTMLDivElement>): void {
     event.currentTarget.querySelector<HTMLElement>('[data-state="active"]')?.focus();
 }
 
+/** Scrolls the tab list sideways until its active tab is in the middle, or as near to it as possible. */
+function showActiveTab(list: HTMLElement | null): void {
+  const tab = list?.querySelector<HTMLElement>('[data-state="active"]');
+  if (list && tab) list.scrollLeft = tab.offsetLeft - (list.clientWidth - tab.offsetWidth) / 2;
+}
+
 /**
  * Tabs, of which only the selected tab's content is rendered. Radix focuses a clicked tab by script, so browsers would show
  * the focus ring for keyboard users; it is hidden until a key is pressed.
  */
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => showActiveTab(list.current), [value]);
   return (
     <Radix.Root
       value={value}
@@ -30,11 +38,12 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
       }}
     >
       <Radix.List
+        ref={list}
         aria-label={label}
         onFocus={focusActiveTab}
         onPointerDown={({ currentTarget }) => (currentTarget.dataset['pointer'] = '')}
         onKeyDown={({ currentTarget }) => delete currentTarget.dataset['pointer']}
-        className="tab-list -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
+        className="tab-list relative -mx-4 flex gap-1 overflow-x-auto border-b border-line px-4 md:mx-0 md:px-0"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

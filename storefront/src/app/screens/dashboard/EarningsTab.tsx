@@ -89,27 +89,30 @@ interface MoneyProps {
   readonly onOpenPayout: (id: string) => void;
 }
 
-/** The address if money waits for it, then balances, next payout, chart, payouts and coupons. */
+/** The address if money waits for it, then balances, next payout, payouts, coupons and chart. */
 function Money({ summary, accountEmail, now, onOpenPayout }: MoneyProps) {
   // The form remains where it is once the address is confirmed, so that it keeps the focus.
   const [isAddressFirst] = useState(
     () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
   );
-  const address = <PayoutAddress address={summary.address} accountEmail={accountEmail} />;
+  const address = (
+    <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
+  );
   return (
     <>
       {isAddressFirst && <AddressFirst summary={summary}>{address}</AddressFirst>}
-      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      {/* The last row takes what the second column is longer, so that no panel is higher than its content. */}
+      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <Balances summary={summary} />
-        <div className={`${panelClass} min-w-0`}>
-          <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
-          {!isAddressFirst && address}
-        </div>
-        <EarningsChart now={now} />
-        <div className="grid min-w-0 grid-cols-[minmax(0,1fr)] gap-6 lg:grid-rows-2">
+        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+          <div className={panelClass}>
+            <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
+            {!isAddressFirst && address}
+          </div>
           <Payouts onOpen={onOpenPayout} />
           <Coupons />
         </div>
+        <EarningsChart now={now} />
       </div>
     </>
   );

@@ -27,7 +27,7 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
         {texts.pendingRule(summary.pendingDays, summary.feePercent)}
         {nextReleaseAt !== null && ` ${texts.nextRelease(formatDay(nextReleaseAt))}`}
       </p>
-      <details className="group mt-auto border-t border-line pt-2 text-sm">
+      <details className="group border-t border-line pt-2 text-sm">
         <Summary>How it adds up</Summary>
         <dl className="flex max-w-[420px] flex-col gap-2 pt-2">
           <Share label="Sold" amount={sold} />

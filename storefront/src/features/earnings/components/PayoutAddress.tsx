@@ -14,14 +14,16 @@ interface Props {
   readonly address: Address;
   /** The account's e-mail address, suggested as the first PayPal address; empty if the account has none. */
   readonly accountEmail: string;
+  /** Whether a heading above the form already names the PayPal address. */
+  readonly isHeadingHidden?: boolean;
 }
 
 /** Shows the lister's PayPal address, or lets them type one and confirm it with a code (PAYOUT-10, PAYOUT-11). */
-export function PayoutAddress({ address, accountEmail }: Props) {
+export function PayoutAddress({ address, accountEmail, isHeadingHidden = false }: Props) {
   const [step, setStep] = useState<'shown' | 'address' | 'code'>(initialStep(address));
   return (
     <section aria-labelledby="payout-address" className="flex flex-col gap-4 border-t border-line p-5 md:p-6">
-      <h3 id="payout-address" className="font-semibold">
+      <h3 id="payout-address" className={isHeadingHidden ? 'sr-only' : 'font-semibold'}>
         PayPal address
       </h3>
       {step === 'shown' && address.address !== null && (
