@@ -22,8 +22,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: token('ground'),
-  theme_color: token('ground'),
+  background_color: token('page'),
+  theme_color: token('page'),
   categories: ['business', 'shopping', 'productivity'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

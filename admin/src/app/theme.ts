@@ -4,7 +4,7 @@ import * as texts from './texts.js';
 
 /** Colors of the light mode, the same as in the storefront. */
 const LIGHT_COLORS = {
-  ground: '#fafafa',
+  page: '#fafafa',
   surface: '#ffffff',
   raised: '#f4f4f5',
   text: '#18181b',
@@ -17,7 +17,7 @@ const LIGHT_COLORS = {
   danger: '#b91c1c',
 };
 const DARK_COLORS: typeof LIGHT_COLORS = {
-  ground: '#0b0b0f',
+  page: '#0b0b0f',
   surface: '#15151b',
   raised: '#1d1d25',
   text: '#f4f4f5',
@@ -48,7 +48,7 @@ function createTheme(
       success: { main: colour.success, ...contrast },
       warning: { main: colour.warning, ...contrast },
       error: { main: colour.danger, ...contrast },
-      background: { default: colour.ground, paper: colour.surface },
+      background: { default: colour.page, paper: colour.surface },
       text: { primary: colour.text, secondary: colour.muted },
       divider: colour.line,
     },

@@ -37,19 +37,19 @@ describe('the colours', () => {
     ['dark', coloursOf(dark)],
   ])('of the %s scheme', (_scheme, colours) => {
     const onEverything = ['text', 'muted', 'primary'].flatMap((text) =>
-      ['ground', 'surface', 'raised'].map((ground) => [text, ground] as const),
+      ['page', 'surface', 'raised'].map((background) => [text, background] as const),
     );
     const tones = ['primary', 'success', 'warning', 'danger'].flatMap((tone) => [
       [tone, `${tone}-soft`] as const,
       [tone, 'surface'] as const,
     ]);
     const bands = [
-      ['on-stage', 'stage'],
-      ['on-stage-muted', 'stage'],
-      ['on-stage-muted', 'stage-shape'],
-      ['on-stage-muted', 'stage-glow'],
-      ['on-sun', 'sun'],
-      ['on-sun', 'sun-hover'],
+      ['on-band', 'band'],
+      ['on-band-muted', 'band'],
+      ['on-band-muted', 'band-shape'],
+      ['on-band-muted', 'band-glow'],
+      ['on-accent', 'accent'],
+      ['on-accent', 'accent-hover'],
     ] as const;
     it.each([
       ...onEverything,
@@ -57,8 +57,8 @@ describe('the colours', () => {
       ['on-primary', 'primary'],
       ['on-primary', 'primary-hover'],
       ...bands,
-    ] as const)('%s is readable on %s', (text, ground) => {
-      expect(contrast(colours[text] ?? '', colours[ground] ?? '')).toBeGreaterThanOrEqual(4.5);
+    ] as const)('%s is readable on %s', (text, background) => {
+      expect(contrast(colours[text] ?? '', colours[background] ?? '')).toBeGreaterThanOrEqual(4.5);
     });
 
     it('line-strong, the border of a field, is visible', () => {

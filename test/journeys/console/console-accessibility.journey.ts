@@ -69,8 +69,8 @@ test('a moderator’s own submission has no decision buttons, and a sentence tha
 
 /** Switches to the dark color scheme and waits until the console has drawn it. */
 async function switchToDark(page: Page): Promise<void> {
-  const ground = () => getComputedStyle(document.body).backgroundColor;
-  const light = await page.evaluate(ground);
+  const background = () => getComputedStyle(document.body).backgroundColor;
+  const light = await page.evaluate(background);
   await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => page.evaluate(ground)).not.toBe(light);
+  await expect.poll(() => page.evaluate(background)).not.toBe(light);
 }

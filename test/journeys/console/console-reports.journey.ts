@@ -14,7 +14,7 @@ import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
 const REPORT_DETAILS = 'The demo shows somebody else’s product.';
-const DARK_GROUND = 'rgb(11, 11, 15)';
+const DARK_BACKGROUND = 'rgb(11, 11, 15)';
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
@@ -77,13 +77,13 @@ test('a report leads from the storefront to a moderator, who closes it with a no
   });
 
   await test.step('the dark theme stays after a reload', async () => {
-    const ground = () => ruths.evaluate(() => getComputedStyle(document.body).backgroundColor);
-    expect(await ground()).not.toBe(DARK_GROUND);
+    const background = () => ruths.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    expect(await background()).not.toBe(DARK_BACKGROUND);
     await ruths.getByRole('button', { name: 'Toggle light/dark mode' }).click();
-    await expect.poll(ground).toBe(DARK_GROUND);
+    await expect.poll(background).toBe(DARK_BACKGROUND);
     await ruths.reload();
     await expect(rowsOf(ruths).first()).toBeVisible();
-    await expect.poll(ground).toBe(DARK_GROUND);
+    await expect.poll(background).toBe(DARK_BACKGROUND);
   });
   await ruths.context().close();
 });

@@ -98,8 +98,8 @@ test('without a network the offline page is shown, the saved list works, and eve
       await expect(page).toHaveURL(path);
     }
     // The background color shows that the offline page has its styles.
-    const ground = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
-    expect(ground).not.toBe('rgba(0, 0, 0, 0)');
+    const background = await page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+    expect(background).not.toBe('rgba(0, 0, 0, 0)');
   });
 
   await test.step('the saved list shows the stored copy with its cover, and says so', async () => {

@@ -12,7 +12,7 @@ main { max-width: 880px; margin: 0 auto; padding: 24px 16px; display: grid; gap:
 ul { list-style: none; margin: 0; padding: 0; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); overflow: hidden; }
 li + li { border-top: 1px solid var(--line); }
 li a { display: grid; grid-template-columns: 1fr auto; gap: 2px 16px; padding: 12px 16px; color: inherit; text-decoration: none; }
-li a:hover { background: var(--ground); }
+li a:hover { background: var(--page); }
 form { display: grid; gap: 12px; justify-items: start; } form label { display: flex; gap: 8px; align-items: center; flex-wrap: wrap; }
 pre { white-space: pre-wrap; margin: 0; padding: 16px; border: 1px solid var(--line); border-radius: 16px; background: var(--surface); font: inherit; }
 iframe { width: 100%; height: 70vh; border: 1px solid var(--line); border-radius: 16px; background: #fff; }

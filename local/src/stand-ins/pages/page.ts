@@ -15,10 +15,10 @@ export type Page = {
 };
 
 const COMMON_CSS = `
-:root { color-scheme: light dark; --ground: #fafafa; --surface: #fff; --text: #18181b; --muted: #52525b; --line: #e4e4e7; --primary: #4338ca; --on-primary: #fff; }
-@media (prefers-color-scheme: dark) { :root { --ground: #0b0b0f; --surface: #15151b; --text: #f4f4f5; --muted: #a1a1aa; --line: #27272f; --primary: #a5b4fc; --on-primary: #15151b; } }
+:root { color-scheme: light dark; --page: #fafafa; --surface: #fff; --text: #18181b; --muted: #52525b; --line: #e4e4e7; --primary: #4338ca; --on-primary: #fff; }
+@media (prefers-color-scheme: dark) { :root { --page: #0b0b0f; --surface: #15151b; --text: #f4f4f5; --muted: #a1a1aa; --line: #27272f; --primary: #a5b4fc; --on-primary: #15151b; } }
 *, *::before, *::after { box-sizing: border-box; }
-body { margin: 0; background: var(--ground); color: var(--text); font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; -webkit-font-smoothing: antialiased; }
+body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; -webkit-font-smoothing: antialiased; }
 h1, h2, p { margin: 0; }
 h1 { font-size: 24px; line-height: 1.25; letter-spacing: -.01em; }
 a { color: var(--primary); }

@@ -1,6 +1,6 @@
 /** Complete class names: Tailwind generates styles only for names that it finds in the source. */
 const BACKGROUND_CLASSES = [
-  'bg-ground',
+  'bg-page',
   'bg-surface',
   'bg-raised',
   'bg-line',
@@ -17,12 +17,12 @@ const BACKGROUND_CLASSES = [
   'bg-warning-soft',
   'bg-danger',
   'bg-danger-soft',
-  'bg-star',
-  'bg-stage',
-  'bg-stage-shape',
-  'bg-stage-line',
-  'bg-sun',
-  'bg-sun-hover',
+  'bg-amber',
+  'bg-band',
+  'bg-band-shape',
+  'bg-band-line',
+  'bg-accent',
+  'bg-accent-hover',
   'bg-scrim',
 ];
 const TEXT_SIZE_CLASSES = ['text-xs', 'text-sm', 'text-base', 'text-lg', 'text-xl', 'text-2xl', 'text-3xl'];

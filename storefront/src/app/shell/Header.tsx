@@ -21,7 +21,7 @@ export function Header() {
   const loginState = useLoginState();
   const browseLink = useBrowseLink();
   return (
-    <header className="sticky top-0 z-30 border-b border-line bg-ground/90 backdrop-blur-md">
+    <header className="sticky top-0 z-30 border-b border-line bg-page/90 backdrop-blur-md">
       <div className="content flex h-14 items-center gap-1 md:h-16 md:gap-2">
         <Link to="/" aria-label="MVP Market, home" className="mr-auto rounded-input py-1">
           <Logo />

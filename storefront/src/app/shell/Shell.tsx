@@ -36,7 +36,7 @@ export function Shell() {
   // The videos, with the header and the navigation around them, are dark in both schemes.
   const isFullHeight = pathname === '/shorts';
   return (
-    <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'theater' : 'navigation-space')}>
+    <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'dark-page' : 'navigation-space')}>
       <a
         href="#main"
         className="sr-only z-50 rounded-button bg-primary px-4 py-3 text-on-primary focus:not-sr-only focus:fixed focus:top-2 focus:left-2"

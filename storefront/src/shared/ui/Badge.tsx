@@ -5,7 +5,7 @@ export type Tone = 'quiet' | 'loud' | 'neutral' | 'primary' | 'success' | 'warni
 
 const TONES: Record<Tone, string> = {
   quiet: 'tracking-wide text-2xs text-muted',
-  loud: 'tracking-wide bg-warning text-ground',
+  loud: 'tracking-wide bg-warning text-page',
   neutral: 'bg-raised text-muted',
   primary: 'bg-primary-soft text-primary',
   success: 'bg-success-soft text-success',

@@ -38,7 +38,7 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
       <span className="inline-flex items-center gap-1 font-semibold text-text">
         <Star
           aria-hidden="true"
-          className={clsx('text-star', large ? 'size-5' : 'size-4')}
+          className={clsx('text-amber', large ? 'size-5' : 'size-4')}
           fill="currentColor"
         />
         {average}

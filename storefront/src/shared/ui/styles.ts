@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 
 /** The style options of buttons and of links that look like buttons. */
 export interface ButtonStyle {
-  readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'stage';
+  readonly variant?: 'primary' | 'try' | 'secondary' | 'ghost' | 'danger' | 'destructive' | 'band';
   readonly size?: 'md' | 'lg' | 'icon';
   readonly wide?: boolean;
 }
@@ -10,13 +10,13 @@ export interface ButtonStyle {
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
   // Yellow is for trying, on every page; indigo is for renting.
-  try: 'bg-sun text-on-sun font-semibold hover:bg-sun-hover',
+  try: 'bg-accent text-on-accent font-semibold hover:bg-accent-hover',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',
   danger: 'bg-surface text-danger border border-line-button hover:border-danger hover:bg-danger-soft',
   destructive: 'bg-danger text-on-primary hover:opacity-90',
   // For buttons on the indigo bands of the homepage.
-  stage: 'border border-stage-line text-on-stage hover:bg-stage-shape',
+  band: 'border border-band-line text-on-band hover:bg-band-shape',
 };
 
 const SIZES = {

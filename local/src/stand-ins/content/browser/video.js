@@ -18,10 +18,10 @@ function draw() {
   const time = seconds % LOOPS_AFTER_S;
   const sceneIndex = Math.floor(time / SCENE_S);
   const secondsIntoScene = time - sceneIndex * SCENE_S;
-  const ground = brush.createLinearGradient(0, 0, width, height);
-  ground.addColorStop(0, SHORT.from);
-  ground.addColorStop(1, SHORT.to);
-  brush.fillStyle = ground;
+  const background = brush.createLinearGradient(0, 0, width, height);
+  background.addColorStop(0, SHORT.from);
+  background.addColorStop(1, SHORT.to);
+  brush.fillStyle = background;
   brush.fillRect(0, 0, width, height);
   drawCaption(SHORT.captions[sceneIndex], seconds === 0 ? 1 : eased(secondsIntoScene / 0.6));
   const rise = seconds < SCENE_S && sceneIndex === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;

@@ -21,7 +21,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
           <span aria-hidden="true" className="size-2.5 rounded-full bg-line-button" />
           <span
             aria-hidden="true"
-            className="money ml-auto inline-flex items-center gap-1 rounded-full bg-sun px-2.5 py-0.5 text-xs font-semibold text-on-sun"
+            className="money ml-auto inline-flex items-center gap-1 rounded-full bg-accent px-2.5 py-0.5 text-xs font-semibold text-on-accent"
           >
             <Timer className="size-3.5" />
             Live demo 15:00

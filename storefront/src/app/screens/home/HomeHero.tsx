@@ -20,10 +20,10 @@ export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);
   return (
     <>
-      <section aria-labelledby="welcome" className="stage !overflow-visible">
+      <section aria-labelledby="welcome" className="band !overflow-visible">
         <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-2.5 md:gap-4 lg:self-end">
-            <h1 id="welcome" className="font-sans text-sm font-medium text-sun md:text-base">
+            <h1 id="welcome" className="font-sans text-sm font-medium text-accent md:text-base">
               Discover proven MVPs from talented developers
             </h1>
             <p className="font-display text-2xl font-bold sm:text-3xl">
@@ -31,12 +31,12 @@ export default function HomeHero({ popular, newest }: Props) {
                 <span key={line} className="block">
                   {line}{' '}
                   {index === texts.heroLines.length - 1 && (
-                    <span className="marker-on-stage">{texts.heroLineEnd}</span>
+                    <span className="marker-on-band">{texts.heroLineEnd}</span>
                   )}
                 </span>
               ))}
             </p>
-            <p className="max-w-[33em] text-base text-on-stage-muted max-md:hidden">{texts.heroLead}</p>
+            <p className="max-w-[33em] text-base text-on-band-muted max-md:hidden">{texts.heroLead}</p>
           </div>
           {featured && (
             <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
@@ -56,7 +56,7 @@ export default function HomeHero({ popular, newest }: Props) {
                   <Play aria-hidden="true" className="size-4 shrink-0" fill="currentColor" />
                   <span className="truncate">Try {featured.title} now</span>
                 </ButtonLink>
-                <p className="money text-xs text-balance text-on-stage-muted sm:text-sm">
+                <p className="money text-xs text-balance text-on-band-muted sm:text-sm">
                   Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)},
                   or {formatPrice(featured.buyoutPrice)} to own it
                 </p>

@@ -40,7 +40,7 @@ function Home() {
   const listings = loadedListings(query.data);
   return (
     <>
-      <Suspense fallback={<div className="stage min-h-[700px]" />}>
+      <Suspense fallback={<div className="band min-h-[700px]" />}>
         <HomeHero popular={popular.data} newest={query.data} />
       </Suspense>
       <div className="content flex flex-col gap-12 pt-8 pb-10 md:gap-14 md:pt-10 md:pb-14">

@@ -10,7 +10,7 @@ import * as texts from './texts.js';
 /** A link to the shorts next to the newest cards, with a screen of three MVPs, each in a phone. */
 export default function ShortsTile({ firstCards }: { readonly firstCards: readonly Listing[] }) {
   return (
-    <div className="stage flex min-h-72 flex-col justify-between gap-6 rounded-card p-8">
+    <div className="band flex min-h-72 flex-col justify-between gap-6 rounded-card p-8">
       <div className="flex max-w-50 flex-col items-start gap-3">
         <p className="font-display text-xl font-bold">
           {texts.shortsTile.title.map((line) => (
@@ -19,7 +19,7 @@ export default function ShortsTile({ firstCards }: { readonly firstCards: readon
             </span>
           ))}
         </p>
-        <p className="text-sm text-on-stage-muted">{texts.shortsTile.text}</p>
+        <p className="text-sm text-on-band-muted">{texts.shortsTile.text}</p>
       </div>
       <Link to="/shorts" className={`${buttonClass({ variant: 'try' })} card-link self-start`}>
         Open Shorts

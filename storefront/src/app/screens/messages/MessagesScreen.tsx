@@ -80,7 +80,7 @@ export function Component() {
             onBack={() => setParams({})}
           />
         ) : (
-          <div className="grid place-items-center bg-ground max-md:hidden">
+          <div className="grid place-items-center bg-page max-md:hidden">
             <EmptyState icon={MessagesSquare} title="Select a Conversation">
               {conversations.length > 0 ? texts.selectConversation : texts.noConversations}
             </EmptyState>

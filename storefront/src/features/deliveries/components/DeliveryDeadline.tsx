@@ -8,17 +8,17 @@ const MINUTE_MS = 60_000;
 const MINUTES_PER_HOUR = 60;
 
 const TONES = {
-  neutral: { ground: 'bg-raised', icon: 'text-muted' },
-  primary: { ground: 'bg-primary-soft', icon: 'text-primary' },
-  success: { ground: 'bg-success-soft', icon: 'text-success' },
-  warning: { ground: 'bg-warning-soft', icon: 'text-warning' },
+  neutral: { background: 'bg-raised', icon: 'text-muted' },
+  primary: { background: 'bg-primary-soft', icon: 'text-primary' },
+  success: { background: 'bg-success-soft', icon: 'text-success' },
+  warning: { background: 'bg-warning-soft', icon: 'text-warning' },
 };
 
 /** Shows how much is left of the 24 hours within which the code is delivered (DELIVERY-1). */
 export function DeliveryDeadline({ delivery, now }: { readonly delivery: DeliveryPage; readonly now: Date }) {
   const { icon: Icon, tone, text } = describeDeadline(delivery, now);
   return (
-    <p role="status" className={clsx('flex items-start gap-3 rounded-input p-4', TONES[tone].ground)}>
+    <p role="status" className={clsx('flex items-start gap-3 rounded-input p-4', TONES[tone].background)}>
       <Icon aria-hidden="true" className={clsx('mt-0.5 size-5 shrink-0', TONES[tone].icon)} />
       <span className="min-w-0">{text}</span>
     </p>

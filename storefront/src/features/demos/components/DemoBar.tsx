@@ -59,7 +59,7 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
       aria-label={`Time left: ${left}`}
       className={clsx(
         'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
-        isLow ? 'bg-warning-soft text-warning' : 'bg-sun text-on-sun',
+        isLow ? 'bg-warning-soft text-warning' : 'bg-accent text-on-accent',
       )}
     >
       <Timer aria-hidden="true" className="size-4" />

@@ -29,7 +29,7 @@ export function DemoFrame({ demoUrl, title }: Props) {
       )}
       {address && <BackToCountdown />}
       {!isLoaded && (
-        <div className="pointer-events-none absolute inset-0 bg-ground p-6">
+        <div className="pointer-events-none absolute inset-0 bg-page p-6">
           <Loading label="Loading demo...">
             <div className="mx-auto flex max-w-prose flex-col gap-4">
               <Skeleton className="h-10 w-1/2" />

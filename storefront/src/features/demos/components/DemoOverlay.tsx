@@ -127,7 +127,7 @@ function DemoDialog({
           {...focusReturn}
           aria-describedby={undefined}
           onInteractOutside={(event) => event.preventDefault()}
-          className="fixed inset-0 z-40 flex animate-appear flex-col bg-ground pb-[env(safe-area-inset-bottom)] focus:outline-none"
+          className="fixed inset-0 z-40 flex animate-appear flex-col bg-page pb-[env(safe-area-inset-bottom)] focus:outline-none"
         >
           <Dialog.Title className="sr-only">Demo of {title}</Dialog.Title>
           {children}

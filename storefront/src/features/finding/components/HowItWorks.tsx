@@ -7,7 +7,7 @@ const STEPS: readonly { readonly title: string; readonly text: string }[] = [
 /** Explains the three steps of a customer: try, rent, and buy with the rental's price credited (FIND-62, RENT-21). */
 export function HowItWorks() {
   return (
-    <section aria-labelledby="steps" className="border-t border-stage-line pt-3 md:pt-4">
+    <section aria-labelledby="steps" className="border-t border-band-line pt-3 md:pt-4">
       <h2 id="steps" className="sr-only">
         How it works
       </h2>
@@ -16,7 +16,7 @@ export function HowItWorks() {
           <li key={title} className="flex min-w-0 items-baseline gap-2 md:items-center md:gap-3.5">
             <span
               aria-hidden="true"
-              className="money grid size-5 shrink-0 place-items-center rounded-full border border-sun text-xs font-semibold text-sun md:size-9 md:text-base"
+              className="money grid size-5 shrink-0 place-items-center rounded-full border border-accent text-xs font-semibold text-accent md:size-9 md:text-base"
             >
               {index + 1}
             </span>
@@ -25,7 +25,7 @@ export function HowItWorks() {
                 <span className="sr-only">{index + 1}. </span>
                 {title}
               </h3>
-              <p className="text-on-stage-muted">{text}</p>
+              <p className="text-on-band-muted">{text}</p>
             </div>
           </li>
         ))}

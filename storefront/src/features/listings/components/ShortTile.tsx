@@ -16,7 +16,7 @@ export function ShortTile({ title, poster, isPlaying, onToggle }: Props) {
       type="button"
       onClick={onToggle}
       aria-label={isPlaying ? `Stop video: ${title}` : `Play video: ${title}`}
-      className="group relative block aspect-video w-full overflow-hidden rounded-input border border-line bg-stage"
+      className="group relative block aspect-video w-full overflow-hidden rounded-input border border-line bg-band"
     >
       {poster && (
         <TilePicture

@@ -23,7 +23,7 @@ export function StarDistribution({ page }: { readonly page: RatingsPage }) {
               <span>{stars === 1 ? '1 star' : `${stars} stars`}</span>
               <span aria-hidden="true" className="h-2 overflow-hidden rounded-full bg-raised">
                 <span
-                  className="block h-full rounded-full bg-star"
+                  className="block h-full rounded-full bg-amber"
                   style={{ width: `${(100 * count) / total}%` }}
                 />
               </span>

@@ -9,7 +9,7 @@ export function Stars({ stars, className }: { readonly stars: number; readonly c
   const label = `${Number.isInteger(stars) ? stars : stars.toFixed(1)} of ${STARS_MAX} stars`;
   const halfStars = Math.round(stars * 2);
   return (
-    <span role="img" aria-label={label} className="inline-flex gap-0.5 text-star">
+    <span role="img" aria-label={label} className="inline-flex gap-0.5 text-amber">
       {STAR_NUMBERS.map((starNumber) => (
         <span key={starNumber} aria-hidden="true" className="relative">
           <Star
@@ -55,7 +55,7 @@ export function StarsField({ value, onChange }: StarsFieldProps) {
             />
             <Star
               aria-hidden="true"
-              className="size-7 rounded-input text-star peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
+              className="size-7 rounded-input text-amber peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-primary"
               fill={starNumber <= value ? 'currentColor' : 'none'}
             />
             <span className="sr-only">{starNumber === 1 ? '1 star' : `${starNumber} stars`}</span>
