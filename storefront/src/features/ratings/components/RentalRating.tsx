@@ -15,7 +15,7 @@ export function RentalRating({ rental }: { readonly rental: Rental }) {
   const title = rental.mvp?.title ?? UNKNOWN_MVP;
   if (rental.ratedstars !== null)
     return (
-      <p className="flex flex-wrap items-center gap-2 text-sm">
+      <p className="flex min-h-8 flex-wrap items-center gap-2 text-sm">
         <Stars stars={rental.ratedstars} />
         <Link
           to={`/mvp/${rental.mvpid}#reviews`}
