@@ -36,5 +36,5 @@ function moderators({ MODERATORS: names }: Settings): Line {
   if (names.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
   const renamable = renamableModerators(names);
   if (renamable.length === 0) return ok('moderators', `named by id: ${names.join(', ')}`);
-  return warning('moderators', `whoever gets the name ${renamable.join(' or ')} next moderates`, fix);
+  return warning('moderators', `the next owner of the name ${renamable.join(' or ')} would moderate`, fix);
 }
