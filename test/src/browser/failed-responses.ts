@@ -1,30 +1,49 @@
-import type { BrowserContext, Response, TestInfo } from '@playwright/test';
+import type { BrowserContext, Request, Response, TestInfo } from '@playwright/test';
 
 /** The name of the attachment that test/stages/journey-report.mjs prints. */
 const ATTACHMENT = 'failed responses';
 
-/** Records responses with an error status during one test, so that the report of a failed test names them. */
+/**
+ * Records responses with an error status, and requests without a response, during one test, so that the report of a failed
+ * test names them.
+ */
 export class FailedResponses {
   private readonly lines: string[] = [];
+  private readonly pendingRequests = new Set<Request>();
   private readonly contexts = new Set<BrowserContext>();
 
-  /** Records the responses of this browser context from now on. */
+  /** Records the requests of this browser context from now on. */
   record(context: BrowserContext): void {
     if (this.contexts.has(context)) return;
     this.contexts.add(context);
-    context.on('response', this.add);
+    context.on('request', this.onRequest);
+    context.on('response', this.onResponse);
+    context.on('requestfinished', this.onEnd);
+    context.on('requestfailed', this.onEnd);
   }
 
-  /** Stops recording, and attaches the responses to the test if it failed. */
+  /** Stops recording, and attaches the lines to the test if it failed. */
   async attachTo(test: TestInfo): Promise<void> {
-    for (const context of this.contexts) context.off('response', this.add);
-    if (test.status === test.expectedStatus || this.lines.length === 0) return;
-    await test.attach(ATTACHMENT, { body: this.lines.join('\n'), contentType: 'text/plain' });
+    for (const context of this.contexts) {
+      context.off('request', this.onRequest);
+      context.off('response', this.onResponse);
+      context.off('requestfinished', this.onEnd);
+      context.off('requestfailed', this.onEnd);
+    }
+    const pendingLines = [...this.pendingRequests].map((request) => `no response: ${describe(request)}`);
+    const body = [...pendingLines, ...this.lines].join('\n');
+    if (test.status === test.expectedStatus || body === '') return;
+    await test.attach(ATTACHMENT, { body, contentType: 'text/plain' });
   }
 
-  private readonly add = (response: Response): void => {
-    if (response.status() < 400) return;
-    const { pathname, search } = new URL(response.url());
-    this.lines.push(`${response.status()} ${response.request().method()} ${pathname}${search}`);
+  private readonly onRequest = (request: Request): void => void this.pendingRequests.add(request);
+  private readonly onEnd = (request: Request): void => void this.pendingRequests.delete(request);
+  private readonly onResponse = (response: Response): void => {
+    if (response.status() >= 400) this.lines.push(`${response.status()} ${describe(response.request())}`);
   };
+}
+
+function describe(request: Request): string {
+  const { pathname, search } = new URL(request.url());
+  return `${request.method()} ${pathname}${search}`;
 }
