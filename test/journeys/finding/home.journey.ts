@@ -119,8 +119,22 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
 });
 
+test('text typed before the search field is hydrated gets suggestions too (FIND-64)', async ({ page }) => {
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => (release = resolve));
+  await page.route(/\/assets\/HomeHero-/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/');
+  await field(page).pressSequentially('prompt b');
+  release();
+  await expect(options(page)).toHaveText(['Prompt Bench']);
+});
+
 test("the homepage's button opens the demo of the MVP that it shows (FIND-61)", async ({ page }) => {
   await goto(page, '/');
+  await page.locator('html[data-hydrated-hero]').waitFor({ state: 'attached' });
   const title = await page
     .getByRole('complementary', { name: 'Featured MVP' })
     .getByRole('heading')

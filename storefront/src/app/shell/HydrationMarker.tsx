@@ -1,9 +1,17 @@
 import { useEffect } from 'react';
 
-/** Sets `data-hydrated` on <html> once React handles events on this page; browser tests wait for it. */
-export function HydrationMarker() {
+interface Props {
+  /** A part of the page that React hydrates on its own; without it, the page's frame and screen. */
+  readonly part?: 'hero';
+}
+
+/**
+ * Sets `data-hydrated` on <html> once React handles events on this page, or `data-hydrated-hero` once it handles those of the
+ * hero. Browser tests wait for it.
+ */
+export function HydrationMarker({ part }: Props) {
   useEffect(() => {
-    document.documentElement.dataset['hydrated'] = '';
-  }, []);
+    document.documentElement.dataset[part === 'hero' ? 'hydratedHero' : 'hydrated'] = '';
+  }, [part]);
   return null;
 }

@@ -7,6 +7,7 @@ import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
 import { featuredListing } from '../../../features/listings/api/home-listings.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
+import { HydrationMarker } from '../../shell/HydrationMarker.js';
 import * as texts from './texts.js';
 import { FeaturedListing } from './FeaturedListing.js';
 
@@ -20,6 +21,7 @@ export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);
   return (
     <>
+      <HydrationMarker part="hero" />
       <section aria-labelledby="welcome" className="band !overflow-visible">
         <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-2.5 md:gap-4 lg:self-end">

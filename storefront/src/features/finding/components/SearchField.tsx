@@ -1,14 +1,14 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useSearchSuggestions } from '../api/use-search-suggestions.js';
 
 /**
  * A search field with suggestions, as a combobox (FIND-64). It is a form that the browser can submit before this script has
- * loaded, and text typed until then is kept.
+ * loaded. Text typed until then is kept, and gets suggestions.
  */
 export function SearchField() {
   const navigate = useNavigate();
@@ -16,6 +16,13 @@ export function SearchField() {
   const [inputValue, setInputValue] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    const typedBefore = input.current?.value ?? '';
+    if (!typedBefore) return;
+    setInputValue(typedBefore);
+    setOpen(document.activeElement === input.current);
+  }, []);
   const suggestions = useSearchSuggestions(inputValue);
   const visibleSuggestions = isOpen ? suggestions : [];
   const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
@@ -44,6 +51,7 @@ export function SearchField() {
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-5 left-5 size-4 text-muted" />
       <input
+        ref={input}
         type="search"
         name="search"
         role="combobox"

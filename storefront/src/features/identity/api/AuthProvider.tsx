@@ -11,6 +11,12 @@ import {
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
+/**
+ * How long the first transition may take, in milliseconds. In about 1 of 60 page loads whose chunks arrive in an unlucky
+ * order, React never commits a transition that it started while parts of the page hydrated.
+ */
+const TRANSITION_MAX_MS = 2_000;
+
 const AuthClientContext = createContext<AuthClient | null>(null);
 const LOADING_STATE: AuthState = { status: 'loading' };
 const AuthStateContext = createContext<AuthState>(LOADING_STATE);
@@ -27,10 +33,17 @@ export function AuthProvider({
   const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
   const [isSessionKnown, setSessionKnown] = useState(false);
   useEffect(() => {
-    // `setKnown` runs in a transition: otherwise React would discard server HTML that it has not hydrated yet.
-    const unsubscribe = client.subscribe(() => startTransition(() => setSessionKnown(true)));
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const unsubscribe = client.subscribe(() => {
+      // In a transition, because React would otherwise discard server HTML that it has not hydrated yet.
+      startTransition(() => setSessionKnown(true));
+      timer ??= setTimeout(() => setSessionKnown(true), TRANSITION_MAX_MS);
+    });
     void client.start();
-    return unsubscribe;
+    return () => {
+      unsubscribe();
+      clearTimeout(timer);
+    };
   }, [client]);
   return (
     <AuthClientContext value={client}>

@@ -1,0 +1,50 @@
+import { act, render, screen } from '@testing-library/react';
+import { Suspense, use } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { AuthProvider, useAuth } from './AuthProvider.js';
+import type { AuthClient } from './auth-client.js';
+import type { AuthState } from './auth-state.js';
+
+const NEVER = new Promise<never>(() => undefined);
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** Suspends for good once the session is known, so that React does not commit a transition that renders it. */
+function NeverReady() {
+  if (useAuth().status !== 'loading') use(NEVER);
+  return null;
+}
+
+function Status() {
+  return <p>{useAuth().status}</p>;
+}
+
+it('shows the session after two seconds, even if React never commits the transition (SIGNIN-12)', async () => {
+  let state: AuthState = { status: 'loading' };
+  let notify: () => void = () => undefined;
+  const client = {
+    getState: () => state,
+    subscribe: (listener: () => void) => {
+      notify = listener;
+      return () => undefined;
+    },
+    start: () => Promise.resolve(),
+  } as unknown as AuthClient;
+  render(
+    <AuthProvider client={client}>
+      <Status />
+      <Suspense>
+        <NeverReady />
+      </Suspense>
+    </AuthProvider>,
+  );
+  await act(async () => {
+    state = { status: 'signedOut' };
+    notify();
+    await vi.advanceTimersByTimeAsync(1_900);
+  });
+  expect(screen.getByText('loading')).toBeDefined();
+  await act(() => vi.advanceTimersByTimeAsync(200));
+  expect(screen.getByText('signedOut')).toBeDefined();
+});
