@@ -74,13 +74,13 @@ export function Header() {
             </ErrorBoundary>
           </>
         )}
-        {auth.status === 'signedOut' && (
-          <ButtonLink to="/login" variant="secondary" state={loginState}>
-            Login
-          </ButtonLink>
-        )}
-        {auth.status === 'loading' && (
-          <ButtonLink to="/login" variant="secondary" className="invisible">
+        {auth.status !== 'signedIn' && (
+          <ButtonLink
+            to="/login"
+            variant="secondary"
+            state={loginState}
+            className={auth.status === 'loading' ? 'invisible' : ''}
+          >
             Login
           </ButtonLink>
         )}

@@ -7,7 +7,6 @@ import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
 import { featuredListing } from '../../../features/listings/api/home-listings.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
-import { HydrationMarker } from '../../shell/HydrationMarker.js';
 import * as texts from './texts.js';
 import { FeaturedListing } from './FeaturedListing.js';
 
@@ -21,22 +20,15 @@ export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);
   return (
     <>
-      <HydrationMarker part="hero" />
       <section aria-labelledby="welcome" className="band !overflow-visible">
         <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[1fr_auto]">
           <div className="flex flex-col gap-2.5 md:gap-4 lg:self-end">
             <h1 id="welcome" className="font-sans text-sm font-medium text-accent md:text-base">
               Discover proven MVPs from talented developers
             </h1>
-            <p className="font-display text-2xl font-bold sm:text-3xl">
-              {texts.heroLines.map((line, index) => (
-                <span key={line} className="block">
-                  {line}{' '}
-                  {index === texts.heroLines.length - 1 && (
-                    <span className="marker-on-band">{texts.heroLineEnd}</span>
-                  )}
-                </span>
-              ))}
+            <p className="font-display text-2xl font-bold whitespace-pre-line sm:text-3xl">
+              {texts.heroLines}
+              <span className="marker-on-band">{texts.heroLineEnd}</span>
             </p>
             <p className="max-w-[33em] text-base text-on-band-muted max-md:hidden">{texts.heroLead}</p>
           </div>

@@ -1,5 +1,5 @@
 /** Sentences of the homepage (decision 0046). They are in this folder so that other pages need not load them. */
-export const heroLines = ['Skip the build.', 'Start with software', 'that'];
+export const heroLines = 'Skip the build.\nStart with software\nthat ';
 export const heroLineEnd = 'already runs.';
 export const heroLead =
   'Small, finished products by independent developers. Try one for 15 minutes, rent its source code, and keep it if it fits.';

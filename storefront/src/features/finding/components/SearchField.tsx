@@ -1,7 +1,7 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
 import { clsx } from 'clsx';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useCallback, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useSearchSuggestions } from '../api/use-search-suggestions.js';
@@ -14,15 +14,9 @@ export function SearchField() {
   const navigate = useNavigate();
   const listId = useId();
   const [inputValue, setInputValue] = useState('');
-  const [isOpen, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(true);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const input = useRef<HTMLInputElement>(null);
-  useEffect(() => {
-    const typedBefore = input.current?.value ?? '';
-    if (!typedBefore) return;
-    setInputValue(typedBefore);
-    setOpen(document.activeElement === input.current);
-  }, []);
+  const readTyped = useCallback((input: HTMLInputElement | null) => setInputValue(input?.value ?? ''), []);
   const suggestions = useSearchSuggestions(inputValue);
   const visibleSuggestions = isOpen ? suggestions : [];
   const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
@@ -51,7 +45,7 @@ export function SearchField() {
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-5 left-5 size-4 text-muted" />
       <input
-        ref={input}
+        ref={readTyped}
         type="search"
         name="search"
         role="combobox"
@@ -63,7 +57,7 @@ export function SearchField() {
         autoComplete="off"
         placeholder="Search MVPs..."
         maxLength={SEARCH_MAX_LENGTH}
-        className="min-h-11 w-full min-w-0 rounded-button bg-transparent pl-11 text-base text-ellipsis placeholder:text-muted focus-visible:outline-primary!"
+        className="min-h-11 w-full min-w-0 rounded-button bg-transparent pl-11 text-base placeholder:text-muted focus-visible:outline-primary!"
         onChange={({ target }) => {
           setInputValue(target.value);
           setOpen(true);

@@ -1,13 +1,5 @@
 import type { AuthUser } from '@market/contract/identity/identity';
-import {
-  createContext,
-  type ReactNode,
-  startTransition,
-  use,
-  useEffect,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
@@ -20,7 +12,6 @@ const TRANSITION_MAX_MS = 2_000;
 const AuthClientContext = createContext<AuthClient | null>(null);
 const LOADING_STATE: AuthState = { status: 'loading' };
 const AuthStateContext = createContext<AuthState>(LOADING_STATE);
-const getServerState = () => LOADING_STATE;
 
 /** Provides the auth client to all components, and starts it in the browser; the server renders the state 'loading'. */
 export function AuthProvider({
@@ -30,24 +21,23 @@ export function AuthProvider({
   readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
-  const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
-  const [isSessionKnown, setSessionKnown] = useState(false);
+  const [state, setState] = useState(LOADING_STATE);
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
+    let isFirst = true;
+    const show = () => setState(client.getState());
     const unsubscribe = client.subscribe(() => {
+      if (!isFirst) return show();
+      isFirst = false;
       // In a transition, because React would otherwise discard server HTML that it has not hydrated yet.
-      startTransition(() => setSessionKnown(true));
-      timer ??= setTimeout(() => setSessionKnown(true), TRANSITION_MAX_MS);
+      startTransition(show);
+      setTimeout(show, TRANSITION_MAX_MS);
     });
     void client.start();
-    return () => {
-      unsubscribe();
-      clearTimeout(timer);
-    };
+    return unsubscribe;
   }, [client]);
   return (
     <AuthClientContext value={client}>
-      <AuthStateContext value={isSessionKnown ? state : LOADING_STATE}>{children}</AuthStateContext>
+      <AuthStateContext value={state}>{children}</AuthStateContext>
     </AuthClientContext>
   );
 }
