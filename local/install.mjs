@@ -14,11 +14,11 @@ const OLDEST_NODE = [20, 19];
  * Inherited npm settings of the registry and the cache, which the installation keeps. Other npm_* variables belong to
  * the npm run that started this script.
  */
-const KEPT_SETTINGS =
+const PASSED_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
 /** Workspaces that only tests need; `npm start` neither builds nor runs them. */
-const TEST_ROOMS = ['test'];
+const TEST_WORKSPACES = ['test'];
 
 refuseOldNode();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
@@ -59,14 +59,16 @@ function fingerprintOfPackages() {
 function install() {
   console.log('Installing packages …');
   // npm removes no packages of other workspaces, so what an earlier full `npm ci` installed stays.
-  const rooms = withTests ? [] : workspaces.filter((room) => !TEST_ROOMS.includes(room));
+  const workspacesToInstall = withTests
+    ? []
+    : workspaces.filter((workspace) => !TEST_WORKSPACES.includes(workspace));
   const npm = process.env.npm_execpath;
   const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
   // After Ctrl-C, npm removes the packages that it has unpacked. Ignoring SIGINT lets this process wait for npm, so
   // that the next start does not install at the same time.
   process.on('SIGINT', () => undefined);
   args.push('install', '--no-audit', '--no-fund', '--loglevel=error');
-  args.push(...rooms.map((room) => `--workspace=${room}`));
+  args.push(...workspacesToInstall.map((workspace) => `--workspace=${workspace}`));
   const result = spawnSync(command, args, {
     cwd: root,
     env: environmentForNpm(),
@@ -80,7 +82,7 @@ function install() {
 
 function environmentForNpm() {
   const entries = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) || KEPT_SETTINGS.test(name),
+    ([name]) => !/^npm_/i.test(name) || PASSED_SETTINGS.test(name),
   );
   // With NODE_ENV=production npm would skip dev dependencies, which the build needs.
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };

@@ -10,33 +10,33 @@ const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 const exitWithParent = new URL('./dist/conductor/leash.js', import.meta.url).href;
 
 /** Each server workspace with the folder of its compiled files. */
-const ROOMS = [
-  { room: 'contract', compiled: 'dist' },
-  { room: 'domain', compiled: 'dist/src' },
-  { room: 'api', compiled: 'dist' },
-  { room: 'workers', compiled: 'dist' },
+const WORKSPACES = [
+  { workspace: 'contract', compiled: 'dist' },
+  { workspace: 'domain', compiled: 'dist/src' },
+  { workspace: 'api', compiled: 'dist' },
+  { workspace: 'workers', compiled: 'dist' },
 ];
 
 /** Starts the watchers, which end with this process. Resolves when each has compiled its workspace once. */
 export async function watchServers() {
-  await Promise.all(ROOMS.map(watchRoom));
+  await Promise.all(WORKSPACES.map(watchWorkspace));
 }
 
-function watchRoom({ room, compiled }) {
+function watchWorkspace({ workspace, compiled }) {
   // The next `build.mjs` compares sources with this stamp file, which does not know what the watchers compile.
   // Without the file, it compiles everything.
-  rmSync(join(root, room, compiled, '.stamp.json'), { force: true });
+  rmSync(join(root, workspace, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,
     ['--import', exitWithParent, nest, 'build', '--watch', '-c', '../nest-cli.json'],
     {
-      cwd: join(root, room),
+      cwd: join(root, workspace),
       // The compiler reports on stderr.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );
   return new Promise((resolve, reject) => {
-    watcher.once('exit', () => reject(new Error(`The watcher of ${room}/ ended.`)));
+    watcher.once('exit', () => reject(new Error(`The watcher of ${workspace}/ ended.`)));
     watcher.stderr.on('data', (lines) => {
       process.stderr.write(lines);
       if (/Successfully compiled/.test(String(lines))) resolve();

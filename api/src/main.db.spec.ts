@@ -27,12 +27,12 @@ afterAll(async () => {
 
 /** Starts a server from its build, sends it a request, and returns the scripts that it loaded. */
 async function scriptsOf(
-  room: 'api' | 'workers',
+  server: 'api' | 'workers',
   sendRequest: (url: string) => Promise<void>,
 ): Promise<string[]> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
   const coverageFolder = mkdtempSync(join(folder, 'read-'));
-  const { process, url } = await startServer(room, {
+  const { process, url } = await startServer(server, {
     DATABASE_URL,
     AUTH_SECRET,
     STORAGE_DIR: folder,

@@ -38,10 +38,10 @@ afterEach(() => postgres.resume().catch(() => undefined));
 /** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
-    const answeredBefore = replica.counts.answered;
+    const servedBefore = replica.counts.served;
     // A random search is in no cache, so the api must read from a database.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
-    return replica.counts.answered > answeredBefore;
+    return replica.counts.served > servedBefore;
   });
 }
 
@@ -94,10 +94,10 @@ describe('a read replica', () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
       // Writes of earlier tests can leave the replica behind for a moment.
       await until(async () => {
-        const answeredBefore = replica.counts.answered;
+        const servedBefore = replica.counts.served;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
         for (const path of paths) expect((await browser.send('GET', path)).statusCode).toBe(200);
-        return replica.counts.answered >= answeredBefore + paths.length;
+        return replica.counts.served >= servedBefore + paths.length;
       });
     }
   });
@@ -125,13 +125,13 @@ describe('a read replica', () => {
     await waitUntilCaughtUp();
     await postgres.pause();
     const search = `/mvps?search=${randomUUID()}`;
-    const answeredBefore = replica.counts.answered;
+    const servedBefore = replica.counts.served;
     await new Browser().visit(search);
-    expect(replica.counts.answered).toBeGreaterThan(answeredBefore);
+    expect(replica.counts.served).toBeGreaterThan(servedBefore);
     await changeBio(writer, 'signed out');
-    const { answered, behind } = { ...replica.counts };
+    const { served, behind } = { ...replica.counts };
     await writer.signedOut().visit(`${search}0`);
-    expect(replica.counts.answered).toBe(answered);
+    expect(replica.counts.served).toBe(served);
     expect(replica.counts.behind).toBeGreaterThan(behind);
   });
 
@@ -139,9 +139,9 @@ describe('a read replica', () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'seen');
     await until(async () => {
-      const answeredBefore = replica.counts.answered;
+      const servedBefore = replica.counts.served;
       expect(await bioOf(writer)).toBe('seen');
-      return replica.counts.answered > answeredBefore;
+      return replica.counts.served > servedBefore;
     });
   });
 
@@ -164,9 +164,9 @@ describe('a read replica', () => {
 
   it('is not read once it is five seconds behind', async () => {
     const isServedByIt = async () => {
-      const answeredBefore = replica.counts.answered;
+      const servedBefore = replica.counts.served;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
-      return replica.counts.answered > answeredBefore;
+      return replica.counts.served > servedBefore;
     };
     await waitUntilCaughtUp();
     await postgres.pause();

@@ -32,7 +32,7 @@ export const startDemo = endpoint({
   access: 'user',
   summary: 'Start the demo of an MVP, or resume the running one',
   body: z.object({ mvpId: Id }),
-  // Not idempotent by a key: that would store the response, which can contain a demo pass (DEMO-17).
+  // Accepts no idempotency key: the response would be stored, and it can contain a demo pass (DEMO-17).
   reply: OpenDemo,
 });
 export const readDemo = endpoint({

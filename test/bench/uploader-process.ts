@@ -19,15 +19,15 @@ process.send?.(youtube.environment);
 async function uploadVideo({ origin, authorization, byteSize }: UploadOrder): Promise<string> {
   const tus = tusClient(origin, { authorization });
   const file = padVideo('upright.mp4', byteSize);
-  const announceResponse = await tus.announce({ bytes: byteSize });
-  const { location = '' } = announceResponse.headers;
-  if (announceResponse.statusCode !== 201) return `refused with ${announceResponse.statusCode}`;
+  const createResponse = await tus.createUpload({ bytes: byteSize });
+  const { location = '' } = createResponse.headers;
+  if (createResponse.statusCode !== 201) return `refused with ${createResponse.statusCode}`;
   for (let offset = 0; offset < byteSize; offset += PIECE_BYTES) {
     const sendResponse = await tus.send(location, offset, file.subarray(offset, offset + PIECE_BYTES));
     if (sendResponse.statusCode !== 204) return `refused with ${sendResponse.statusCode}`;
   }
   return until(async () => {
-    const { state } = (await tus.read(idOf(announceResponse))).json() as { state: string };
+    const { state } = (await tus.read(idOf(createResponse))).json() as { state: string };
     if (state !== 'published' && state !== 'failed') throw new Error(`It is ${state}`);
     return state;
   }, POLL_INTERVAL_MS);

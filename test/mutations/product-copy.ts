@@ -40,8 +40,8 @@ export class ProductCopy {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       cpSync(join(checkout, file), join(this.folder, file));
     }
-    const rooms = readdirSync(checkout, { withFileTypes: true }).filter((entry) => entry.isDirectory());
-    for (const workspaceFolder of ['.', ...rooms.map(({ name }) => name)]) {
+    const folders = readdirSync(checkout, { withFileTypes: true }).filter((entry) => entry.isDirectory());
+    for (const workspaceFolder of ['.', ...folders.map(({ name }) => name)]) {
       const packages = join(checkout, workspaceFolder, 'node_modules');
       if (existsSync(packages))
         symlinkSync(resolve(packages), join(this.folder, workspaceFolder, 'node_modules'));

@@ -18,8 +18,8 @@ export const SECRETS = {
   'buyer-mail@secret.example': ['buyer', 'moderator'],
 } as const satisfies Record<string, readonly Caller[]>;
 
-/** The people who call, and the ids of the owner's and the buyer's rows. */
-export interface World {
+/** The callers, and the ids of rows that belong to the owner and the buyer. */
+export interface Scenario {
   readonly market: TestMarket;
   readonly people: Readonly<Record<Exclude<Caller, 'signedOut'>, Person>>;
   /** An approved listing with a private source, rented by the buyer. */
@@ -35,7 +35,7 @@ export interface World {
 }
 
 /** Creates the callers and the rows that belong to them. */
-export async function createWorld(market: TestMarket): Promise<World> {
+export async function createScenario(market: TestMarket): Promise<Scenario> {
   const { api, lister: owner, buyer } = market;
   const people = {
     owner,
@@ -77,7 +77,7 @@ export async function createWorld(market: TestMarket): Promise<World> {
     [ratingId, approvedId, people.lister.userId],
   );
   const search = await post(api, owner, '/users/saved-searches', { search: 'Secret words between two' });
-  const world = {
+  const scenario = {
     market,
     people,
     approvedId,
@@ -87,13 +87,13 @@ export async function createWorld(market: TestMarket): Promise<World> {
     messageId: message.json().id,
     searchId: search.json().searches[0].id,
   };
-  await rent(world, buyer);
-  return world;
+  await rent(scenario, buyer);
+  return scenario;
 }
 
 /** Pays for and rents the approved listing as `person`. */
 async function rent(
-  { market, approvedId }: Pick<World, 'market' | 'approvedId'>,
+  { market, approvedId }: Pick<Scenario, 'market' | 'approvedId'>,
   person: Person,
 ): Promise<void> {
   const duration = '1 month';

@@ -4,15 +4,15 @@ import { describeApi } from '../../api/src/openapi/description.js';
 import { openStream } from '../src/api/event-stream.js';
 import { useTestMarket } from '../src/api/use-test-market.js';
 import { AUTHORIZED, type Outcome, STREAM } from './outcomes.js';
-import { CALLERS, type Caller, createWorld, SECRETS, type World } from './callers.js';
+import { CALLERS, type Caller, createScenario, SECRETS, type Scenario } from './callers.js';
 import type { RequestValues } from './row.js';
 import { ROWS } from './rows.js';
 
 const market = useTestMarket(new Date());
-let world: World;
+let scenario: Scenario;
 beforeAll(async () => {
   market.buyer = await market.api.signUp('Ben');
-  world = await createWorld(market);
+  scenario = await createScenario(market);
 });
 
 const cases = ENDPOINTS.flatMap((endpoint) =>
@@ -36,7 +36,7 @@ describe('the permission matrix', () => {
       const { status, text } =
         row.outcomes[caller] === STREAM && caller !== 'signedOut'
           ? await readStream(caller)
-          : await callAs(caller, endpoint, await row.request(world, caller));
+          : await callAs(caller, endpoint, await row.request(scenario, caller));
       const isAuthorized = row.outcomes[caller] === AUTHORIZED && status !== 401 && status !== 403;
       actualOutcomes[caller] = isAuthorized ? AUTHORIZED : status;
       for (const [secret, callers] of Object.entries(SECRETS)) {
@@ -58,7 +58,7 @@ interface Result {
 
 /** Reads the beginning of an event stream and closes it. */
 async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result> {
-  const stream = await openStream(world.market.api, world.people[caller]);
+  const stream = await openStream(scenario.market.api, scenario.people[caller]);
   try {
     if (stream.status !== 200) return { status: stream.status, text: '' };
     expect(stream.headers.get('content-type')).toContain('text/event-stream');
@@ -72,12 +72,12 @@ async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result>
 async function callAs(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
   const query = new URLSearchParams(values.query).toString();
-  const response = await world.market.api.inject({
+  const response = await scenario.market.api.inject({
     method,
     url: `/api${filled}${query && `?${query}`}`,
     headers: {
       ...values.headers,
-      ...(caller !== 'signedOut' && { authorization: world.people[caller].authorization }),
+      ...(caller !== 'signedOut' && { authorization: scenario.people[caller].authorization }),
     },
     ...(values.body && { payload: values.body }),
   });

@@ -22,7 +22,7 @@ function outcomes(outcomesByCaller: Partial<Outcomes>, others: Outcome): Outcome
 export const everyone = (status: number): Outcomes => outcomes({}, status);
 
 /** Expects the same status for every caller with or without a token, apart from `except` and disabled accounts. */
-export const anyone = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
+export const optionalSignIn = (status: number, except: Partial<Outcomes> = {}): Outcomes =>
   outcomes({ disabled: 401, ...except }, status);
 
 /** Expects the same result for every signed-in caller. */

@@ -1,5 +1,5 @@
 import type { Outcomes } from './outcomes.js';
-import type { Caller, World } from './callers.js';
+import type { Caller, Scenario } from './callers.js';
 
 /** Path parameters, query and body of a request. */
 export interface RequestValues {
@@ -12,7 +12,7 @@ export interface RequestValues {
 /** A case of the permission test: how each caller requests the endpoint, and the expected results. */
 export interface Row {
   readonly about: string;
-  readonly request: (world: World, caller: Caller) => RequestValues | Promise<RequestValues>;
+  readonly request: (scenario: Scenario, caller: Caller) => RequestValues | Promise<RequestValues>;
   readonly outcomes: Outcomes;
 }
 

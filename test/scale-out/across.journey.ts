@@ -85,13 +85,13 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
   const halfLength = clip.length >> 1;
-  const announced = await tusClient(first, person).announce({ bytes: clip.length });
-  const path = new URL(announced.headers['location'] ?? '', first).pathname;
+  const createResponse = await tusClient(first, person).createUpload({ bytes: clip.length });
+  const path = new URL(createResponse.headers['location'] ?? '', first).pathname;
   // The upload ends in the middle, as when a connection breaks, and resumes at another api.
   expect((await tusClient(second, person).send(path, 0, clip.subarray(0, halfLength))).statusCode).toBe(204);
   expect(await tusClient(third, person).resume(path, clip)).toBe(halfLength);
   const stateAt = async (api: string) =>
-    (await (await callApi(api, `/uploads/${idOf(announced)}`, lister)).json()).state as string;
+    (await (await callApi(api, `/uploads/${idOf(createResponse)}`, lister)).json()).state as string;
   for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
 });
 

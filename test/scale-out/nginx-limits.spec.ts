@@ -34,30 +34,30 @@ itWithNginx('stores at most twelve images of one address at once, of an IPv6 /64
   withProxy(
     async (proxy) => {
       const networks = [
-        { members: ['198.51.100.7'], other: '198.51.100.8' },
-        { members: ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6'], other: '2001:db8:1:3::1' },
-        { members: ['2001:db8:1::7', '2001:db8:1::a:b:c'], other: '2001:db8:2::7' },
+        { addresses: ['198.51.100.7'], otherAddress: '198.51.100.8' },
+        { addresses: ['2001:db8:1:2::1', '2001:db8:1:2:3:4:5:6'], otherAddress: '2001:db8:1:3::1' },
+        { addresses: ['2001:db8:1::7', '2001:db8:1::a:b:c'], otherAddress: '2001:db8:2::7' },
       ];
-      for (const { members, other } of networks) {
+      for (const { addresses, otherAddress } of networks) {
         const uploads = Array.from({ length: IMAGES_PER_ADDRESS + 1 }, (_, index) =>
-          withholdImage(proxy, members[index % members.length] ?? ''),
+          withholdImage(proxy, addresses[index % addresses.length] ?? ''),
         );
         await until(() => uploads.some(({ status }) => status !== undefined));
         expect(uploads.filter(({ status }) => status !== undefined).map(({ status }) => status)).toEqual([
           429,
         ]);
-        const ofOther = request({
+        const otherRequest = request({
           port: proxy.port,
           host: '127.0.0.1',
           path: '/api/uploads/images',
           method: 'POST',
-          headers: { 'x-test-address': other },
+          headers: { 'x-test-address': otherAddress },
           agent: false,
         });
         const status = new Promise((resolve) =>
-          ofOther.once('response', (response) => resolve(response.resume().statusCode)),
+          otherRequest.once('response', (response) => resolve(response.resume().statusCode)),
         );
-        ofOther.end('an image');
+        otherRequest.end('an image');
         expect(await status).toBe(200);
         for (const upload of uploads) upload.stop();
       }

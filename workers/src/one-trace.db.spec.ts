@@ -21,11 +21,11 @@ afterAll(async () => {
 });
 
 async function start(
-  room: 'api' | 'workers',
+  server: 'api' | 'workers',
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
-  const started = await startServer(room, {
+  const started = await startServer(server, {
     DATABASE_URL,
     AUTH_SECRET,
     TRUST_PROXY: '1',

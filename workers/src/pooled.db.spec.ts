@@ -140,13 +140,13 @@ const { isThere: isAvailable, keepsPrepared } = pgBouncer();
   it('an upload is locked, sent and unlocked', async () => {
     const clip = video('upright.mp4');
     const tus = tusClient(await originOf(api), lister);
-    const announced = await tus.announce({ bytes: clip.length });
-    const location = announced.headers['location'] ?? '';
+    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const location = createResponse.headers['location'] ?? '';
     expect((await tus.send(location, 0, clip)).statusCode).toBe(204);
     const HELD_LOCKS_SQL = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await until(async () => (await api.query(HELD_LOCKS_SQL)).length === 0);
     const [upload] = await api.query<{ state: string }>('SELECT state FROM uploads WHERE id = $1', [
-      idOf(announced),
+      idOf(createResponse),
     ]);
     expect(upload?.state).not.toBe('open');
   });

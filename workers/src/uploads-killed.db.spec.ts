@@ -221,14 +221,14 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const before = await shop.startApi();
       const sender = await shop.api.signUp();
       const tus = tusClient(before.origin, sender);
-      const announced = await tus.announce({ bytes: VIDEO_BYTES.length });
-      const location = announced.headers['location'] ?? '';
+      const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
+      const location = createResponse.headers['location'] ?? '';
       await tus.send(location, 0, VIDEO_BYTES.subarray(0, CHUNK_BYTES));
       const remainingUpload = tus
         .send(location, CHUNK_BYTES, VIDEO_BYTES.subarray(CHUNK_BYTES))
         .catch(() => undefined);
       const files = shop.api.application.get(IncomingFiles);
-      await until(async () => ((await files.readSize(idOf(announced))) ?? 0) > CHUNK_BYTES);
+      await until(async () => ((await files.readSize(idOf(createResponse))) ?? 0) > CHUNK_BYTES);
       await before.process.kill();
       killWorker();
       await remainingUpload;
@@ -236,7 +236,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
       const resumedOffset = await tusClient(after.origin, sender).resume(location, VIDEO_BYTES);
       expect(resumedOffset).toBeGreaterThanOrEqual(CHUNK_BYTES);
       await after.process.stop();
-      await expectPublishedOnce(idOf(announced));
+      await expectPublishedOnce(idOf(createResponse));
     },
   );
 
@@ -246,10 +246,12 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
     async (killWorker) => {
       const { process, origin } = await shop.startApi();
       const tus = tusClient(origin, await shop.api.signUp());
-      const announced = await tus.announce({ bytes: VIDEO_BYTES.length });
-      const id = idOf(announced);
+      const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
+      const id = idOf(createResponse);
       const unblockEvents = await shop.blockEvents();
-      const sentBytes = tus.send(announced.headers['location'] ?? '', 0, VIDEO_BYTES).catch(() => undefined);
+      const sentBytes = tus
+        .send(createResponse.headers['location'] ?? '', 0, VIDEO_BYTES)
+        .catch(() => undefined);
       await shop.waitUntilEventIsBlocked();
       await process.kill();
       killWorker();

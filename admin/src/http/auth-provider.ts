@@ -2,8 +2,8 @@ import type { AuthProvider } from 'react-admin';
 import { session } from './session.js';
 
 /**
- * Connects react-admin to the session. RequireModerator checks the role before react-admin starts, and the server in every
- * call.
+ * Connects react-admin to the session. It does not check roles: RequireModerator does so before react-admin starts, and
+ * the server does so in every call.
  */
 export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),

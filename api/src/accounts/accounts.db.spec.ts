@@ -200,8 +200,10 @@ describe('account deletion', () => {
       [rentalId],
     );
     expect(rental).toEqual({ total_cents: 10_000, renter_name: '', renter_email: '' });
-    const keptMessages = await api.query('SELECT content FROM messages WHERE sender_id = $1', [ada.userId]);
-    expect(keptMessages).toEqual([{ content: 'To keep' }]);
+    const remainingMessages = await api.query('SELECT content FROM messages WHERE sender_id = $1', [
+      ada.userId,
+    ]);
+    expect(remainingMessages).toEqual([{ content: 'To keep' }]);
     // After the deletion, no row of the database contains Ada's name or e-mail address.
     for (const { table } of PERSONAL_TABLES) {
       const rows = await api.query(

@@ -38,7 +38,7 @@ class HistoryRun {
   private readonly run = randomUUID();
   private states: LinkingState[] = [{}];
   /** Users' names by id, in the order of their first sign-in. */
-  private readonly names = new Map<string, string>();
+  private readonly nameByUserId = new Map<string, string>();
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
     for (const actions of history) {
@@ -58,7 +58,7 @@ class HistoryRun {
   private withUserIds(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
-    const names = [...this.names.values()];
+    const names = [...this.nameByUserId.values()];
     return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'no user' };
   }
 
@@ -103,14 +103,16 @@ class HistoryRun {
   /** Returns the name of a user: that of the account which created the user, with a number. */
   private nameOf(userId: string, { provider, place }: Account): string {
     const accountName = `${provider} ${place}`;
-    const earlier = [...this.names.values()].filter((name) => name.startsWith(`${accountName} `)).length;
-    const name = this.names.get(userId) ?? `${accountName} (${earlier + 1})`;
-    this.names.set(userId, name);
+    const earlier = [...this.nameByUserId.values()].filter((name) =>
+      name.startsWith(`${accountName} `),
+    ).length;
+    const name = this.nameByUserId.get(userId) ?? `${accountName} (${earlier + 1})`;
+    this.nameByUserId.set(userId, name);
     return name;
   }
 
   private idOf(name: string): string {
-    const [userId = newId()] = [...this.names].find(([, called]) => called === name) ?? [];
+    const [userId = newId()] = [...this.nameByUserId].find(([, called]) => called === name) ?? [];
     return userId;
   }
 
@@ -122,7 +124,7 @@ class HistoryRun {
     );
     const rowLines = rows.map(
       ({ user_id, provider, subject }) =>
-        `${this.names.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.run.length + 1)}`,
+        `${this.nameByUserId.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.run.length + 1)}`,
     );
     const expected = this.states.map((state) =>
       Object.values(state).flatMap(({ name, methods }) =>

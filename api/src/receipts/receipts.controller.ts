@@ -70,8 +70,8 @@ export class ReceiptsController {
 
 function taxOf({ taxBasisPoints, taxCents, amountCents, refundedCents }: ReceiptRow) {
   if (taxBasisPoints === null || taxCents === null) return null;
-  const keptTaxCents = taxIn(amountCents - refundedCents, taxBasisPoints);
-  return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(keptTaxCents) };
+  const remainingTaxCents = taxIn(amountCents - refundedCents, taxBasisPoints);
+  return { percent: taxBasisPoints / 100, amount: fromCents(taxCents), kept: fromCents(remainingTaxCents) };
 }
 
 function textsOf(row: ReceiptRow): Reply<typeof readReceipt>['texts'] {

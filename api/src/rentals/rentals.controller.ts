@@ -17,7 +17,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { RentalView } from './rental.view.js';
 
 /** The sentence that a buyer reads after renting (DELIVERY-1). */
-const PROMISE = 'Your source code will be delivered by e-mail within 24 hours.';
+const DELIVERY_TEXT = 'Your source code will be delivered by e-mail within 24 hours.';
 
 /** Rentals and purchases (RENT-10, RENT-31). */
 @Controller()
@@ -38,7 +38,7 @@ export class RentalsController {
     const rental = await this.rentals.create(caller.userId, body, workId);
     return {
       rental: { ...(await this.view.created(rental)), totalPrice: fromCents(rental.totalCents) },
-      message: PROMISE,
+      message: DELIVERY_TEXT,
     };
   }
 

@@ -6,25 +6,25 @@ const value = { response: { size: 900 } };
 
 it('keeps pages and details, however many searches are invented (API-12)', () => {
   const storedResponses = new StoredResponses(2 * HALF);
-  const keptKeys = ['page /', '/api/mvps/1', '/api/users/public/1'];
-  for (const key of keptKeys) storedResponses.set(key, value);
+  const remainingKeys = ['page /', '/api/mvps/1', '/api/users/public/1'];
+  for (const key of remainingKeys) storedResponses.set(key, value);
   for (let index = 0; index < 1000; index += 1) storedResponses.set(`/api/mvps?search=${index}`, value);
-  expect(keptKeys.filter((key) => storedResponses.has(key))).toEqual(keptKeys);
+  expect(remainingKeys.filter((key) => storedResponses.has(key))).toEqual(remainingKeys);
   expect(storedResponses.has('/api/mvps?search=999')).toBe(true);
   expect(storedResponses.has('/api/mvps?search=1')).toBe(false);
   const keys = [...storedResponses.entries()].map(([key]) => key);
   expect(keys.length).toBeLessThan(3 + HALF / 900);
-  expect(keys).toEqual(expect.arrayContaining(keptKeys));
+  expect(keys).toEqual(expect.arrayContaining(remainingKeys));
 });
 
 it.each(['page /saved', 'page /SAVED/', 'page //', '/api/mvps/%C3%BC'])(
   'keeps pages and details, however many spellings of %s are invented (API-12)',
   (path) => {
     const storedResponses = new StoredResponses(2 * HALF);
-    const keptKeys = ['page /', 'page /mvp/0aeb-1', '/api/mvps/0aeb-1'];
-    for (const key of keptKeys) storedResponses.set(key, value);
+    const remainingKeys = ['page /', 'page /mvp/0aeb-1', '/api/mvps/0aeb-1'];
+    for (const key of remainingKeys) storedResponses.set(key, value);
     for (let index = 0; index < 100; index += 1) storedResponses.set(path + '/'.repeat(index + 1), value);
-    expect(keptKeys.filter((key) => storedResponses.has(key))).toEqual(keptKeys);
+    expect(remainingKeys.filter((key) => storedResponses.has(key))).toEqual(remainingKeys);
   },
 );
 

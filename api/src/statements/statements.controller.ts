@@ -31,7 +31,7 @@ export class StatementsController {
     private readonly clock: Clock,
   ) {}
 
-  /** Returns a calendar year by month. */
+  /** Returns the months of a calendar year and whether each has a statement. */
   @Route(readStatements)
   async year(
     @Parsed() { query }: Input<typeof readStatements>,

@@ -24,9 +24,9 @@ const files = (id: string) =>
 const incoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
 
 async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
-  const announceResponse = await tus.announce({ bytes: bytes.length, type });
-  expect((await tus.send(location(announceResponse), 0, bytes)).statusCode).toBe(204);
-  return idOf(announceResponse);
+  const createResponse = await tus.createUpload({ bytes: bytes.length, type });
+  expect((await tus.send(location(createResponse), 0, bytes)).statusCode).toBe(204);
+  return idOf(createResponse);
 }
 
 /** Sends a file and lets a worker check it. */
@@ -38,48 +38,48 @@ async function sendAndCheck(bytes: Buffer, type?: string) {
 
 describe('a video', () => {
   it('gets a new name, and is received in parts', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length, title: 'Habit Garden' });
-    expect(announceResponse.statusCode).toBe(201);
-    expect(location(announceResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
+    const createResponse = await tus.createUpload({ bytes: clip.length, title: 'Habit Garden' });
+    expect(createResponse.statusCode).toBe(201);
+    expect(location(createResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
     const halfLength = clip.length >> 1;
-    expect(
-      (await tus.send(location(announceResponse), 0, clip.subarray(0, halfLength))).headers,
-    ).toMatchObject({
-      'upload-offset': String(halfLength),
-    });
-    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({
+    expect((await tus.send(location(createResponse), 0, clip.subarray(0, halfLength))).headers).toMatchObject(
+      {
+        'upload-offset': String(halfLength),
+      },
+    );
+    expect((await tus.read(idOf(createResponse))).json()).toMatchObject({
       state: 'receiving',
       title: 'Habit Garden',
     });
     // After a page reload, the browser asks for the offset and resumes there.
-    expect((await tus.ask(location(announceResponse))).headers).toMatchObject({
+    expect((await tus.ask(location(createResponse))).headers).toMatchObject({
       'upload-offset': String(halfLength),
     });
-    expect(
-      (await tus.send(location(announceResponse), halfLength, clip.subarray(halfLength))).statusCode,
-    ).toBe(204);
-    expect(incoming(idOf(announceResponse)).equals(clip)).toBe(true);
-    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({
+    expect((await tus.send(location(createResponse), halfLength, clip.subarray(halfLength))).statusCode).toBe(
+      204,
+    );
+    expect(incoming(idOf(createResponse)).equals(clip)).toBe(true);
+    expect((await tus.read(idOf(createResponse))).json()).toMatchObject({
       state: 'received',
       reason: null,
     });
   });
 
   it('refuses a part with a wrong offset, and reports the right one (UPLOAD-2)', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announceResponse), 0, clip.subarray(0, 1000));
-    expect((await tus.send(location(announceResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
-    expect((await tus.ask(location(announceResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
+    const createResponse = await tus.createUpload({ bytes: clip.length });
+    await tus.send(location(createResponse), 0, clip.subarray(0, 1000));
+    expect((await tus.send(location(createResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
+    expect((await tus.ask(location(createResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
   });
 
   it('is the same if two windows send the same part at once', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length });
-    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(announceResponse), 0, clip)));
+    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(createResponse), 0, clip)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(incoming(idOf(announceResponse)).equals(clip)).toBe(true);
+    expect(incoming(idOf(createResponse)).equals(clip)).toBe(true);
     const [{ count } = { count: 0 }] = await uploads.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
-      [idOf(announceResponse)],
+      [idOf(createResponse)],
     );
     expect(count).toBe(1);
   });
@@ -95,9 +95,9 @@ describe('a video', () => {
   });
 
   it('is not checked before its last byte has arrived, however long that takes', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announceResponse), 0, clip.subarray(0, clip.length >> 1));
-    const id = idOf(announceResponse);
+    const createResponse = await tus.createUpload({ bytes: clip.length });
+    await tus.send(location(createResponse), 0, clip.subarray(0, clip.length >> 1));
+    const id = idOf(createResponse);
     await uploads.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [
       id,
     ]);
@@ -119,32 +119,32 @@ describe('a video', () => {
   });
 
   it('does not exist for other users than its sender', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ bytes: clip.length });
     const otherClient = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
     for (const response of [
-      await otherClient.ask(location(announceResponse)),
-      await otherClient.send(location(announceResponse), 0, clip),
-      await otherClient.withdraw(location(announceResponse)),
-      await otherClient.read(idOf(announceResponse)),
-      await otherClient.retry(idOf(announceResponse)),
+      await otherClient.ask(location(createResponse)),
+      await otherClient.send(location(createResponse), 0, clip),
+      await otherClient.withdraw(location(createResponse)),
+      await otherClient.read(idOf(createResponse)),
+      await otherClient.retry(idOf(createResponse)),
     ])
       expect(response.statusCode).toBe(404);
     const visitorClient = tusClient(uploads.origin, { authorization: '' });
-    expect((await visitorClient.announce({ bytes: 5 })).json()).toMatchObject({
+    expect((await visitorClient.createUpload({ bytes: 5 })).json()).toMatchObject({
       code: 'auth/unauthenticated',
     });
-    expect((await visitorClient.send(location(announceResponse), 0, clip)).json()).toMatchObject({
+    expect((await visitorClient.send(location(createResponse), 0, clip)).json()).toMatchObject({
       status: 401,
     });
-    expect(incoming(idOf(announceResponse))).toHaveLength(0);
+    expect(incoming(idOf(createResponse))).toHaveLength(0);
   });
 
   it('is removed when its sender cancels it', async () => {
-    const announceResponse = await tus.announce({ bytes: clip.length });
-    await tus.send(location(announceResponse), 0, clip.subarray(0, 100));
-    expect((await tus.withdraw(location(announceResponse))).statusCode).toBe(204);
-    expect(files(idOf(announceResponse))).toEqual([]);
-    expect((await tus.ask(location(announceResponse))).statusCode).toBe(404);
+    const createResponse = await tus.createUpload({ bytes: clip.length });
+    await tus.send(location(createResponse), 0, clip.subarray(0, 100));
+    expect((await tus.withdraw(location(createResponse))).statusCode).toBe(204);
+    expect(files(idOf(createResponse))).toEqual([]);
+    expect((await tus.ask(location(createResponse))).statusCode).toBe(404);
   });
 
   it('may be WebM, and as large as the limit allows', async () => {
@@ -164,9 +164,9 @@ describe('a new upload is refused with its message, and nothing is stored', () =
     ['101 MB', { bytes: 101 * 1024 * 1024 }, 413, UPLOAD_TEXTS.tooLarge],
     ['of another type', { bytes: 100, type: 'video/x-matroska' }, 415, UPLOAD_TEXTS.badType],
     ['no video', { bytes: 100, type: 'text/html' }, 415, UPLOAD_TEXTS.badType],
-  ])('%s', async (_name, announcedUpload, status, detail) => {
+  ])('%s', async (_name, metadata, status, detail) => {
     const fileCountBefore = readdirSync(join(uploads.folder, 'incoming')).length;
-    const response = await tus.announce(announcedUpload);
+    const response = await tus.createUpload(metadata);
     expect(response.json()).toMatchObject({ status, detail });
     expect(readdirSync(join(uploads.folder, 'incoming'))).toHaveLength(fileCountBefore);
     expect(
@@ -201,7 +201,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
   });
 
   it('of a fourth at once, and of more than twenty a day (UPLOAD-6)', async () => {
-    const responses = await Promise.all(Array.from({ length: 6 }, () => tus.announce({ bytes: 100 })));
+    const responses = await Promise.all(Array.from({ length: 6 }, () => tus.createUpload({ bytes: 100 })));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(responses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(3);
     await uploads.api.query(`UPDATE uploads SET state = 'published' WHERE user_id = $1`, [
@@ -212,7 +212,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
        SELECT gen_random_uuid(), $1, 'video', 'published', '', 1, 'y' || gen_random_uuid(), now(), now() FROM generate_series(1, 17)`,
       [uploads.lina.userId],
     );
-    expect((await tus.announce({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
+    expect((await tus.createUpload({ bytes: 100 })).json()).toMatchObject({ code: 'upload/too-many' });
   });
 
   it('while YouTube is not configured', async () => {
@@ -222,7 +222,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
         .listen(0, '127.0.0.1')
         .then(() => apiWithoutYouTube.application.getUrl()),
       await apiWithoutYouTube.signUp(),
-    ).announce({ bytes: 100 });
+    ).createUpload({ bytes: 100 });
     expect(response.json()).toMatchObject({ status: 409, detail: UPLOAD_TEXTS.notConfigured });
     await apiWithoutYouTube.stop();
   });
@@ -253,16 +253,16 @@ describe('a file is refused for its content with its message, and nothing of it 
   });
 
   it('is stored under its id, whatever its file name', async () => {
-    const announceResponse = await tus.announce({
+    const createResponse = await tus.createUpload({
       bytes: clip.length,
       name: '../../../etc/passwd\u0000.mp4',
     });
-    await tus.send(location(announceResponse), 0, clip);
+    await tus.send(location(createResponse), 0, clip);
     const [row] = await uploads.api.query<{ file_name: string; storage_key: string }>(
       'SELECT file_name, storage_key FROM uploads WHERE id = $1',
-      [idOf(announceResponse)],
+      [idOf(createResponse)],
     );
-    expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(announceResponse)}` });
+    expect(row).toEqual({ file_name: 'passwd.mp4', storage_key: `incoming/${idOf(createResponse)}` });
     expect(
       readdirSync(join(uploads.folder, 'incoming')).every((name) => /^[0-9a-f-]{36}(\.json)?$/.test(name)),
     ).toBe(true);

@@ -17,10 +17,8 @@ export const CONSOLE_ROWS_MAX = 10_000;
 const PAGE_MAX = 10_000;
 
 const wholeNumber = (max: number) => {
-  const sentence = `Use a whole number from 1 to ${max}`;
-  return z.coerce
-    .number({ error: sentence })
-    .check(z.int(sentence), z.gte(1, sentence), z.lte(max, sentence));
+  const message = `Use a whole number from 1 to ${max}`;
+  return z.coerce.number({ error: message }).check(z.int(message), z.gte(1, message), z.lte(max, message));
 };
 
 /**

@@ -5,7 +5,7 @@ import { endpoint } from '../endpoints/endpoint.js';
 export const OVERVIEW_DAYS = 30;
 const OVERVIEW_DAYS_MAX = 366;
 
-const daysSentence = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
+const daysMessage = `Use a whole number from 1 to ${OVERVIEW_DAYS_MAX}`;
 
 /**
  * How many 24-hour deadlines were met (`kept`) or met too late (`missed`), and how many are `open` or
@@ -39,8 +39,8 @@ export const readOverview = endpoint({
   query: z.object({
     days: z._default(
       z.coerce
-        .number({ error: daysSentence })
-        .check(z.int(daysSentence), z.gte(1, daysSentence), z.lte(OVERVIEW_DAYS_MAX, daysSentence)),
+        .number({ error: daysMessage })
+        .check(z.int(daysMessage), z.gte(1, daysMessage), z.lte(OVERVIEW_DAYS_MAX, daysMessage)),
       OVERVIEW_DAYS,
     ),
   }),

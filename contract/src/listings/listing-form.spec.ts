@@ -18,7 +18,7 @@ const valid = {
   tags: ['Lists', ' lists ', 'TODO'],
 };
 
-function sentence(change: Record<string, unknown>, field: string): string | undefined {
+function errorMessage(change: Record<string, unknown>, field: string): string | undefined {
   const parsed = ListingInput.safeParse({ ...valid, ...change });
   return parsed.success ? undefined : parsed.error.issues.find((issue) => issue.path[0] === field)?.message;
 }
@@ -30,7 +30,7 @@ describe('the listing form', () => {
     expect(from({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
     expect(from({ repoUrl: 'https://a.example', githubUrl: 'https://b.example' })).toBe('https://a.example');
     expect(from({})).toBeUndefined();
-    expect(sentence({ githubUrl: 'javascript:alert(1)' }, 'githubUrl')).toBe('Please enter a valid URL');
+    expect(errorMessage({ githubUrl: 'javascript:alert(1)' }, 'githubUrl')).toBe('Please enter a valid URL');
   });
 
   it('trims a valid listing, drops blank rows, and lowercases and deduplicates tags', () => {
@@ -85,12 +85,12 @@ describe('the listing form', () => {
     ['tags', { tags: undefined }, 'At least one tag is required'],
     ['image', { image: '/media/../secret' }, 'Please enter a valid URL'],
   ])('refuses %s %j: %s (LIST-2, LIST-3, LIST-4)', (field, change, expected) => {
-    expect(sentence(change, field)).toBe(expected);
+    expect(errorMessage(change, field)).toBe(expected);
   });
 
   it('accepts a short description of exactly 100 characters and a youtu.be address', () => {
     expect(
-      sentence(
+      errorMessage(
         { shortDescription: 'x'.repeat(100), videoUrl: 'https://youtu.be/dQw4w9WgXcQ?t=1' },
         'shortDescription',
       ),
@@ -101,7 +101,7 @@ describe('the listing form', () => {
     expect(CATEGORIES.join(', ')).toBe(
       'Productivity, Health & Fitness, Finance, Education, E-commerce, Social Media, Entertainment, Travel, Food & Drink, Sustainability, IoT, AI/ML, Other',
     );
-    for (const category of CATEGORIES) expect(sentence({ category }, 'category')).toBeUndefined();
+    for (const category of CATEGORIES) expect(errorMessage({ category }, 'category')).toBeUndefined();
   });
 
   it.each([
@@ -109,7 +109,7 @@ describe('the listing form', () => {
     '',
     '/media/images/00000000-0000-4000-8000-000000000001-1600.webp',
     'https://a.example/a.png',
-  ])('accepts the picture %j (LIST-8)', (image) => expect(sentence({ image }, 'image')).toBeUndefined());
+  ])('accepts the picture %j (LIST-8)', (image) => expect(errorMessage({ image }, 'image')).toBeUndefined());
 
   it('keeps fields that a change does not name absent', () => {
     expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });
@@ -123,11 +123,11 @@ describe('the listing form', () => {
     const eight = Array.from({ length: 8 }, (_, index) => shot(index));
     expect(ListingInput.parse({ ...valid, screenshots: eight }).screenshots).toEqual(eight);
     expect(ListingInput.parse(valid).screenshots).toBeUndefined();
-    expect(sentence({ screenshots: [...eight, shot(8)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.tooMany);
-    expect(sentence({ screenshots: [shot(1), shot(1)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.twice);
-    expect(sentence({ screenshots: [shot(1, ' ')] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.alt);
-    expect(sentence({ screenshots: [{ image: 'https://a.example/a.png', alt: 'A' }] }, 'screenshots')).toBe(
-      SCREENSHOT_TEXTS.notOurs,
-    );
+    expect(errorMessage({ screenshots: [...eight, shot(8)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.tooMany);
+    expect(errorMessage({ screenshots: [shot(1), shot(1)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.twice);
+    expect(errorMessage({ screenshots: [shot(1, ' ')] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.alt);
+    expect(
+      errorMessage({ screenshots: [{ image: 'https://a.example/a.png', alt: 'A' }] }, 'screenshots'),
+    ).toBe(SCREENSHOT_TEXTS.notOurs);
   });
 });

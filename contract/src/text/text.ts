@@ -89,9 +89,9 @@ export function isWebAddress(value: string): boolean {
 export const ADDRESS_MAX_LENGTH = 2048;
 
 /** Returns the schema of an http or https address that may be empty. */
-export function optionalAddress(sentence = 'Please enter a valid URL') {
+export function optionalAddress(message = 'Please enter a valid URL') {
   return optionalText(ADDRESS_MAX_LENGTH).check(
     z.overwrite(withScheme),
-    z.refine((value) => value === '' || isWebAddress(value), sentence),
+    z.refine((value) => value === '' || isWebAddress(value), message),
   );
 }

@@ -5,7 +5,7 @@ import { ProfileInput } from '../profiles.js';
 import { INVISIBLE_TEXT_ERROR, UNSTORABLE_TEXT_ERROR } from './text.js';
 import { cutText, isVisible, withoutHidden } from './visible-text.js';
 
-const sentenceFor = (displayname: string) =>
+const messageFor = (displayname: string) =>
   ProfileInput.safeParse({ displayname }).error?.issues.map(({ message }) => message)[0];
 
 describe('a display name', () => {
@@ -20,7 +20,7 @@ describe('a display name', () => {
     ['variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
     ['spaces of many widths', '\u2003\u3000\u00a0'],
   ])('of %s is missing', (_caseName, name) => {
-    expect(sentenceFor(name)).toBe('Display name is required');
+    expect(messageFor(name)).toBe('Display name is required');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a display name', () => {
     ['an escape', 'Ada\u001b[31m'],
     ['tags behind a letter', 'Ada\u{e0041}\u{e007f}'],
   ])('with %s is refused with a sentence', (_caseName, name) => {
-    expect(sentenceFor(name)).toBe(INVISIBLE_TEXT_ERROR);
+    expect(messageFor(name)).toBe(INVISIBLE_TEXT_ERROR);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a display name', () => {
 
   it('is refused if Postgres cannot store it', () => {
     for (const name of ['a\u0000b', 'a\ud800', '\udfffa'])
-      expect(sentenceFor(name)).toBe(UNSTORABLE_TEXT_ERROR);
+      expect(messageFor(name)).toBe(UNSTORABLE_TEXT_ERROR);
   });
 
   it('of two lines is joined to one line', () => {

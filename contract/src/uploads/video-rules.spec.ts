@@ -14,8 +14,8 @@ describe('a video file', () => {
     ['video/x-matroska', 10, UPLOAD_TEXTS.badType],
     ['image/png', 10, UPLOAD_TEXTS.notVideo],
     ['', 10, UPLOAD_TEXTS.notVideo],
-  ])('of type %j and %i bytes is refused: %s (UPLOAD-1)', (type, bytes, sentence) =>
-    expect(videoFileError({ type, bytes })).toBe(sentence),
+  ])('of type %j and %i bytes is refused: %s (UPLOAD-1)', (type, bytes, message) =>
+    expect(videoFileError({ type, bytes })).toBe(message),
   );
 });
 
@@ -34,5 +34,5 @@ describe('a video', () => {
     [{ ...acceptableVideo, seconds: 0 }, UPLOAD_TEXTS.noMetadata],
     [{ ...acceptableVideo, seconds: Number.NaN }, UPLOAD_TEXTS.noMetadata],
     [{ ...acceptableVideo, seconds: Number.POSITIVE_INFINITY }, UPLOAD_TEXTS.tooLong],
-  ])('of %j: %j (UPLOAD-1)', (facts, sentence) => expect(videoError(facts)).toBe(sentence));
+  ])('of %j: %j (UPLOAD-1)', (facts, message) => expect(videoError(facts)).toBe(message));
 });

@@ -77,11 +77,11 @@ export class CouponUsesService {
    * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
   async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
-    if (payment.couponId && (await this.isUseGone(tx, payment, payment.couponId)))
+    if (payment.couponId && (await this.isUseUnavailable(tx, payment, payment.couponId)))
       throw new DomainError('coupon/gone');
   }
 
-  private async isUseGone(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
+  private async isUseUnavailable(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
     const refusal = await this.lockAndRefuse(tx, couponId, payment);
     const isUseReserved = payment.couponHeldUntil && payment.couponHeldUntil > this.clock.now();
     return isUseReserved ? refusal === 'coupon/used' : refusal !== undefined;

@@ -78,7 +78,7 @@ export class InvitationSteps {
       nextTryAt: null,
       lapsesAt: null,
       removedAt: this.clock.now(),
-      ...(invitation.hasLeft && { subject: '', login: '' }),
+      ...(invitation.isBuyerDeleted && { subject: '', login: '' }),
     });
   }
 
@@ -98,7 +98,7 @@ export class InvitationSteps {
     reason: InvitationReason,
     endsAt: Date | null,
   ): Promise<void> {
-    const clearedLogin = invitation.hasLeft ? { login: '' } : {};
+    const clearedLogin = invitation.isBuyerDeleted ? { login: '' } : {};
     await this.change(invitation, { state: 'failed', reason, nextTryAt: endsAt, ...clearedLogin });
   }
 

@@ -45,7 +45,7 @@ export function feeCentsOf(cents: number, feeBasisPoints: number): number {
  * Returns what the buyer paid in whole cents, less the amounts that were finally given back. Money that an
  * open dispute holds counts as paid.
  */
-export function keptCentsOf(lines: readonly PaymentLine[]): number {
+export function netPaidCentsOf(lines: readonly PaymentLine[]): number {
   return Math.max(0, sumOf(lines, ['captured', 'refunded', 'reversed', 'dispute-lost']));
 }
 
@@ -63,13 +63,13 @@ export function balancesDue(
   lines: readonly PaymentLine[],
   { feeBasisPoints, isReleased }: { readonly feeBasisPoints: number; readonly isReleased: boolean },
 ): Balances {
-  const keptCents = keptCentsOf(lines);
+  const netPaidCents = netPaidCentsOf(lines);
   const listerShare = (cents: number) => cents - feeCentsOf(cents, feeBasisPoints);
-  const available = isReleased ? listerShare(Math.max(0, keptCents - heldCentsOf(lines))) : 0;
+  const available = isReleased ? listerShare(Math.max(0, netPaidCents - heldCentsOf(lines))) : 0;
   return {
-    buyers: -keptCents,
-    fee: feeCentsOf(keptCents, feeBasisPoints),
-    pending: listerShare(keptCents) - available,
+    buyers: -netPaidCents,
+    fee: feeCentsOf(netPaidCents, feeBasisPoints),
+    pending: listerShare(netPaidCents) - available,
     available,
   };
 }

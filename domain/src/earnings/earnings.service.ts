@@ -19,7 +19,7 @@ import {
   selectToPost,
   selectUnplanned,
 } from './earnings.queries.js';
-import { balancesDue, entriesBetween, feeCentsOf, keptCentsOf, KIND_OF_LINE } from './earnings.rules.js';
+import { balancesDue, entriesBetween, feeCentsOf, netPaidCentsOf, KIND_OF_LINE } from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
@@ -66,7 +66,7 @@ export class EarningsService {
       });
     }
     const postedLineId = lines.at(-1)?.id ?? earning.postedLineId;
-    const releasedAt = earning.releasedAt ?? (keptCentsOf(lines) === 0 ? postedAt : null);
+    const releasedAt = earning.releasedAt ?? (netPaidCentsOf(lines) === 0 ? postedAt : null);
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 

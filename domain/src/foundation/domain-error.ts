@@ -16,12 +16,12 @@ export class DomainError extends Error {
     readonly code: ProblemCode,
     details: Details = {},
   ) {
-    super(sentence(code, details.values), { cause: details.cause });
+    super(messageOf(code, details.values), { cause: details.cause });
     this.name = 'DomainError';
     this.fields = details.fields;
   }
 }
 
-function sentence(code: ProblemCode, values: Readonly<Record<string, string>> = {}): string {
+function messageOf(code: ProblemCode, values: Readonly<Record<string, string>> = {}): string {
   return PROBLEMS[code].replace(/\{(\w+)\}/g, (placeholder, name: string) => values[name] ?? placeholder);
 }

@@ -10,10 +10,10 @@ export interface SweepOptions {
   /** Milliseconds between the end of a run and the start of the next. */
   readonly everyMs: number;
   /**
-   * Whether a run that handled SWEEP_BATCH rows is followed by another at once. Only for sweeps that make a
-   * row no longer due when they handle it: any other would handle the same rows again without a pause.
+   * Whether a run that handled SWEEP_BATCH rows is followed by another at once. Only for sweeps whose rows
+   * are no longer due after they are handled: others would handle the same rows again and again.
    */
-  readonly continuesWhenFull?: boolean;
+  readonly repeatsWhenFull?: boolean;
 }
 
 /**

@@ -28,5 +28,5 @@ export interface JoinedListings {
   readonly owners: readonly string[];
 }
 
-/** A page of joined listings. */
+/** A page of listings whose JSON is already joined. */
 export interface JoinedPage extends PageInfo, JoinedListings {}

@@ -35,7 +35,7 @@ export class ListingsSweeps {
     let addedCount = 0;
     for (let batch = 0; batch < BATCHES_PER_RUN; batch += 1) {
       const { rows } = await this.transactions.run((tx) => execute(tx, addUpPopularity(CHANGES_PER_BATCH)));
-      const batchCount = rows[0]?.taken ?? 0;
+      const batchCount = rows[0]?.appliedCount ?? 0;
       addedCount += batchCount;
       if (batchCount < CHANGES_PER_BATCH) break;
     }

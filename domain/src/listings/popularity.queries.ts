@@ -6,7 +6,7 @@ import { statement } from '../foundation/sql/statement.js';
  * Locks listings in the order of their ids (decision 0036).
  */
 export const addUpPopularity = statement(
-  { taken: int },
+  { appliedCount: int },
   `WITH taken AS (DELETE FROM popularity_changes WHERE id IN
        (SELECT id FROM popularity_changes ORDER BY id LIMIT $1 FOR UPDATE SKIP LOCKED)
        RETURNING listing_id, points),
@@ -15,5 +15,5 @@ export const addUpPopularity = statement(
        WHERE sums.points <> 0 ORDER BY listings.id FOR NO KEY UPDATE OF listings),
      added AS (UPDATE listings SET popularity = greatest(0, popularity + locked.points) FROM locked
        WHERE listings.id = locked.id)
-   SELECT count(*)::int AS taken FROM taken`,
+   SELECT count(*)::int AS "appliedCount" FROM taken`,
 );

@@ -30,11 +30,14 @@ const selectNewestSince = statement(
   `SELECT user_id AS "userId", max(id)::text AS id FROM live_events WHERE created_at > $1 GROUP BY user_id`,
 );
 
-/** Inserts the live events of the JSON $1 at $2. */
-export const appendLiveEvents = statement({ told: text }, 'SELECT append_live_events($1, $2)::text AS told');
+/** Inserts the live events of the JSON array $1, created at $2. */
+export const appendLiveEvents = statement(
+  { result: text },
+  'SELECT append_live_events($1, $2)::text AS result',
+);
 
-/** Inserts the live events of the JSON $1 at $2 and notifies the api processes. */
-export const appendAndNotify = statement({ told: text }, 'SELECT tell_live($1, $2)::text AS told');
+/** Inserts the live events of the JSON array $1, created at $2, and notifies the api processes. */
+export const appendAndNotify = statement({ result: text }, 'SELECT tell_live($1, $2)::text AS result');
 
 /** Reads of live events (NOTIFY-5). */
 @Injectable()

@@ -15,13 +15,13 @@ export class NoticesSweeps {
   ) {}
 
   /** Creates notifications for events that have none yet (NOTIFY-1). */
-  @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS, continuesWhenFull: true })
+  @Sweep({ name: 'notifications to create', everyMs: 30 * SECOND_MS, repeatsWhenFull: true })
   async createNotifications(): Promise<number> {
     return runEach(await this.notices.findDue(SWEEP_BATCH), (id) => this.notices.notify(id));
   }
 
   /** Sends e-mails about notifications (NOTIFY-2, NOTIFY-3). */
-  @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, continuesWhenFull: true })
+  @Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, repeatsWhenFull: true })
   async sendMails(): Promise<number> {
     return runEach(await this.mails.findDue(SWEEP_BATCH), (id) => this.mails.send(id));
   }

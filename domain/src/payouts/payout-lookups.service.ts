@@ -49,8 +49,8 @@ export class PayoutLookupsService {
   }
 
   /**
-   * Reads the batch that has our id or PayPal's id, as a webhook names them; does nothing if no batch has
-   * them.
+   * Reads a batch from PayPal by the ids in a webhook: our id, PayPal's id, or both. Does nothing if there
+   * is no such batch.
    */
   async lookUpByIds(senderBatchId: string | null, paypalId: string | null): Promise<void> {
     const statement = makeLookupDue(senderBatchId, paypalId, this.clock.now());

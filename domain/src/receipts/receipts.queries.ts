@@ -82,7 +82,7 @@ export const lockPayment = statement(
 );
 
 /** Returns the next receipt number of the year $1; its counter stays locked until the transaction ends. */
-export const takeNumber = statement(
+export const allocateReceiptNumber = statement(
   { last: int },
   `INSERT INTO receipt_counters AS counter (year, last) VALUES ($1, 1)
    ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,

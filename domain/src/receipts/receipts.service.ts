@@ -4,7 +4,12 @@ import { execute } from '../foundation/sql/execute.js';
 import { newId } from '../foundation/new-id.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { Receipt } from './receipt.entity.js';
-import { insertReceipt, lockPayment, selectWithoutReceipt, takeNumber } from './receipts.queries.js';
+import {
+  insertReceipt,
+  lockPayment,
+  selectWithoutReceipt,
+  allocateReceiptNumber,
+} from './receipts.queries.js';
 import { receiptNumber } from './receipts.rules.js';
 
 /** Issues one receipt for each captured payment, numbered without gaps (PAY-30). */
@@ -29,7 +34,7 @@ export class ReceiptsService {
       if (await tx.existsBy(Receipt, { paymentId })) return;
       const now = this.clock.now();
       const year = now.getUTCFullYear();
-      const [counter] = (await execute(tx, takeNumber(year))).rows;
+      const [counter] = (await execute(tx, allocateReceiptNumber(year))).rows;
       if (!counter) throw new Error(`The counter of ${year} gave no number`);
       await execute(tx, insertReceipt(newId(), receiptNumber(year, counter.last), paymentId, now));
     });

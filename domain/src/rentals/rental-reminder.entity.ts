@@ -21,5 +21,6 @@ export class RentalReminder {
   dueAt!: Date | null;
 
   @Column('timestamptz', { nullable: true })
+  /** When the renter was notified; null until then. */
   toldAt!: Date | null;
 }

@@ -32,7 +32,7 @@ export class RentalsSweeps {
   }
 
   /** Notifies renters 3 days before the end of a rental, and at its end (RENT-33). */
-  @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS, continuesWhenFull: true })
+  @Sweep({ name: 'rental reminders', everyMs: MINUTE_MS, repeatsWhenFull: true })
   async remindRenters(): Promise<number> {
     return runEach(await this.reminders.findDue(SWEEP_BATCH), (id) => this.reminders.send(id));
   }

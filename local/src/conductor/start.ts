@@ -7,7 +7,7 @@ import { startPostgres } from '../postgres/start-postgres.js';
 import { PLAN_VARIABLE } from '../stand-ins/plan.js';
 import { type Child, type ChildOptions, startChild } from './child.js';
 import { type Environment, partlySetGroup, readEnvironment } from './environment.js';
-import { keptSecrets } from './kept-secrets.js';
+import { loadOrCreateSecrets } from './installation-secrets.js';
 import { lockStateFolder } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
@@ -82,7 +82,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const publicUrl =
     configuredUrl && configuredUrl !== localUrl(preferredPort) ? configuredUrl : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
-  const secrets = keptSecrets(stateDir);
+  const secrets = loadOrCreateSecrets(stateDir);
   const common: Environment = {
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',

@@ -38,26 +38,28 @@ describe("a query's data", () => {
     ['a public profile', publicProfileQuery('x'), 5, 10],
     ['the directory', directoryQuery(''), 5, 10],
     ['anything else', newQueryClient().getDefaultOptions().queries ?? {}, 5, 10],
-  ])('is fresh and cached for the times of FIND-7: %s', (_what, query, freshMinutes, keptMinutes) => {
-    expect([query.staleTime, query.gcTime]).toEqual([freshMinutes * MINUTE_MS, keptMinutes * MINUTE_MS]);
+  ])('is fresh and cached for the times of FIND-7: %s', (_what, query, freshMinutes, cachedMinutes) => {
+    expect([query.staleTime, query.gcTime]).toEqual([freshMinutes * MINUTE_MS, cachedMinutes * MINUTE_MS]);
   });
 
   it('is fetched again once it is 5 minutes old, not before', () => {
     vi.useFakeTimers();
     try {
       const client = newQueryClient();
-      const ask = vi.fn(() => Promise.resolve('read'));
+      const fetchList = vi.fn(() => Promise.resolve('read'));
       client.setQueryData(['list'], 'read');
-      const look = () =>
-        new QueryObserver(client, { queryKey: ['list'], queryFn: ask, ...cacheTimes('list') }).subscribe(
-          () => undefined,
-        )();
+      const observeOnce = () =>
+        new QueryObserver(client, {
+          queryKey: ['list'],
+          queryFn: fetchList,
+          ...cacheTimes('list'),
+        }).subscribe(() => undefined)();
       vi.advanceTimersByTime(5 * MINUTE_MS - 1);
-      look();
-      expect(ask).not.toHaveBeenCalled();
+      observeOnce();
+      expect(fetchList).not.toHaveBeenCalled();
       vi.advanceTimersByTime(1);
-      look();
-      expect(ask).toHaveBeenCalledTimes(1);
+      observeOnce();
+      expect(fetchList).toHaveBeenCalledTimes(1);
       client.clear();
     } finally {
       vi.useRealTimers();

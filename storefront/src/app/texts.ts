@@ -1,4 +1,4 @@
-/** Sentences that several screens and the site's frame show (decision 0046). */
+/** Texts that several screens and the site's frame show (decision 0046). */
 export const notFound = 'This page does not exist. The address may be mistyped, or the page has moved.';
 export const noResultsAdvice = 'Try another word or category.';
 export const noListings = 'We review and publish new listings within 24 hours.';

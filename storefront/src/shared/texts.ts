@@ -1,4 +1,4 @@
-/** Sentences that shared components show (decision 0046). */
+/** Texts that shared components show (decision 0046). */
 export const videoFailed = 'The video could not be loaded.';
 export const videoFailedTryAgain = 'The video could not be loaded. Try again.';
 export const videoBlocked = 'The video has not started.';

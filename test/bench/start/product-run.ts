@@ -62,8 +62,8 @@ async function stopAndMeasure(group: number, ports: readonly number[]): Promise<
   const stopRequestedAtMs = performance.now();
   process.kill(-group, 'SIGINT');
   for (;;) {
-    const isLeft = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
-    if (!isLeft) return secondsSince(stopRequestedAtMs);
+    const isStillRunning = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
+    if (!isStillRunning) return secondsSince(stopRequestedAtMs);
     if (performance.now() - stopRequestedAtMs > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
     await pause(POLL_INTERVAL_MS);
   }

@@ -44,7 +44,7 @@ export const offSale: FaultTest = {
         `SELECT count(*) FROM audit_entries WHERE action IN ('listing.take-off-sale', 'user.disable')`,
       );
       const killCount = market.apis.reduce((sum, { killedAt }) => sum + killedAt.length, 0);
-      const toldCount = findings.finishedPurchases.filter(
+      const notChargedCount = findings.finishedPurchases.filter(
         ({ wasToldNotCharged }) => wasToldNotCharged,
       ).length;
       const capturedCount = findings.finishedPurchases.filter(
@@ -57,7 +57,7 @@ export const offSale: FaultTest = {
         rows: [
           atLeast('listings and listers taken off sale, by the audit log', hiddenCount, rounds),
           atLeast('purchases captured at PayPal', capturedCount, 1),
-          atLeast('buyers who read that nothing was charged', toldCount, rounds),
+          atLeast('buyers who read that nothing was charged', notChargedCount, rounds),
           atMost('sold, charged or shown afterwards', findings.violations.found.length, 0),
           atMost('lost, twice, or differing books', differences.length, 0),
           ...testbed.timings(

@@ -21,8 +21,8 @@ const LISTERS_SHORT = 4;
 /** The listers who request a payout before each kill, and the payouts that a run has at least, per lister. */
 const REQUESTS_PER_KILL = 4;
 const LEAST_PAYOUTS_PER_LISTER = 1.5;
-/** How often PayPal decides an item before a kill, so that its lister can be paid again. */
-const DECIDED_PER_KILL = 0.5;
+/** Probability that PayPal decides one item before a kill. Once its item is decided, a lister can be paid again. */
+const DECISION_PROBABILITY = 0.5;
 const SALES_PER_KILL = 5;
 const CALM_MAX_MS = 900;
 const DOWN_MAX_MS = 400;
@@ -115,7 +115,7 @@ class PayoutRun {
         const lister = listers[Math.floor(this.random() * listers.length)];
         if (lister) underWay.push(this.noting(this.request(lister)));
       }
-      if (this.random() < DECIDED_PER_KILL) await this.items.decideOne();
+      if (this.random() < DECISION_PROBABILITY) await this.items.decideOne();
       await pause(this.random() * CALM_MAX_MS);
       const processes = [...market.apis, ...market.workers];
       const killedProcess = processes[Math.floor(this.random() * processes.length)];

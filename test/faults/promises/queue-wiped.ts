@@ -10,7 +10,7 @@ import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
-import { emptyQueue, keepTimedPromisesWithoutJobs } from './queue-wiped/lost-jobs.js';
+import { emptyQueue, testTimedPromisesWithoutJobs } from './queue-wiped/lost-jobs.js';
 
 const REBUILT_WITHIN_S = 60;
 const SECOND_MS = 1000;
@@ -106,7 +106,7 @@ async function buyDuringWipes(
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
   const isTested = !(testbed.isShort && queue === 'postgres');
   const { moments, broken: brokenPromises } = isTested
-    ? await keepTimedPromisesWithoutJobs(market, youtube)
+    ? await testTimedPromisesWithoutJobs(market, youtube)
     : NONE;
   const comparison = await compareBooks(market, confirmations);
   violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);

@@ -36,7 +36,7 @@ export const rollingDeploy: FaultTest = {
       const violations = [...bookViolations(comparison), ...comparison.late];
       const brokenJobList = await brokenJobs(market);
       return {
-        cases: load.answered,
+        cases: load.responseCount,
         faults: restartCount,
         violations: [
           ...load.dropped,
@@ -47,7 +47,7 @@ export const rollingDeploy: FaultTest = {
         ],
         rows: [
           atLeast('processes that were replaced', replaced, restartCount),
-          atLeast('calls', load.answered, restartCount),
+          atLeast('calls', load.responseCount, restartCount),
           atMost('calls dropped, or answered by a failure', load.dropped.length, 0),
           atMost('processes that did not end by themselves', badEnds.length, 0),
           atMost('jobs broken off or done twice', brokenJobList.length, 0),
@@ -93,7 +93,7 @@ async function brokenJobs(market: Market): Promise<string[]> {
 
 /** People who read and write over kept-alive connections; some of them buy. */
 class Load {
-  answered = 0;
+  responseCount = 0;
   readonly dropped: string[] = [];
   readonly confirmations: Confirmations[] = [];
   private isOpen = true;
@@ -130,7 +130,7 @@ class Load {
       try {
         const status = await this.balancer.send(sentRequest);
         if (status >= 400) this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${status}`);
-        else this.answered += 1;
+        else this.responseCount += 1;
       } catch (error) {
         this.dropped.push(`${sentRequest.method} ${sentRequest.path}: ${String(error)}`);
       }

@@ -15,7 +15,7 @@ interface RunningPostgres {
 }
 type Start = (options: { dataDir: string; port: number; database: string }) => Promise<RunningPostgres>;
 
-const ORPHANS_GONE_WITHIN_MS = 10_000;
+const ORPHANS_EXIT_WITHIN_MS = 10_000;
 
 /** An embedded Postgres with durable writes, which tests kill and restart. */
 export class KillablePostgres {
@@ -75,7 +75,7 @@ export class KillablePostgres {
     process.kill(this.server.pid, 'SIGKILL');
     await this.server.ended;
     // Two servers must never use one data folder, so the next start waits until the last child has exited.
-    await until(() => orphans.every((pid) => !isAlive(pid)), ORPHANS_GONE_WITHIN_MS);
+    await until(() => orphans.every((pid) => !isAlive(pid)), ORPHANS_EXIT_WITHIN_MS);
   }
 
   /** Immediate shutdown: Postgres stops without a checkpoint and replays the log at the next start. */

@@ -6,7 +6,7 @@ import { goto } from '../../src/browser/goto.js';
 /** No other journey signs in as this person, who is disabled here. */
 const DISABLED: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const MODERATOR: Visitor = { name: 'Ruth Calloway', provider: 'GitHub' };
-const SENTENCE = 'This account has been disabled.';
+const DISABLED_MESSAGE = 'This account has been disabled.';
 
 /** Signs in. Returns the page, and a function that calls the API as the signed-in person. */
 async function openSignedIn(browser: Browser, visitor: Visitor) {
@@ -43,14 +43,14 @@ test('a person who is disabled while pages are open is signed out in every tab, 
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
     // The person need not act: the page's event stream ends, and its next request is refused.
     for (const tab of [page, secondTab]) {
-      await expect(login(tab)).toHaveText(SENTENCE);
+      await expect(login(tab)).toHaveText(DISABLED_MESSAGE);
       await expect(tab).toHaveURL('/login');
       await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     }
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
     await consentAs(await popup, DISABLED.name);
-    await expect(login(page)).toHaveText(`Failed to sign in with GitHub. ${SENTENCE}`);
+    await expect(login(page)).toHaveText(`Failed to sign in with GitHub. ${DISABLED_MESSAGE}`);
   } finally {
     expect((await moderator.post(`/api/admin/users/${userId}/enable`)).ok()).toBe(true);
   }

@@ -20,14 +20,14 @@ test.use({ viewport: { width: 1440, height: 900 } });
 const LISTER: Visitor = { name: 'Joaquim Ferro', provider: 'GitHub' };
 const WHY_HELD = 'Two buyers report the same copied code';
 const WHY_RELEASED = 'Both reports were mistaken';
-const HELD_SENTENCE = 'A moderator holds your payouts.';
+const HOLD_MESSAGE = 'A moderator holds your payouts.';
 
 test('a moderator holds a lister’s payouts with a reason, which the lister reads, and releases them (CONSOLE-22, PAYOUT-30)', async ({
   page,
   as,
 }) => {
   const listers = await as(LISTER);
-  const hold = listers.getByRole('listitem').filter({ hasText: HELD_SENTENCE });
+  const hold = listers.getByRole('listitem').filter({ hasText: HOLD_MESSAGE });
   await openEarnings(listers);
   await listers.getByRole('heading', { name: 'Next payout' }).waitFor();
   await expect(hold).toHaveCount(0);

@@ -82,9 +82,9 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
       await route.continue();
     });
     const earlierRequest = page.waitForRequest(/users\/messages\?.*cursor=/);
-    let isAsked = false;
-    void earlierRequest.then(() => (isAsked = true));
-    await scrollUp(page, () => isAsked);
+    let isRequested = false;
+    void earlierRequest.then(() => (isRequested = true));
+    await scrollUp(page, () => isRequested);
     const countAnnouncement = page.getByRole('status').filter({ hasText: /^\d+ shown$/ });
     const count = await countAnnouncement.textContent();
     const where = await topmost(thread(page));

@@ -19,8 +19,8 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
     name: 'money/dispute-stays-available',
     rule: 'A dispute makes the disputed part of a released share pending (EARN-4)',
     file: 'domain/src/earnings/earnings.rules.ts',
-    find: 'Math.max(0, keptCents - heldCentsOf(lines))',
-    replace: 'keptCents',
+    find: 'Math.max(0, netPaidCents - heldCentsOf(lines))',
+    replace: 'netPaidCents',
     specs: [RULES],
   },
   {

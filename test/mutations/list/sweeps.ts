@@ -35,7 +35,7 @@ export const SWEEPS: readonly Mutation[] = [
     name: 'sweeps/notification-emails',
     rule: 'The e-mails of notices are sent',
     file: sweepsOf('notices'),
-    find: "@Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, continuesWhenFull: true })",
+    find: "@Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, repeatsWhenFull: true })",
     replace: '',
     specs: [SPEC],
   },

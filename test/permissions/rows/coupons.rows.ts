@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { only, signedIn } from '../outcomes.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
 /** Inserts a coupon of the owner. */
-async function couponOf({ market, people }: World): Promise<RequestValues> {
+async function couponOf({ market, people }: Scenario): Promise<RequestValues> {
   const id = randomUUID();
   await market.api.query(
     `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)

@@ -1,10 +1,10 @@
 import { only, signedIn } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 import { offer, post } from '../../src/api/shop.js';
 
 /** Starts a demo of the buyer on a new listing. */
-async function demoOfBuyer({ market, people }: World): Promise<string> {
+async function demoOfBuyer({ market, people }: Scenario): Promise<string> {
   const mvpId = await offer(market.api, people.owner);
   return (await post(market.api, people.buyer, '/demo-sessions/start', { mvpId })).json().sessionId;
 }

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { everyone, only, signedIn } from '../outcomes.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
 /** Returns the id of the owner's first sale. */
-async function saleOf({ market, people }: World): Promise<RequestValues> {
+async function saleOf({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     'SELECT payment_id AS id FROM earnings WHERE lister_id = $1 ORDER BY created_at LIMIT 1',
     [people.owner.userId],
@@ -13,7 +13,7 @@ async function saleOf({ market, people }: World): Promise<RequestValues> {
 }
 
 /** Inserts a payout of the owner that was returned, and returns its id. */
-async function payoutOf({ market, people }: World): Promise<RequestValues> {
+async function payoutOf({ market, people }: Scenario): Promise<RequestValues> {
   const id = randomUUID();
   await market.api.query(
     `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, ended_at, created_at, updated_at)
@@ -24,7 +24,7 @@ async function payoutOf({ market, people }: World): Promise<RequestValues> {
 }
 
 /** Inserts a statement of the owner, and returns its id. */
-async function statementOf({ market, people }: World): Promise<RequestValues> {
+async function statementOf({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     `INSERT INTO lister_statements (id, lister_id, month, number, file, requested_at, made_at)
      VALUES ($1::uuid, $2, '2024-01-01', $1::text, '\\x25', now(), now())

@@ -1,4 +1,4 @@
-import { anyone, everyone, only, signedIn } from '../outcomes.js';
+import { optionalSignIn, everyone, only, signedIn } from '../outcomes.js';
 import { LISTING_BODY } from '../../src/api/listing-body.js';
 import { always, emptyRequest, type Rows } from '../row.js';
 
@@ -6,16 +6,16 @@ import { always, emptyRequest, type Rows } from '../row.js';
 export const LISTINGS: Rows = {
   'listings.counts': always('of everything', everyone(200)),
   'listings.list': [
-    { about: 'the shop window', request: emptyRequest, outcomes: anyone(200) },
+    { about: 'the shop window', request: emptyRequest, outcomes: optionalSignIn(200) },
     {
       about: 'the owner’s, also those that are not public',
       request: ({ people }) => ({ query: { userId: people.owner.userId } }),
-      outcomes: anyone(200),
+      outcomes: optionalSignIn(200),
     },
     {
       about: 'hidden ones by their ids',
       request: ({ pendingId, rejectedId }) => ({ query: { ids: `${pendingId},${rejectedId}` } }),
-      outcomes: anyone(200),
+      outcomes: optionalSignIn(200),
     },
   ],
   'listings.categories': always('names', everyone(200)),
@@ -31,17 +31,17 @@ export const LISTINGS: Rows = {
     {
       about: 'an approved one',
       request: ({ approvedId: id }) => ({ params: { id } }),
-      outcomes: anyone(200),
+      outcomes: optionalSignIn(200),
     },
     {
       about: 'a pending one',
       request: ({ pendingId: id }) => ({ params: { id } }),
-      outcomes: anyone(404, { owner: 200, moderator: 200 }),
+      outcomes: optionalSignIn(404, { owner: 200, moderator: 200 }),
     },
     {
       about: 'a rejected one',
       request: ({ rejectedId: id }) => ({ params: { id } }),
-      outcomes: anyone(404, { owner: 200, moderator: 200 }),
+      outcomes: optionalSignIn(404, { owner: 200, moderator: 200 }),
     },
   ],
   'listings.related': [

@@ -1,11 +1,11 @@
 import { everyone, only, signedIn } from '../outcomes.js';
 import { ReceiptsService } from '../../../domain/src/receipts/receipts.service.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 import { order, pay, PRICES } from '../../src/api/shop.js';
 
 /** Returns the id of the buyer's first delivery. */
-async function deliveryOf({ market, people }: World): Promise<RequestValues> {
+async function deliveryOf({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     'SELECT d.id FROM deliveries d JOIN rentals r ON r.id = d.rental_id WHERE r.user_id = $1 ORDER BY d.created_at LIMIT 1',
     [people.buyer.userId],
@@ -14,9 +14,9 @@ async function deliveryOf({ market, people }: World): Promise<RequestValues> {
 }
 
 /** Adds an archive to the buyer's first delivery, and returns the delivery's id. */
-async function archivedOf(world: World): Promise<RequestValues> {
-  const values = await deliveryOf(world);
-  await world.market.api.query(
+async function archivedOf(scenario: Scenario): Promise<RequestValues> {
+  const values = await deliveryOf(scenario);
+  await scenario.market.api.query(
     `INSERT INTO delivery_archives (delivery_id, state, repository, commit_sha, object_key, sha256, byte_size, next_try_at, give_up_at, created_at)
      VALUES ($1, 'kept', 'ada/habits', repeat('a', 40), 'archives/none.zip', repeat('b', 64), 1, now(), now(), now()) ON CONFLICT DO NOTHING`,
     [values.params?.['id']],
@@ -25,7 +25,7 @@ async function archivedOf(world: World): Promise<RequestValues> {
 }
 
 /** Returns the id of the receipt of the buyer's first payment. */
-async function receiptOf({ market, people }: World): Promise<RequestValues> {
+async function receiptOf({ market, people }: Scenario): Promise<RequestValues> {
   const receipts = market.api.application.get(ReceiptsService);
   for (const id of await receipts.findMissing(100)) await receipts.issue(id);
   const [row] = await market.api.query<{ id: string }>(
@@ -107,7 +107,7 @@ export const MONEY: Rows = {
   'deliveries.archive': [
     {
       about: 'by a link of one’s own making',
-      request: async (world) => ({ ...(await archivedOf(world)), query: { link: 'made-up' } }),
+      request: async (scenario) => ({ ...(await archivedOf(scenario)), query: { link: 'made-up' } }),
       outcomes: everyone(403),
     },
   ],

@@ -1,4 +1,4 @@
-import { anyone, everyone, only, signedIn } from '../outcomes.js';
+import { optionalSignIn, everyone, only, signedIn } from '../outcomes.js';
 import { always, emptyRequest, type Rows } from '../row.js';
 
 /** Cases of the endpoints of profiles and messages. */
@@ -30,7 +30,7 @@ export const PEOPLE: Rows = {
       outcomes: everyone(404),
     },
   ],
-  'profiles.directory': always('everybody', anyone(200)),
+  'profiles.directory': always('everybody', optionalSignIn(200)),
   'messages.list': [
     { about: 'one’s own', request: emptyRequest, outcomes: signedIn(200) },
     {

@@ -1,27 +1,27 @@
-import { anyone, only, signedIn } from '../outcomes.js';
+import { optionalSignIn, only, signedIn } from '../outcomes.js';
 import type { Rows } from '../row.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 
-const approvedListing = ({ approvedId: id }: World) => ({ params: { id } });
+const approvedListing = ({ approvedId: id }: Scenario) => ({ params: { id } });
 const body = { stars: 5, content: 'Grows habits' };
 
 /** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
   'ratings.list': [
-    { about: 'of an approved listing', request: approvedListing, outcomes: anyone(200) },
+    { about: 'of an approved listing', request: approvedListing, outcomes: optionalSignIn(200) },
     {
       about: 'of a pending listing',
       request: ({ pendingId: id }) => ({ params: { id } }),
-      outcomes: anyone(404, { owner: 200, moderator: 200 }),
+      outcomes: optionalSignIn(404, { owner: 200, moderator: 200 }),
     },
   ],
   'ratings.mine': [{ about: 'one’s own', request: approvedListing, outcomes: signedIn(200) }],
   'ratings.create': [
     {
       about: 'by the buyer, after the delivery',
-      request: async (world) => {
-        await world.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
-        return { ...approvedListing(world), body };
+      request: async (scenario) => {
+        await scenario.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
+        return { ...approvedListing(scenario), body };
       },
       outcomes: only(['buyer'], 201, 403),
     },
@@ -29,7 +29,7 @@ export const RATINGS: Rows = {
   'ratings.change': [
     {
       about: 'by those who wrote one',
-      request: (world) => ({ ...approvedListing(world), body }),
+      request: (scenario) => ({ ...approvedListing(scenario), body }),
       outcomes: only(['buyer', 'lister'], 200, 404),
     },
   ],

@@ -1,8 +1,8 @@
 import { everyone, signedIn } from '../outcomes.js';
 import { always, type Rows } from '../row.js';
-import type { World } from '../callers.js';
+import type { Scenario } from '../callers.js';
 
-const requestAboutOwner = ({ people }: World) => ({ params: { userId: people.owner.userId } });
+const requestAboutOwner = ({ people }: Scenario) => ({ params: { userId: people.owner.userId } });
 const preferences = {
   'message.new': true,
   'rental.received': true,

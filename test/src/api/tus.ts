@@ -52,7 +52,7 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
     );
   return {
     call,
-    announce: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: TusMetadata) =>
+    createUpload: ({ name = 'clip.mp4', type = 'video/mp4', title = '', bytes }: TusMetadata) =>
       call('POST', '/api/uploads/videos', {
         ...tusHeaders,
         'upload-length': String(bytes),

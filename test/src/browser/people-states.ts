@@ -80,12 +80,12 @@ function withNotices(shownNotices: typeof NOTICES) {
 /** Starts the live stream with these counts, so that the bell shows a number. */
 async function streamCounts(page: Page, notices: number): Promise<void> {
   const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
-  const toldFollowers = [
+  const followerEvents = [
     ['ready', { resumed: true }],
     ['counts', counts],
   ].map(([name, data]) => `event: ${String(name)}\ndata: ${JSON.stringify(data)}\n\n`);
   await page.route('**/api/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: toldFollowers.join('') }),
+    route.fulfill({ contentType: 'text/event-stream', body: followerEvents.join('') }),
   );
 }
 

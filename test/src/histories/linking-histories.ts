@@ -92,9 +92,9 @@ export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, act
 function signIn(state: LinkingState, account: Account): { result: string; next: LinkingState } {
   const owner = ownerOf(state, account);
   if (owner) return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
-  const came = `${account.provider} ${account.place}`;
-  const earlier = Object.keys(state).filter((name) => name.startsWith(`${came} `)).length;
-  const name = `${came} (${earlier + 1})`;
+  const accountName = `${account.provider} ${account.place}`;
+  const earlier = Object.keys(state).filter((name) => name.startsWith(`${accountName} `)).length;
+  const name = `${accountName} (${earlier + 1})`;
   const methods = { [account.provider]: account.place };
   return { result: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
 }

@@ -106,8 +106,8 @@ async function listingRow(client: pg.Client, listing: Record<string, unknown>): 
     `SELECT column_name FROM information_schema.columns WHERE table_name = 'listings' AND is_generated = 'ALWAYS'`,
   );
   const generated = new Set(rows.map((row: { column_name: string }) => row.column_name));
-  const keptFields = Object.entries(listing).filter(([name]) => !generated.has(name));
-  return { ...Object.fromEntries(keptFields), screenshots: JSON.stringify(listing['screenshots']) };
+  const insertableFields = Object.entries(listing).filter(([name]) => !generated.has(name));
+  return { ...Object.fromEntries(insertableFields), screenshots: JSON.stringify(listing['screenshots']) };
 }
 
 const reportOf = (reporter: unknown, user: unknown, now: unknown) => ({

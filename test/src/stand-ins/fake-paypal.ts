@@ -68,8 +68,8 @@ export interface FakePayPal {
   /** Returns the headers of a webhook signed as PayPal signs it. The signature covers the exact bytes. */
   sign(rawBody: string): Record<string, string>;
   /**
-   * Returns money to the buyer without the product: by `refund`, as PayPal's staff can, or by `reverse`, as the
-   * buyer's bank can.
+   * Returns money to the buyer without a call from our api: `refund` as PayPal's staff can, `reverse` as the buyer's
+   * bank can.
    */
   refund(captureId: string, amount?: string): FakeRefund;
   reverse(captureId: string): void;

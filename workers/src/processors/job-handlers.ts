@@ -46,7 +46,7 @@ export class JobHandlers {
     nearCopies: NearCopiesService,
     notices: NoticesService,
     payoutBatches: PayoutBatchesService,
-    payoutLooks: PayoutLookupsService,
+    payoutLookups: PayoutLookupsService,
     payoutMails: PayoutMailsService,
     receiptMails: ReceiptMailsService,
     receipts: ReceiptsService,
@@ -90,7 +90,7 @@ export class JobHandlers {
       // PAYOUT-20
       'send-payout': (payoutId) => payoutBatches.sendWaiting(payoutId),
       // PAYOUT-22
-      'read-payouts': (batchId) => payoutLooks.lookUp(batchId),
+      'read-payouts': (batchId) => payoutLookups.lookUp(batchId),
       // PAYOUT-10, PAYOUT-23
       'send-payout-mail': (mailId) => payoutMails.send(mailId),
       // NOTIFY-1; this job's id is that of an event

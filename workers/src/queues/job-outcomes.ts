@@ -24,7 +24,10 @@ export class JobOutcomes {
     private readonly clock: Clock,
   ) {}
 
-  /** Records that a job completed, together with others and a little later. */
+  /**
+   * Records that a job completed. Jobs are recorded in batches, at most RECORD_WITHIN_MS after they
+   * completed.
+   */
   recordCompleted(job: JobOfRow): void {
     this.unrecordedJobs.push({ ...job, completedAt: this.clock.now() });
     if (this.unrecordedJobs.length >= BATCH) this.writeCompleted();

@@ -41,8 +41,8 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   /**
-   * Returns the options that BullMQ's queues and workers share. With Postgres, these contain no address: the
-   * factory set above connects.
+   * Returns the connection options that BullMQ's queues and workers share. They are empty with Postgres,
+   * because the backend factory that the constructor sets contains the connection.
    */
   get options(): ConnectionOptions {
     return this.redis ?? {};

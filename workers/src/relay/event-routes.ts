@@ -141,7 +141,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, noJobs),
   route(listingRejected, noJobs),
   route(listingSold, noJobs),
-  // These events cause only notifications, which need no route of their own.
+  // These events have no jobs of their own: `noticesOf` adds the job that creates their notifications.
   route(listingTakenOffSale, noJobs),
   route(listingPutBack, noJobs),
   route(listingRepositoryGone, noJobs),

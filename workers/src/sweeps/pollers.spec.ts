@@ -14,7 +14,7 @@ afterEach(async () => {
 });
 
 /** Starts a sweep and returns its method: each run handles the next of these numbers of rows, then none. */
-function start(numbers: readonly number[], options: Pick<RunnableSweep, 'continuesWhenFull'>) {
+function start(numbers: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
   for (const handledCount of numbers) run.mockResolvedValueOnce(handledCount);
   const sweep: RunnableSweep = { name: 'a sweep', everyMs: EVERY_MS, run, ...options };
@@ -27,7 +27,7 @@ function start(numbers: readonly number[], options: Pick<RunnableSweep, 'continu
 }
 
 it('a sweep that continues when full handles all batches without a pause', async () => {
-  const run = start([SWEEP_BATCH, SWEEP_BATCH, SWEEP_BATCH - 1], { continuesWhenFull: true });
+  const run = start([SWEEP_BATCH, SWEEP_BATCH, SWEEP_BATCH - 1], { repeatsWhenFull: true });
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(EVERY_MS);
@@ -41,7 +41,7 @@ it('another sweep pauses after each batch', async () => {
 });
 
 it('a sweep that fails pauses, even if it continues when full', async () => {
-  const run = start([], { continuesWhenFull: true });
+  const run = start([], { repeatsWhenFull: true });
   run.mockRejectedValueOnce(new Error('no Postgres'));
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);

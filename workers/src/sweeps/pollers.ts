@@ -63,7 +63,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
     try {
       // A sweep is not caused by a request, so each run gets an id for its logs, events and traces.
       const handledCount = await runWithOrigin({ requestId: newId() }, () => sweep.run());
-      if (sweep.continuesWhenFull && handledCount >= SWEEP_BATCH) afterMs = 0;
+      if (sweep.repeatsWhenFull && handledCount >= SWEEP_BATCH) afterMs = 0;
       if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
       if (!this.failing.has(sweep.name))

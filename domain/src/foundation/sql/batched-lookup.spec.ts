@@ -8,12 +8,12 @@ function createLookup(rows: Map<string, string>) {
     requestedIds.push(ids);
     return Promise.resolve(new Map(rows));
   });
-  return { looks: requestedIds, lookup };
+  return { requestedIds, lookup };
 }
 
 describe('a batched lookup', () => {
   it('reads once for all callers of one turn, each id once', async () => {
-    const { looks: requestedIds, lookup } = createLookup(new Map(Object.entries({ a: 'one', b: 'two' })));
+    const { requestedIds, lookup } = createLookup(new Map(Object.entries({ a: 'one', b: 'two' })));
     const lookups = ['a', 'b', 'a', 'c'].map((id) => lookup.find(id));
     expect(await Promise.all(lookups)).toEqual(['one', 'two', 'one', undefined]);
     expect(requestedIds).toEqual([['a', 'b', 'c']]);
@@ -21,7 +21,7 @@ describe('a batched lookup', () => {
 
   it('reads again for a later caller', async () => {
     const rows = new Map([['a', 'before']]);
-    const { looks: requestedIds, lookup } = createLookup(rows);
+    const { requestedIds, lookup } = createLookup(rows);
     expect(await lookup.find('a')).toBe('before');
     rows.set('a', 'after');
     expect(await lookup.find('a')).toBe('after');

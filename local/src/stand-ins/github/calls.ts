@@ -4,16 +4,16 @@ import type { Faults, Step } from './faults.js';
 import type { GitHubState, Token } from './github-state.js';
 
 export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
-export type Answer = {
+export type GitHubResponse = {
   readonly status: number;
   readonly body?: object;
   readonly headers?: Record<string, string>;
 };
 
-export const NOT_FOUND: Answer = problem(404, 'Not Found');
+export const NOT_FOUND: GitHubResponse = problem(404, 'Not Found');
 const BAD_CREDENTIALS = problem(401, 'Bad credentials');
 
-export function problem(status: number, message: string): Answer {
+export function problem(status: number, message: string): GitHubResponse {
   return {
     status,
     body: { message, documentation_url: 'https://docs.github.com/rest', status: String(status) },
@@ -26,7 +26,7 @@ interface RestCall {
   readonly what: string;
   /** Whether the call requires a token. */
   readonly token: 'needed' | 'none';
-  work(holder: Token): Answer | Promise<Answer>;
+  work(holder: Token): GitHubResponse | Promise<GitHubResponse>;
 }
 
 /** GitHub's error messages for refusals that a person must resolve, and for a rate limit without rate limit headers. */
@@ -37,7 +37,7 @@ const REFUSALS: Readonly<Record<string, string>> = {
   sso: 'Resource protected by organization SAML enforcement.',
 };
 
-const NOBODY: Token = { token: '', login: '', scopes: [] };
+const ANONYMOUS: Token = { token: '', login: '', scopes: [] };
 
 /**
  * Handles calls of the REST API: applies a planned fault first, then checks the token, then runs the operation.
@@ -68,7 +68,7 @@ export class Calls {
     });
   }
 
-  private async resultOf(call: RestCall, holder: Token | undefined): Promise<Answer> {
+  private async resultOf(call: RestCall, holder: Token | undefined): Promise<GitHubResponse> {
     const fault = this.faults.consume(call.step, call.what);
     if (fault?.kind === 'status') return problem(fault.status, 'Planned');
     if (fault?.kind === 'limited') {
@@ -85,7 +85,7 @@ export class Calls {
     if (call.token === 'needed' && !holder) return BAD_CREDENTIALS;
     if (fault?.kind === 'elsewhere')
       return { status: 302, headers: { location: 'http://evil.example/a.zip' } };
-    if (fault?.kind === 'unscoped') return call.work({ ...(holder ?? NOBODY), scopes: [] });
-    return call.work(holder ?? NOBODY);
+    if (fault?.kind === 'unscoped') return call.work({ ...(holder ?? ANONYMOUS), scopes: [] });
+    return call.work(holder ?? ANONYMOUS);
   }
 }

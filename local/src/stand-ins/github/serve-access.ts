@@ -1,22 +1,22 @@
 import { githubIdOf, peopleOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { OAuthApp } from '../sign-in/oauth-app.js';
-import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
+import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import type { GitHubState, Invitation, Token } from './github-state.js';
 import { isOrganisation, mayChange, maySee, repositoryOf } from './serve-repositories.js';
 
-const DONE: Answer = { status: 204 };
+const DONE: GitHubResponse = { status: 204 };
 
 /** Serves collaborators, invitations, people by id, and the revocation of tokens. */
 export function serveAccess(
   app: Routes,
   { gitHub, calls, oauthApp }: { gitHub: GitHubState; calls: Calls; oauthApp: OAuthApp },
 ): void {
-  const changing = (c: Context, holder: Token, work: () => Answer) => {
+  const changing = (c: Context, holder: Token, work: () => GitHubResponse) => {
     if (!maySee(c, holder)) return NOT_FOUND;
     return mayChange(c, holder) ? work() : problem(403, 'Must have admin rights to Repository.');
   };
-  const person = (c: Context) => c.req.param('login') ?? '';
+  const loginParameter = (c: Context) => c.req.param('login') ?? '';
 
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
     const { owner, full } = repositoryOf(c);
@@ -25,9 +25,14 @@ export function serveAccess(
         // GitHub documents the scopes `read:org` and `repo` for this call.
         if (isOrganisation(owner) && !holder.scopes.includes('read:org'))
           return problem(403, 'Resource not accessible: the scope read:org is missing.');
-        return gitHub.isCollaborator(full, person(c)) ? DONE : NOT_FOUND;
+        return gitHub.isCollaborator(full, loginParameter(c)) ? DONE : NOT_FOUND;
       });
-    return calls.handle(c, { step: 'collaborator', what: `${full} ${person(c)}`, token: 'needed', work });
+    return calls.handle(c, {
+      step: 'collaborator',
+      what: `${full} ${loginParameter(c)}`,
+      token: 'needed',
+      work,
+    });
   });
 
   app.put('/repos/:owner/:name/collaborators/:login', async (c) => {
@@ -35,11 +40,11 @@ export function serveAccess(
     const { permission = 'push' } = (await c.req.json().catch(() => ({}))) as { permission?: string };
     const work = (holder: Token) =>
       changing(c, holder, () => {
-        if (!peopleOf('github').some(({ login }) => login === person(c))) return NOT_FOUND;
-        const invitation = gitHub.invite({ repository: full, login: person(c), permission });
+        if (!peopleOf('github').some(({ login }) => login === loginParameter(c))) return NOT_FOUND;
+        const invitation = gitHub.invite({ repository: full, login: loginParameter(c), permission });
         return invitation ? { status: 201, body: invitationBody(invitation) } : DONE;
       });
-    const callDetail = `${full} ${person(c)} ${permission}`;
+    const callDetail = `${full} ${loginParameter(c)} ${permission}`;
     return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', work });
   });
 
@@ -47,10 +52,10 @@ export function serveAccess(
     const { full } = repositoryOf(c);
     const work = (holder: Token) =>
       changing(c, holder, () => {
-        gitHub.removeCollaborator(full, person(c));
+        gitHub.removeCollaborator(full, loginParameter(c));
         return DONE;
       });
-    return calls.handle(c, { step: 'remove', what: `${full} ${person(c)}`, token: 'needed', work });
+    return calls.handle(c, { step: 'remove', what: `${full} ${loginParameter(c)}`, token: 'needed', work });
   });
 
   app.get('/repos/:owner/:name/invitations', (c) => {

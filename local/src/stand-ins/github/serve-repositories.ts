@@ -1,6 +1,6 @@
 import { peopleOf, githubIdOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
-import { type Answer, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
+import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
 
 /** The languages of every repository, in bytes. */
@@ -37,7 +37,7 @@ export function serveRepositories(
   app: Routes,
   { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },
 ): void {
-  const ifVisible = (c: Context, holder: Token, work: () => Answer) =>
+  const ifVisible = (c: Context, holder: Token, work: () => GitHubResponse) =>
     maySee(c, holder) ? work() : NOT_FOUND;
 
   app.get('/repos/:owner/:name', (c) => {

@@ -4,7 +4,7 @@ import { browserScript } from '../pages/browser-file.js';
 import { html, Markup } from '../pages/markup.js';
 import { page } from '../pages/page.js';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
-import { type Answer, ANSWERS, type CaughtMail, MailCatcher } from './mail-catcher.js';
+import { type SmtpReplyCode, SMTP_REPLIES, type CaughtMail, MailCatcher } from './mail-catcher.js';
 
 const HOST = '127.0.0.1';
 const CSS = `
@@ -58,8 +58,8 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
           isForm ? formOf(await c.req.parseBody()) : await c.req.json(),
         );
         if (!parsedSwitches.success) return c.json({ error: z.prettifyError(parsedSwitches.error) }, 400);
-        const { up = catcher.isUp, answer = catcher.answer } = parsedSwitches.data;
-        catcher.answer = answer;
+        const { up = catcher.isUp, answer = catcher.replyCode } = parsedSwitches.data;
+        catcher.replyCode = answer;
         await (up ? catcher.startListening() : catcher.stopListening());
         return isForm ? c.redirect('/', 303) : c.json({ up: catcher.isUp, answer });
       });
@@ -75,10 +75,10 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
   };
 }
 
-const isAnswer = (code: number): code is Answer => code in ANSWERS;
+const isSmtpReplyCode = (code: number): code is SmtpReplyCode => code in SMTP_REPLIES;
 const Switches = z.object({
   up: z.boolean().optional(),
-  answer: z.coerce.number().refine(isAnswer, { error: 'must be 250, 421, 450 or 550' }).optional(),
+  answer: z.coerce.number().refine(isSmtpReplyCode, { error: 'must be 250, 421, 450 or 550' }).optional(),
 });
 
 /** Reads the switches' form. Browsers send a checkbox only if it is ticked. */
@@ -123,10 +123,12 @@ function listPage(catcher: MailCatcher): string {
 }
 
 /** Returns the form with the switches: whether the mail server runs, and how it replies to every recipient. */
-function switchForm({ isUp, answer }: MailCatcher): Markup {
-  const replyOptions = Object.entries(ANSWERS).map(
+function switchForm({ isUp, replyCode }: MailCatcher): Markup {
+  const replyOptions = Object.entries(SMTP_REPLIES).map(
     ([code, text]) =>
-      html`<option value="${code}" ${Number(code) === answer ? html`selected` : ''}>${code} ${text}</option>`,
+      html`<option value="${code}" ${Number(code) === replyCode ? html`selected` : ''}>
+        ${code} ${text}
+      </option>`,
   );
   return html`<form method="post" action="/_smtp">
     <h2>Switches</h2>

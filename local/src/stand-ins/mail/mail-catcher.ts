@@ -21,13 +21,13 @@ const CLOSE_WITHIN_MS = 300;
 const STORED_MAX = 1000;
 
 /** SMTP replies for every recipient: accepted, service closing, mailbox busy, no such mailbox. */
-export const ANSWERS = {
+export const SMTP_REPLIES = {
   250: 'OK',
   421: '4.7.0 Too many connections, try again later',
   450: '4.2.1 The mailbox is busy, try again later',
   550: '5.1.1 There is no such mailbox',
 } as const;
-export type Answer = keyof typeof ANSWERS;
+export type SmtpReplyCode = keyof typeof SMTP_REPLIES;
 
 /** An SMTP server that stores every e-mail and forwards none; it can be stopped or refuse recipients, to simulate faults. */
 export class MailCatcher {
@@ -36,7 +36,7 @@ export class MailCatcher {
   private count = 0;
 
   /** SMTP reply for every recipient. */
-  answer: Answer = 250;
+  replyCode: SmtpReplyCode = 250;
 
   constructor(private readonly port: number) {}
 
@@ -58,9 +58,9 @@ export class MailCatcher {
       // The server closes open connections when it stops, after this time.
       closeTimeout: CLOSE_WITHIN_MS,
       onRcptTo: (_address, _session, done) => {
-        if (this.answer === 250) return done();
-        const responseCode = this.answer;
-        return done(Object.assign(new Error(ANSWERS[responseCode]), { responseCode }));
+        if (this.replyCode === 250) return done();
+        const responseCode = this.replyCode;
+        return done(Object.assign(new Error(SMTP_REPLIES[responseCode]), { responseCode }));
       },
       onData: (stream, session, done) => {
         const chunks: Buffer[] = [];

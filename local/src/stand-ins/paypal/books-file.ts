@@ -1,5 +1,5 @@
 import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { Books, type WrittenBooks } from './books.js';
+import { Books, type StoredBooks } from './books.js';
 
 const WRITE_AFTER_MS = 100;
 
@@ -13,11 +13,11 @@ export interface BooksFile {
 }
 
 /** Opens the records in a file; a new file contains `initialBooks`. Without a file, records are kept in memory only. */
-export function openBooks(file?: string, initialBooks?: () => WrittenBooks): BooksFile {
+export function openBooks(file?: string, initialBooks?: () => StoredBooks): BooksFile {
   if (file === undefined)
     return { books: new Books(initialBooks?.()), scheduleWrite: () => undefined, close: () => undefined };
   const books = new Books(
-    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as WrittenBooks) : initialBooks?.(),
+    existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredBooks) : initialBooks?.(),
   );
   let timer: NodeJS.Timeout | undefined;
   const write = () => {

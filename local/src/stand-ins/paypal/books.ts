@@ -104,7 +104,7 @@ export interface PayoutBatchEntry {
 }
 
 /** The records as they are stored in the file. */
-export interface WrittenBooks {
+export interface StoredBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
   readonly refunds: readonly RefundEntry[];
@@ -122,7 +122,7 @@ export class Books {
   readonly payouts = new Map<string, PayoutBatchEntry>();
   private readonly answers = new Map<string, StoredResponse>();
 
-  constructor(storedBooks?: WrittenBooks) {
+  constructor(storedBooks?: StoredBooks) {
     for (const order of storedBooks?.orders ?? []) this.orders.set(order.id, order);
     for (const capture of storedBooks?.captures ?? []) this.captures.set(capture.id, capture);
     for (const [requestId, answer] of storedBooks?.answers ?? []) this.answers.set(requestId, answer);
@@ -162,7 +162,7 @@ export class Books {
   }
 
   /** Returns what is written to the file: all records, and the responses that have not expired. */
-  written(): WrittenBooks {
+  written(): StoredBooks {
     const answers = [...this.answers].filter(([, { until }]) => until > Date.now());
     return {
       orders: [...this.orders.values()],

@@ -12,7 +12,7 @@ import { freePort } from '@market/local/free-port';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { startPayPal } from './start-paypal.js';
 
-type Answer = { status: number; body: Record<string, unknown> };
+type PayPalResponse = { status: number; body: Record<string, unknown> };
 type Notice = { headers: IncomingHttpHeaders; body: string };
 
 const WEBHOOK_ID = 'WH-SPEC';
@@ -63,7 +63,7 @@ async function call(
   path: string,
   body?: unknown,
   requestId: string = randomUUID(),
-): Promise<Answer> {
+): Promise<PayPalResponse> {
   const headers = {
     authorization: `Bearer ${token}`,
     'content-type': 'application/json',

@@ -2,7 +2,7 @@ import * as z from 'zod';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, type OrderEntry, payPalId } from './books.js';
 import type { Faults } from './faults.js';
-import type { Answer, OperationHandler, Context } from './operation-handler.js';
+import type { PayPalResponse, OperationHandler, Context } from './operation-handler.js';
 import { servePayouts } from './serve-payouts.js';
 import { serveCaptures } from './serve-captures.js';
 import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
@@ -98,12 +98,12 @@ export function serveRest(
     }),
   );
 
-  function withOrder(c: Context, work: (order: OrderEntry) => Answer): Answer {
+  function withOrder(c: Context, work: (order: OrderEntry) => PayPalResponse): PayPalResponse {
     const order = books.orders.get(c.req.param('id') ?? '');
     return order ? work(order) : notFound();
   }
 
-  function createOrder(body: unknown): Answer {
+  function createOrder(body: unknown): PayPalResponse {
     const unit = Created.safeParse(body).data?.purchase_units[0];
     if (!unit) return badRequest('INVALID_PARAMETER_VALUE', 'The value of a field is invalid.');
     const order: OrderEntry = {
@@ -120,7 +120,7 @@ export function serveRest(
     return { status: 201, body: orderBody(order, books, url) };
   }
 
-  function capture(order: OrderEntry): Answer {
+  function capture(order: OrderEntry): PayPalResponse {
     if (order.status === 'COMPLETED')
       return unprocessable('ORDER_ALREADY_CAPTURED', 'Order already captured.');
     if (order.status !== 'APPROVED')
@@ -170,6 +170,6 @@ function lostResponse(): Response {
   return new Response(broken, { status: 200 });
 }
 
-function json(c: Context, { status, body }: Answer) {
+function json(c: Context, { status, body }: PayPalResponse) {
   return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' });
 }

@@ -1,9 +1,9 @@
 import { sampleRows } from '../../sample/rows/sample-rows.js';
 import type { SamplePerson } from '../../sample/sample-person.js';
-import { usd, type WrittenBooks } from './books.js';
+import { usd, type StoredBooks } from './books.js';
 
 /** Returns PayPal's records of the sample's payments, so that they match our ledger and can be refunded. */
-export function sampleBooks(people: readonly SamplePerson[], now: Date): WrittenBooks {
+export function sampleBooks(people: readonly SamplePerson[], now: Date): StoredBooks {
   const { payments } = sampleRows({ now, demoBaseUrl: 'http://localhost', people });
   const samplePayments = payments.map(({ id, orderId, captureId, amountCents, description, createdAt }) => ({
     order: {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type Books, type CaptureEntry, centsOf, payPalId, type RefundEntry, usd } from './books.js';
-import type { Answer, OperationHandler, Context } from './operation-handler.js';
+import type { PayPalResponse, OperationHandler, Context } from './operation-handler.js';
 import {
   capturedPaymentBody,
   disputeBody,
@@ -29,7 +29,7 @@ export interface CaptureOptions {
 /** Serves captures, refunds and disputes. */
 export function serveCaptures(app: Routes, options: CaptureOptions, handleOperation: OperationHandler): void {
   const { url, books } = options;
-  const withCapture = (c: Context, work: (capture: CaptureEntry) => Answer) => {
+  const withCapture = (c: Context, work: (capture: CaptureEntry) => PayPalResponse) => {
     const entry = books.captures.get(c.req.param('id') ?? '');
     return entry ? work(entry) : notFound();
   };
@@ -70,7 +70,11 @@ export function serveCaptures(app: Routes, options: CaptureOptions, handleOperat
   );
 }
 
-function refund(entry: CaptureEntry, refundRequest: z.output<typeof Asked>, options: CaptureOptions): Answer {
+function refund(
+  entry: CaptureEntry,
+  refundRequest: z.output<typeof Asked>,
+  options: CaptureOptions,
+): PayPalResponse {
   const { refundIssue } = options.switches;
   if (refundIssue) return unprocessable(refundIssue, 'The refund is refused by a switch of the stand-in.');
   if (entry.status === 'REFUNDED')

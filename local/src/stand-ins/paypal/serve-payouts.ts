@@ -7,7 +7,7 @@ import {
   type PayoutItemEntry,
   payPalId,
 } from './books.js';
-import type { Answer, OperationHandler } from './operation-handler.js';
+import type { PayPalResponse, OperationHandler } from './operation-handler.js';
 import { payoutsPage } from './payouts-page.js';
 import { notFound } from './shapes.js';
 import type { Switches } from './switches.js';
@@ -84,7 +84,7 @@ export function servePayoutControl(app: Routes, options: PayoutOptions): void {
   });
 }
 
-function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): Answer {
+function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): PayPalResponse {
   if (!switches.payouts) return { status: 403, body: { name: 'REQUIRED_SCOPE_MISSING' } };
   const sentBatch = Sent.safeParse(body).data;
   if (!sentBatch || switches.payoutIssue)
@@ -122,7 +122,7 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
   return { status: 201, body: { batch_header: headerOf(batch, 'PENDING') } };
 }
 
-function refusal(detail: object): Answer {
+function refusal(detail: object): PayPalResponse {
   const errorBody = { message: 'Invalid request - see details', debug_id: payPalId() };
   const isRepeated = 'link' in detail;
   const name = isRepeated ? 'USER_BUSINESS_ERROR' : 'VALIDATION_ERROR';

@@ -9,7 +9,7 @@ import {
   usd,
 } from './books.js';
 
-type Answer = { status: number; body: unknown };
+type PayPalResponse = { status: number; body: unknown };
 
 interface RefusalFields {
   readonly status: number;
@@ -31,7 +31,7 @@ export const notAuthorized = () =>
   });
 
 /** Returns an error response in PayPal's format. */
-function refusal({ status, issue, description, links = [], ...rest }: RefusalFields): Answer {
+function refusal({ status, issue, description, links = [], ...rest }: RefusalFields): PayPalResponse {
   return { status, body: { ...rest, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
 

@@ -1,6 +1,6 @@
 import { createEmulator, defineEmulator } from 'emulate';
 import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
-import type { WrittenBooks } from './books.js';
+import type { StoredBooks } from './books.js';
 import { serveCheckout } from './checkout.js';
 import { serveControl } from './serve-control.js';
 import { Faults } from './faults.js';
@@ -21,7 +21,7 @@ export interface PayPalOptions {
   /** File of the stand-in's records. Without it, records are kept in memory only. */
   readonly booksFile?: string;
   /** Returns the records of a new file; empty by default. */
-  readonly firstBooks?: () => WrittenBooks;
+  readonly firstBooks?: () => StoredBooks;
 }
 
 /**

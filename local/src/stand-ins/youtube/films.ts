@@ -39,7 +39,7 @@ export class Films {
   }
 
   /** Starts the upload of a video, which is published once all bytes are received. */
-  announce(newFilm: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
+  openSession(newFilm: Pick<Film, 'byteSize' | 'contentType' | 'metadata'>): Film {
     const videoId = randomBytes(9).toString('base64url').slice(0, 11);
     const film = { ...newFilm, sessionId: randomUUID(), videoId, isPublished: false };
     this.films.unshift(film);

@@ -5,7 +5,7 @@ import { PlannedRefusal, Refusals } from './refusals.js';
 import { applyForm, switchesPage } from './switches-page.js';
 
 type Context = Parameters<Parameters<Routes['get']>[1]>[0];
-type Answer = { status: number; body: object; headers?: Record<string, string> };
+type YouTubeResponse = { status: number; body: object; headers?: Record<string, string> };
 
 /** The Google account that owns the YouTube channel. */
 export type YouTubeAccount = {
@@ -31,9 +31,9 @@ const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
   const refusals = new Refusals();
 
-  const respond = (c: Context, { status, body, headers = {} }: Answer) =>
+  const respond = (c: Context, { status, body, headers = {} }: YouTubeResponse) =>
     c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json', ...headers });
-  const guarded = (c: Context, work: () => Answer) => {
+  const guarded = (c: Context, work: () => YouTubeResponse) => {
     if (c.req.header('authorization') !== `Bearer ${TOKEN}`)
       return respond(c, refusal(401, 'authError', 'Invalid Credentials'));
     return respond(c, work());
@@ -76,7 +76,7 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
           'invalidTitle',
           'The request metadata specifies an invalid or empty video title.',
         );
-      const { sessionId } = films.announce({
+      const { sessionId } = films.openSession({
         metadata,
         byteSize: Number(c.req.header('x-upload-content-length')),
         contentType: c.req.header('x-upload-content-type') ?? 'video/mp4',
@@ -127,11 +127,11 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
   return refusals;
 }
 
-function ok(body: object): Answer {
+function ok(body: object): YouTubeResponse {
   return { status: 200, body };
 }
 
-function refusal(status: number, reason: string, message: string): Answer {
+function refusal(status: number, reason: string, message: string): YouTubeResponse {
   return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
 }
 

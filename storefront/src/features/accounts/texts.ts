@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const deleted = 'Your account has been deleted.';
 export const deleteLead =
   'Deleting your account takes your listings offline, ends your rentals and cannot be undone. We keep payment records as the law requires, without your name. Have your earnings paid out first.';

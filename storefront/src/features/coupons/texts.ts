@@ -1,4 +1,4 @@
-/** Sentences of coupons (decision 0046). */
+/** Texts of coupons (decision 0046). */
 export const couponsFailed = 'Your coupons could not be loaded.';
 export const noCoupons = 'Give buyers a code that takes a percentage off your price.';
 export const createFailed = 'The coupon could not be made.';

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const archiveFailed = 'The archive could not be downloaded.';
 export const archivePending = 'We are fetching a copy of the code from GitHub, as it was when you paid.';
 export const archiveReady = 'The code as it was when you paid. Compare the SHA-256 to check your download.';

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const endConfirm = 'You get one 15-minute demo per MVP. Ending it now uses it up.';
 export const startConfirm = (title: string) =>
   `You are signed in. You get one 15-minute demo of ${title}. Its time starts when you press Start Demo.`;

@@ -1,4 +1,4 @@
-/** Sentences of the earnings screen (decision 0046). */
+/** Texts of the earnings screen (decision 0046). */
 export const noLines = 'Every sale, refund and payout of your MVPs appears here.';
 export const noMatchingLines = 'No lines match this filter.';
 export const noPayouts = 'Payouts appear here from the first one on, with every state at PayPal.';
@@ -24,7 +24,7 @@ export const requested = (number: string) => `Payout ${number} is on its way to 
 export const codeSent = (address: string) => `We sent a code to ${address}. It is valid for 15 minutes.`;
 export const negativeBalance =
   'More was refunded than was left in your balance. Your next earnings make up for it.';
-/** Sentences that explain the balances. */
+/** Texts that explain the balances. */
 export const nextRelease = (day: string) => `The next share becomes available ${day}.`;
 export const pendingRule = (days: number, feePercent: number) =>
   `We keep ${feePercent}% of each sale. Your share is pending until ${days} days after the code was delivered, then available.`;

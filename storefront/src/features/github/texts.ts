@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const grantFailed = 'GitHub did not grant access. Please try again.';
 export const grantLead =
   'Give us access to your repositories, so that buyers can get an archive of the code as it was when they paid, or an invitation to a repository of your organization. The pages of your MVPs then also show the languages, the number of files and the day of the last commit of their repositories, but no names and no code.';

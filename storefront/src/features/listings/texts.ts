@@ -1,4 +1,4 @@
-/** Sentences that the listing form and the owner's notes show (decision 0046). */
+/** Texts that the listing form and the owner's notes show (decision 0046). */
 export const draftRestored = 'Your draft is back. It is kept in this browser until you send it.';
 export const checkFields = 'Please check the fields marked above.';
 export const afterSubmit = 'What you typed is kept in this browser until you send it.';

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const cardNotAccepted = 'This type of card is not accepted.';
 export const invalidCardName = 'Please check the name on the card.';
 export const invalidCardNumber = 'Please check the card number.';

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const answerLead = 'Everybody can read it. You can answer once and cannot change the answer.';
 export const answerFailed = 'Your answer was not sent.';
 export const ratingHidden = 'A moderator hid your review for this reason:';

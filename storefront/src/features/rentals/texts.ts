@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const codeReady = 'Your code is ready. We also e-mailed it to you.';
 export const codePending = 'Your code is on its way by e-mail. We send it within 24 hours.';
 export const codeRequested =

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const refundReason = 'Why would you like a refund?';
 export const refundLead = 'No money has moved yet. A moderator reads your message and decides.';
 export const refundSent = 'Your request was sent. We e-mail you once a refund is made.';

@@ -1,4 +1,4 @@
-/** Sentences that the components of this feature show (decision 0046). */
+/** Texts that the components of this feature show (decision 0046). */
 export const uploadIncomplete = 'Waiting for the rest of the video. Choose the same file again to continue.';
 export const checkingUpload = 'Checking what the server already has';
 export const imageLimits = 'JPEG, PNG, WebP, AVIF or GIF, smaller than 10 MB.';

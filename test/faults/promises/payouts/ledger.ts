@@ -41,16 +41,16 @@ export async function saleFaults(market: Market): Promise<{ count: number; fault
       const refundCents = refunds
         .filter(({ captureId }) => captureId === id)
         .map((refund) => cents(refund.amount));
-      const keptCents = cents(amount) - refundCents.reduce((sum, amountCents) => sum + amountCents, 0);
-      const feeCents = Math.floor(keptCents * FEE + 0.5);
+      const netPaidCents = cents(amount) - refundCents.reduce((sum, amountCents) => sum + amountCents, 0);
+      const feeCents = Math.floor(netPaidCents * FEE + 0.5);
       const centsOn = (account: string) => centsByCapture.get(id)?.get(account) ?? 0;
       const isAsExpected =
-        centsOn('buyers') === -keptCents &&
+        centsOn('buyers') === -netPaidCents &&
         centsOn('fee') === feeCents &&
-        centsOn('pending') + centsOn('available') === keptCents - feeCents;
+        centsOn('pending') + centsOn('available') === netPaidCents - feeCents;
       if (!isAsExpected || !centsByCapture.has(id))
         faults.push(
-          `capture ${id} keeps ${keptCents} and earned ${JSON.stringify([...(centsByCapture.get(id) ?? [])])}`,
+          `capture ${id} keeps ${netPaidCents} and earned ${JSON.stringify([...(centsByCapture.get(id) ?? [])])}`,
         );
     }
   return { count, faults };

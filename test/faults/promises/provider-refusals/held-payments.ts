@@ -50,7 +50,7 @@ export const heldPayments: ProviderPart = async (providers) => {
         afterMs: 20 * MINUTE_MS,
         isDone: async () =>
           heldPayments.every(
-            (payment) => payment.kind.startsWith('dispute') || isToldOfHold(market, payment),
+            (payment) => payment.kind.startsWith('dispute') || isNotifiedOfHold(market, payment),
           ),
       },
       {
@@ -62,7 +62,9 @@ export const heldPayments: ProviderPart = async (providers) => {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
           (await countIn(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
-          heldPayments.every((payment) => payment.kind !== 'is denied' || isToldOfDenial(market, payment)),
+          heldPayments.every(
+            (payment) => payment.kind !== 'is denied' || isNotifiedOfDenial(market, payment),
+          ),
       },
     ],
     violations: async () => [...violations, ...(await findDifferences(providers, heldPayments))],
@@ -100,9 +102,9 @@ function settleAll(
     else paypal.decide(id);
 }
 
-const isToldOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>
+const isNotifiedOfHold = (market: Providers['market'], { buyer }: HeldPayment) =>
   mailsAbout(market, buyer, 'is checking your payment') === 1;
-const isToldOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
+const isNotifiedOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
   mailsAbout(market, buyer, 'failed: you were not charged') === 1;
 
 function countIn(
@@ -133,13 +135,13 @@ async function findDifferences(
   const states = new Map(rows.map(({ order_id, state }) => [order_id, state]));
   return heldPayments.flatMap((payment) => {
     const state = states.get(payment.orderId);
-    const isUntold = !payment.kind.startsWith('dispute') && !isToldOfHold(market, payment);
-    const isDenialUntold = payment.kind === 'is denied' && !isToldOfDenial(market, payment);
+    const lacksHoldMail = !payment.kind.startsWith('dispute') && !isNotifiedOfHold(market, payment);
+    const lacksDenialMail = payment.kind === 'is denied' && !isNotifiedOfDenial(market, payment);
     return [
       ...(state === expectedStates[payment.kind]
         ? []
         : [`${payment.kind}: order ${payment.orderId} is ${state}`]),
-      ...(isUntold || isDenialUntold
+      ...(lacksHoldMail || lacksDenialMail
         ? [`${payment.kind}: the buyer of ${payment.orderId} was not told`]
         : []),
     ];

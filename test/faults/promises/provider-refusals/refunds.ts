@@ -76,7 +76,8 @@ export const refusedRefunds: ProviderPart = async (providers) => {
         // The e-mails must exist before the clock jumps on, because events that are too old cause no notification
         // (NOTIFY-6).
         isDone: async () =>
-          (await openCount(providers, refunds)) === 0 && refunds.every((refund) => isTold(market, refund)),
+          (await openCount(providers, refunds)) === 0 &&
+          refunds.every((refund) => isBuyerNotified(market, refund)),
       },
     ],
     violations: () => findDifferences(providers, refunds),
@@ -95,7 +96,7 @@ async function requestRefund(
   await callOrThrow(market, `/admin/payments/${id}/refund`, { by: moderator, body });
 }
 
-const isTold = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
+const isBuyerNotified = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
   mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
 
 function openCount({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
@@ -112,10 +113,10 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
     order_id: string;
     state: string;
     refusal: string | null;
-    stands: string;
+    paymentState: string;
     runs: boolean;
   }>(
-    `SELECT p.order_id, r.state, r.refusal, p.state AS stands, rentals.undone_at IS NULL AS runs
+    `SELECT p.order_id, r.state, r.refusal, p.state AS "paymentState", rentals.undone_at IS NULL AS runs
      FROM payment_refunds r JOIN payments p ON p.id = r.payment_id
      JOIN rentals ON rentals.payment_id = p.id WHERE p.order_id = ANY($1)`,
     [refunds.map(({ orderId }) => orderId)],
@@ -128,7 +129,7 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
     const otherMails = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
     const madeText = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
     const expectedText = isMade ? madeText : `refused ${refusal} completed`;
-    const foundText = `${row?.state} ${row?.refusal} ${row?.stands}`;
+    const foundText = `${row?.state} ${row?.refusal} ${row?.paymentState}`;
     return [
       ...(foundText === expectedText
         ? []

@@ -101,8 +101,8 @@ async function upload({ market }: Providers, videos: readonly RefusedVideo[]): P
     const authorization = await authorizationOf(market, people[index] as Person);
     const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const announcedUpload = await tus.announce({ bytes: file.length, title });
-    await tus.resume(announcedUpload.headers['location'] ?? '', file);
+    const createResponse = await tus.createUpload({ bytes: file.length, title });
+    await tus.resume(createResponse.headers['location'] ?? '', file);
   });
 }
 

@@ -19,7 +19,7 @@ export interface LostJobsResult {
  * Creates every promise that has a due time while no worker runs, deletes its jobs, and advances the clock to each
  * due time, so that only sweeps can fulfill it. Before each due time the queue is emptied again.
  */
-export async function keepTimedPromisesWithoutJobs(
+export async function testTimedPromisesWithoutJobs(
   market: Market,
   youtube: FakeYouTube,
 ): Promise<LostJobsResult> {

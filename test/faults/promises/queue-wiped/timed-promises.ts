@@ -114,8 +114,8 @@ const upload: TimedPromise = {
     const authorization = await authorizationOf(market, lister);
     const tus = tusClient(market.publicServers[0]?.origin ?? '', { authorization });
     const file = video('upright.mp4');
-    const announcedUpload = await tus.announce({ bytes: file.length, title: 'Watched video' });
-    await tus.resume(announcedUpload.headers['location'] ?? '', file);
+    const createResponse = await tus.createUpload({ bytes: file.length, title: 'Watched video' });
+    await tus.resume(createResponse.headers['location'] ?? '', file);
     const hasVideo = () =>
       youtube.videos.filter(({ metadata }) => metadata.snippet?.title === 'Watched video').length === 1;
     return [{ afterMs: SOON_MS, isKept: hasVideo }];
@@ -183,11 +183,11 @@ const endOfRental: TimedPromise = {
     const { market, friend, lister } = scene;
     const [mvpId = ''] = await offer(market, lister, 1);
     await buy(market, { buyer: friend, mvpId, lastStep: 'rents' });
-    const isTold = (kind: string, mails: number) => async () =>
+    const isNotified = (kind: string, mails: number) => async () =>
       (await hasNotice(scene, friend, kind)) && mailsTo(scene, friend, 'notice.') >= mails;
     return [
-      { afterMs: MONTH_MS - 2 * DAY_MS, isKept: isTold('rental.expiring', 1) },
-      { afterMs: MONTH_MS + HOUR_MS, isKept: isTold('rental.expired', 2) },
+      { afterMs: MONTH_MS - 2 * DAY_MS, isKept: isNotified('rental.expiring', 1) },
+      { afterMs: MONTH_MS + HOUR_MS, isKept: isNotified('rental.expired', 2) },
     ];
   },
 };

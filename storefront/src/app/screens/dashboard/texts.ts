@@ -1,6 +1,6 @@
 import { formatPrice } from '../../../shared/format/money.js';
 
-/** Sentences that only the dashboard shows, so that other pages need not load them (decision 0046). */
+/** Texts that only the dashboard shows, so that other pages need not load them (decision 0046). */
 export const confirmAddress = (amount: number) =>
   `Confirm your PayPal address to receive ${formatPrice(amount)}`;
 export const confirmAddressReason =

@@ -1,4 +1,4 @@
-/** Sentences of the homepage (decision 0046). They are in this folder so that other pages need not load them. */
+/** Texts of the homepage (decision 0046). They are in this folder so that other pages need not load them. */
 export const heroLines = 'Skip the build.\nStart with software\nthat ';
 export const heroLineEnd = 'already runs.';
 export const heroLead =

@@ -1,4 +1,4 @@
-/** Sentences of the screens that create and edit a listing (decision 0046). */
+/** Texts of the screens that create and edit a listing (decision 0046). */
 export const newListingLead = 'New listings are reviewed and published within 24 hours.';
 export const submittedNext =
   'will be reviewed and published within 24 hours. You can follow it in My Listings.';

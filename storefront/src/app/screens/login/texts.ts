@@ -1,4 +1,4 @@
-/** Sentences that only the sign-in page shows, so that other pages need not load them. */
+/** Texts that only the sign-in page shows, so that other pages need not load them. */
 export const loginLead = 'Use your Google or GitHub account. No password needed.';
 export const reasonsTitle = 'Try it before you pay for it';
 export const signInReasons = {

@@ -18,8 +18,7 @@ const POLL_EVERY_MS = 2_000;
 export const STATEMENTS_KEY = [...EARNINGS_KEY, 'statements'] as const;
 
 /**
- * Query of a calendar year by month, by default the latest year. It is polled while a statement is being made
- * (EARN-32).
+ * Query of the months of a calendar year, by default the latest year. Polls while a statement is being made (EARN-32).
  */
 export function statementsQuery(year: string | undefined) {
   return queryOptions({

@@ -14,14 +14,14 @@ export function useSignInIntent(
 ): void {
   const { status } = useAuth();
   const { pathname } = useLocation();
-  const isLeaving = useNavigation().state !== 'idle';
+  const isNavigating = useNavigation().state !== 'idle';
   const returned = useEffectEvent(onReturn);
   useEffect(() => {
     if (status !== 'signedOut') return;
     // A session that ends closes this page's dialog before /login opens; the stored action must survive that.
-    if (chosen === null && !isLeaving) forgetIntent();
+    if (chosen === null && !isNavigating) forgetIntent();
     if (chosen !== null) rememberIntent(pathname, { action: chosen, duration });
-  }, [status, chosen, isLeaving, duration, pathname]);
+  }, [status, chosen, isNavigating, duration, pathname]);
   useEffect(() => {
     const intent = status === 'signedIn' ? readAndForgetIntent(pathname) : null;
     if (intent) returned(intent);

@@ -38,11 +38,11 @@ it.each([
   ['that tells its length', 'Content-Length', (body: Buffer) => body],
   ['that does not tell its length', 'Transfer-Encoding', chunkOf],
 ])(
-  'stores no byte of a part of a video %s that is longer than announced',
+  'stores no byte of a part of a video %s that is longer than declared',
   async (_name, lengthHeader, sent) => {
     const tus = tusClient(uploads.origin, uploads.lina);
-    const announceResponse = await tus.announce({ bytes: clip.length - TOO_MANY_BYTES });
-    const location = announceResponse.headers['location'] ?? '';
+    const createResponse = await tus.createUpload({ bytes: clip.length - TOO_MANY_BYTES });
+    const location = createResponse.headers['location'] ?? '';
     await tus.send(location, 0, clip.subarray(0, 1000));
     const remainingBytes = clip.subarray(1000);
     const response = await sendRaw(
@@ -57,16 +57,16 @@ it.each([
       sent(remainingBytes),
     );
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
-    expect(readFileSync(join(uploads.folder, 'incoming', idOf(announceResponse)))).toEqual(
+    expect(readFileSync(join(uploads.folder, 'incoming', idOf(createResponse)))).toEqual(
       clip.subarray(0, 1000),
     );
-    expect((await tus.read(idOf(announceResponse))).json()).toMatchObject({ state: 'receiving' });
+    expect((await tus.read(idOf(createResponse))).json()).toMatchObject({ state: 'receiving' });
     expect((await tus.withdraw(location)).statusCode).toBe(204);
     expect(readdirSync(join(uploads.folder, 'incoming'))).toEqual([]);
   },
 );
 
-it('stores neither row nor object of a picture whose body is longer than announced', async () => {
+it('stores neither row nor object of a picture whose body is longer than declared', async () => {
   const picture = await sharp({ create: { width: 400, height: 400, channels: 3, background: '#123' } })
     .png({ compressionLevel: 0 })
     .toBuffer();
