@@ -7,7 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 const nest = join(root, 'node_modules', '@nestjs', 'cli', 'bin', 'nest.js');
 /** Preloaded into each watcher, so that it ends with the process that started it. */
-const exitWithParent = new URL('./dist/conductor/leash.js', import.meta.url).href;
+const exitWithParent = new URL('./dist/conductor/exit-with-parent.js', import.meta.url).href;
 
 /** Each server workspace with the folder of its compiled files. */
 const WORKSPACES = [

@@ -163,7 +163,7 @@ describe('a read replica', () => {
   });
 
   it('is not read once it is five seconds behind', async () => {
-    const isServedByIt = async () => {
+    const isServedByReplica = async () => {
       const servedBefore = replica.counts.served;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
       return replica.counts.served > servedBefore;
@@ -172,8 +172,8 @@ describe('a read replica', () => {
     await postgres.pause();
     // Changes something that visitors do not see, so that the process is not notified.
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
-    expect(await isServedByIt()).toBe(true);
-    await until(async () => !(await isServedByIt()));
+    expect(await isServedByReplica()).toBe(true);
+    await until(async () => !(await isServedByReplica()));
     const metrics = (await api.inject({ url: '/metrics' })).body;
     expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
   });

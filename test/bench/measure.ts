@@ -5,7 +5,7 @@ import { SIZES } from './sizes.js';
 const CONNECTIONS = 8;
 
 /** A URL of a server whose request rate is compared with others. */
-export interface Contender {
+export interface MeasuredServer {
   readonly name: string;
   readonly url: string;
   /** The `Authorization` header of a signed-in person, if the URL needs one. */
@@ -15,22 +15,25 @@ export interface Contender {
   readonly body?: string;
 }
 
-/** Returns the median requests per second of each contender. Rounds alternate, so that other load on the machine affects both. */
-export async function measure(contenders: readonly Contender[]): Promise<Map<string, number>> {
-  const rates = new Map<string, number[]>(contenders.map(({ name }) => [name, []]));
+/**
+ * Returns the median requests per second of each server. Rounds alternate between the servers, so that other load on
+ * the machine affects all of them.
+ */
+export async function measure(servers: readonly MeasuredServer[]): Promise<Map<string, number>> {
+  const rates = new Map<string, number[]>(servers.map(({ name }) => [name, []]));
   const { warmUpSeconds, rounds, roundSeconds } = SIZES.reads;
-  for (const contender of contenders) await round(contender, warmUpSeconds);
+  for (const server of servers) await round(server, warmUpSeconds);
   for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
-    for (const contender of contenders) rates.get(contender.name)?.push(await round(contender, roundSeconds));
+    for (const server of servers) rates.get(server.name)?.push(await round(server, roundSeconds));
   }
   return new Map([...rates].map(([name, figures]) => [name, median(figures)]));
 }
 
 /** Returns the requests per second of one round. Throws on any response that is not a success, because errors are fast. */
-async function round(contender: Contender, duration: number): Promise<number> {
-  const { url, authorization, body } = contender;
+async function round(server: MeasuredServer, duration: number): Promise<number> {
+  const { url, authorization, body } = server;
   const headers = {
-    ...contender.headers,
+    ...server.headers,
     ...(authorization && { authorization }),
     ...(body && { 'content-type': 'application/json' }),
   };

@@ -146,13 +146,13 @@ describe('the doctor (OPERATE-2)', () => {
       await startPayPalStandIn('https://market.dev', 'secret'),
       await startFakeYouTube(),
     ];
-    const asking = vi.spyOn(globalThis, 'fetch');
+    const fetchSpy = vi.spyOn(globalThis, 'fetch');
     const environment = settings({ ...paypal.environment, ...youtube.environment });
     await runChecks([payPalCheck(environment), youTubeCheck(environment)]);
-    const writtenRequests = asking.mock.calls.flatMap(([address, init]) =>
+    const writtenRequests = fetchSpy.mock.calls.flatMap(([address, init]) =>
       (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
     );
-    expect(asking.mock.calls.length).toBeGreaterThan(5);
+    expect(fetchSpy.mock.calls.length).toBeGreaterThan(5);
     // Tokens, and a question whose words are in its body.
     expect(writtenRequests.sort()).toEqual([
       '/token',

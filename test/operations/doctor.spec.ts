@@ -201,8 +201,10 @@ describe('the storage (OPERATE-2)', () => {
     const storage = new FolderStorage(folder);
     expect(await faultsOf(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);
     expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
-    const forgetful = Object.assign(new FolderStorage(folder), { read: () => Promise.resolve(undefined) });
-    expect(await faultsOf(storageCheck('S3', () => Promise.resolve(forgetful)))).toEqual(['read']);
+    const forgetfulStorage = Object.assign(new FolderStorage(folder), {
+      read: () => Promise.resolve(undefined),
+    });
+    expect(await faultsOf(storageCheck('S3', () => Promise.resolve(forgetfulStorage)))).toEqual(['read']);
     expect(readdirSync(join(folder, 'doctor'))).toEqual([]);
     rmSync(folder, { recursive: true, force: true });
   });

@@ -24,9 +24,9 @@ export function start({ name, command, args, env, logDir }) {
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), STOP_WITHIN_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
   };
 }

@@ -1,4 +1,4 @@
-import { inShort } from './in-short.mjs';
+import { firstLinesOf } from './first-lines.mjs';
 
 /**
  * Reads Playwright's JSON report. Returns the numbers of passed and failed journeys. `failures` has a line with all errors for
@@ -29,7 +29,7 @@ export function secondTriesLine(names) {
 function failedResponses(attachments = []) {
   return attachments
     .filter(({ name }) => name === 'failed responses')
-    .map(({ body }) => `failed responses: ${inShort(Buffer.from(body, 'base64').toString())}`);
+    .map(({ body }) => `failed responses: ${firstLinesOf(Buffer.from(body, 'base64').toString())}`);
 }
 
 function specsOf(suites) {
@@ -39,7 +39,7 @@ function specsOf(suites) {
         name: `${file}:${line} ${title}`,
         status,
         errors: results.flatMap(({ errors, attachments }) => [
-          ...errors.map(({ message }) => inShort(message)),
+          ...errors.map(({ message }) => firstLinesOf(message)),
           ...failedResponses(attachments),
         ]),
       })),

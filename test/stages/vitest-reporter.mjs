@@ -1,5 +1,5 @@
 import { writeFileSync } from 'node:fs';
-import { inShort } from './in-short.mjs';
+import { firstLinesOf } from './first-lines.mjs';
 
 /** Vitest reporter that writes the file VITEST_REPORT: the counts, and a line for each failure. */
 export default class StageReporter {
@@ -25,7 +25,7 @@ export function summaryOf(modules, unhandledErrors) {
         .map((test) => line(test, test.result().errors)),
       ...groups.filter((group) => group.errors().length > 0).map((group) => line(group, group.errors())),
       ...unhandledErrors.map(
-        (error) => `✗ failed: an error outside the tests\n  ${inShort(error.stack ?? error.message)}`,
+        (error) => `✗ failed: an error outside the tests\n  ${firstLinesOf(error.stack ?? error.message)}`,
       ),
     ],
   };
@@ -34,5 +34,5 @@ export function summaryOf(modules, unhandledErrors) {
 function line(entity, errors) {
   const { relativeModuleId } = entity.type === 'module' ? entity : entity.module;
   const name = entity.type === 'module' ? '' : ` ${entity.fullName}`;
-  return `✗ failed: ${relativeModuleId}${name}\n  ${inShort(errors[0]?.message)}`;
+  return `✗ failed: ${relativeModuleId}${name}\n  ${firstLinesOf(errors[0]?.message)}`;
 }

@@ -30,7 +30,7 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
   ['before there is a session', 'channels', 1],
   ['with its address in the row, before the first piece is kept', 'piece', 1],
 ];
-const BRIEF_POINTS = 2;
+const SHORT_RUN_POINTS = 2;
 const RANDOM_MOMENTS = 3;
 /**
  * How many calls to YouTube one publication makes, and the longest delay before a kill after a call, in
@@ -67,13 +67,13 @@ afterEach(() => {
   shop.youtube.onStep = () => undefined;
 });
 
-/** Declares a test that plays a case once per round; in `npm test`, only brief cases are played, once. */
+/** Declares a test that plays a case once per round; in `npm test`, only cases of the short run are played, once. */
 function declareKillTest(
   name: string,
-  { of: subject, isBrief = false }: { of: string; isBrief?: boolean },
+  { of: subject, isInShortRun = false }: { of: string; isInShortRun?: boolean },
   work: (killWorker: () => void) => Promise<void>,
 ): void {
-  const times = ROUNDS || Number(isBrief);
+  const times = ROUNDS || Number(isInShortRun);
   for (let round = 1; round <= times; round += 1)
     it(times > 1 ? `${name} (round ${round})` : name, () => killCounts.case(subject, work), CASE_WITHIN_MS);
 }
@@ -94,7 +94,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
   POINTS.forEach(([name, step, time], point) =>
     declareKillTest(
       name,
-      { of: 'worker killed at a named step of publishing', isBrief: point < BRIEF_POINTS },
+      { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINTS },
       async (killWorker) => {
         const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
         await shop.killWorkerAt(step, time);
@@ -163,7 +163,7 @@ describe('a video whose check is killed with -9', () => {
 
   declareKillTest(
     'is looked at again, and published once',
-    { of: 'worker killed while it looks at the content', isBrief: true },
+    { of: 'worker killed while it looks at the content', isInShortRun: true },
     async (killWorker) => {
       const id = await shop.insertUpload(VIDEO_BYTES, 'received');
       await killAfterClaim(id);
@@ -216,7 +216,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
 
   declareKillTest(
     'goes on where it stopped once the api is started again, and is published once',
-    { of: 'api killed in the middle of a piece', isBrief: true },
+    { of: 'api killed in the middle of a piece', isInShortRun: true },
     async (killWorker) => {
       const before = await shop.startApi();
       const sender = await shop.api.signUp();

@@ -12,7 +12,7 @@ const Console = lazy(() => import('./Console.js'));
 export function RequireModerator() {
   const state = useSyncExternalStore(session.subscribe, session.state);
   if (state.status === 'loading') return null;
-  if (state.status === 'signedOut') return <SignInPage message={state.why} />;
+  if (state.status === 'signedOut') return <SignInPage message={state.message} />;
   if (state.user.role === 'user') return <NotAllowedPage user={state.user} />;
   return (
     <Suspense fallback={null}>

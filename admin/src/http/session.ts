@@ -5,10 +5,10 @@ import { hasSignedInCookie, signedInCookie } from '@market/contract/identity/sig
 import { ApiProblem } from './problem-error.js';
 import { request, type RequestOptions } from './request.js';
 
-/** State of the sign-in. `why` is the message for a user who was signed out. */
+/** State of the sign-in. `message` explains to a user why they were signed out. */
 export type SessionState =
   | { readonly status: 'loading' }
-  | { readonly status: 'signedOut'; readonly why?: string | undefined }
+  | { readonly status: 'signedOut'; readonly message?: string | undefined }
   | { readonly status: 'signedIn'; readonly user: AuthUser };
 
 interface Token {
@@ -102,10 +102,10 @@ export class Session {
     return isValid ? (this.#token?.text ?? null) : null;
   }
 
-  #signOut(why?: string): void {
+  #signOut(reason?: string): void {
     this.#token = null;
     setSignedInCookie(false);
-    this.#setState({ status: 'signedOut', why });
+    this.#setState({ status: 'signedOut', message: reason });
   }
 
   #setState(state: SessionState): void {

@@ -19,8 +19,8 @@ export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], s
   moderator: 'a moderator',
 };
 /** A change of state: its reason and its author, unless the reason already names the author. */
-export const step = (why: string, author: string) =>
-  `${why.charAt(0).toUpperCase()}${why.slice(1)}${why.startsWith(author) ? '' : `, by ${author}`}`;
+export const step = (reason: string, author: string) =>
+  `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.startsWith(author) ? '' : `, by ${author}`}`;
 
 // Texts about a payment's ledger.
 export const ledger = 'Ledger';

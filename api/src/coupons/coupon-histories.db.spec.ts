@@ -23,7 +23,7 @@ import {
 } from '@market/test/histories/histories';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
 import { listerBalances } from '@market/test/histories/lister-books';
-import { leftOf, ModelPayPal } from '@market/test/stand-ins/model-paypal';
+import { unrefundedCents, ModelPayPal } from '@market/test/stand-ins/model-paypal';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
 
@@ -125,7 +125,7 @@ class HistoryRun {
     }
     if (action.kind === 'order') return this.order(action);
     const buyerOrders = this.placed[action.buyer] ?? [];
-    const placed = buyerOrders[action.place % Math.max(1, buyerOrders.length)];
+    const placed = buyerOrders[action.orderIndex % Math.max(1, buyerOrders.length)];
     if (!placed) return;
     if (action.fault !== 'none')
       paypal.faults.set(placed.id, [...(paypal.faults.get(placed.id) ?? []), action.fault]);
@@ -144,7 +144,7 @@ class HistoryRun {
       case 'settle':
         return resolveService(RentalsService).settleUnclaimed(placed.id);
       case 'refund':
-        return void (order && paypal.refund(order, leftOf(order)));
+        return void (order && paypal.refund(order, unrefundedCents(order)));
     }
   }
 
@@ -251,7 +251,7 @@ class HistoryRun {
       const expected = capture ? expectedLedger({ capture, refunds, disputes }) : [];
       if (ledger.join() !== expected.join())
         this.violations.push(`our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
-      const remainingCents = capturedOrder ? leftOf(capturedOrder) : 0;
+      const remainingCents = capturedOrder ? unrefundedCents(capturedOrder) : 0;
       const expectedResult = expectedBalances({
         captured: capture !== undefined,
         leftCents: remainingCents,

@@ -20,7 +20,7 @@ beforeAll(async () => {
 beforeEach(() => {
   // An archive that never ends after its first bytes, as for a client that stops reading.
   vi.spyOn(market.api.application.get(ObjectStorage), 'read').mockImplementation(async () => ({
-    body: neverEnding(),
+    body: endlessStream(),
     byteSize: 1_000_000,
   }));
 });
@@ -29,7 +29,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-function neverEnding(): Readable {
+function endlessStream(): Readable {
   const body = new Readable({ read: () => undefined });
   body.push('first bytes');
   return body;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 
-const ANSWER_WITHIN_MS = 10_000;
+const TIMEOUT_MS = 10_000;
 const TEXT_MAX_LENGTH = 100_000;
 
 /**
@@ -21,7 +21,7 @@ const Cause = z.object({ cause: z.object({ code: z.string() }) });
  */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<ProviderResponse> {
   try {
-    const signal = AbortSignal.timeout(ANSWER_WITHIN_MS);
+    const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { redirect: 'manual', signal, ...init });
     const text = (await response.text()).slice(0, TEXT_MAX_LENGTH);
     return { status: response.status, headers: response.headers, body: jsonOf(text), reason: '' };

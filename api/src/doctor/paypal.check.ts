@@ -46,17 +46,17 @@ export function payPalCheck(settings: Settings): Check {
 async function findings(settings: Settings) {
   const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdk, PAYPAL_CLIENT_ID: id = '' } = settings;
   if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APP_SETTINGS_PAGE})`)];
-  const [world, browser] = [payPalEnvironment(api), payPalEnvironment(sdk)];
-  const isTest = settings.NODE_ENV === 'production' && world === 'sandbox';
+  const [serverEnvironment, browserEnvironment] = [payPalEnvironment(api), payPalEnvironment(sdk)];
+  const isTest = settings.NODE_ENV === 'production' && serverEnvironment === 'sandbox';
   const live = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
-  const worlds =
-    world === browser
+  const addressFinding =
+    serverEnvironment === browserEnvironment
       ? isTest
         ? warning('addresses', 'sandbox: no real money moves', live)
-        : ok('addresses', world)
+        : ok('addresses', serverEnvironment)
       : fault(
           'addresses',
-          `the server is ${world}, the browser ${browser}`,
+          `the server is ${serverEnvironment}, the browser ${browserEnvironment}`,
           'Set PAYPAL_API_URL and PAYPAL_SDK_URL',
         );
   const secret = settings.PAYPAL_CLIENT_SECRET ?? '';
@@ -69,7 +69,7 @@ async function findings(settings: Settings) {
   const token = Token.safeParse(response.body).data;
   if (!token)
     return [
-      worlds,
+      addressFinding,
       fault(
         'token',
         summarizeResponse(response),
@@ -78,7 +78,7 @@ async function findings(settings: Settings) {
     ];
   const bearer = { authorization: `Bearer ${token.access_token}` };
   return [
-    worlds,
+    addressFinding,
     ok('token', 'client and secret are right'),
     await disputes(api, bearer),
     token.scope.split(' ').includes(PAYOUTS_SCOPE)

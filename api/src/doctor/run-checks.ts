@@ -17,7 +17,7 @@ import { youTubeCheck } from './youtube.check.js';
  * How long a check may take before it is reported as a fault (OPERATE-5). Single requests of a check have
  * shorter limits.
  */
-const ANSWER_WITHIN_MS = 20_000;
+const CHECK_TIMEOUT_MS = 20_000;
 
 /** Returns the checks of all configured services. They only read, except that the storage check writes one object (OPERATE-2). */
 export function checksOf(settings: Settings, environment: Environment): Check[] {
@@ -38,7 +38,7 @@ export function checksOf(settings: Settings, environment: Environment): Check[] 
 /** Runs all checks at the same time. An unexpected error of a check is reported as a fault. */
 export async function runChecks(
   checks: readonly Check[],
-  answerWithinMs = ANSWER_WITHIN_MS,
+  answerWithinMs = CHECK_TIMEOUT_MS,
 ): Promise<Finding[]> {
   const findings = await Promise.all(
     checks.map(async ({ part, run }) => {

@@ -7,7 +7,7 @@ const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   off: 'off',
 };
 
-const SAYS_MAX_LENGTH = 300;
+const MESSAGE_MAX_LENGTH = 300;
 
 /** Returns the findings as a text table, with the fix below each finding. */
 export function tableOf(findings: readonly Finding[]): string {
@@ -31,7 +31,7 @@ export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
 
 /** Returns a provider's message on one line, shortened and without control characters. */
 function onOneLine(message: string): string {
-  return message.replace(/\p{C}+/gu, ' ').slice(0, SAYS_MAX_LENGTH);
+  return message.replace(/\p{C}+/gu, ' ').slice(0, MESSAGE_MAX_LENGTH);
 }
 
 function summary(findings: readonly Finding[]): string {

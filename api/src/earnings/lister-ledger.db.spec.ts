@@ -102,7 +102,7 @@ describe('the share of a sale', () => {
     const earnings = market.api.application.get(EarningsService, { strict: false });
     vi.spyOn(earnings, 'post').mockImplementation(serviceOfOlderVersion.post);
     const delivered = vi
-      .spyOn(EarningsService.prototype, 'planReleaseOf')
+      .spyOn(EarningsService.prototype, 'planRelease')
       .mockImplementation(serviceOfOlderVersion.delivered);
     const { paymentId } = await sell();
     expect(await balances(paymentId)).toEqual([]);
@@ -118,7 +118,7 @@ describe('the share of a sale', () => {
   });
 
   it('is released if a process of an older version delivered after the capture was posted (EARN-4)', async () => {
-    const delivered = vi.spyOn(EarningsService.prototype, 'planReleaseOf').mockResolvedValue();
+    const delivered = vi.spyOn(EarningsService.prototype, 'planRelease').mockResolvedValue();
     const { paymentId } = await sell();
     delivered.mockRestore();
     market.later(7 * DAY_MS);

@@ -54,7 +54,7 @@ class HistoryRun {
     return this.differencesFromModel();
   }
 
-  /** Returns the action with the user's id in place of the name. */
+  /** Returns the action with the user's id instead of the name. */
   private withUserIds(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
@@ -94,15 +94,15 @@ class HistoryRun {
     }
   }
 
-  private accountOf({ provider, place }: Account): ProviderAccount {
-    const subject = `${this.run} ${place}`;
-    const person = { displayName: `Person ${place}`, email: 'same@people.example', photoUrl: null };
-    return { provider, subject, login: provider === 'github' ? `login-${place}` : '', ...person };
+  private accountOf({ provider, accountIndex }: Account): ProviderAccount {
+    const subject = `${this.run} ${accountIndex}`;
+    const person = { displayName: `Person ${accountIndex}`, email: 'same@people.example', photoUrl: null };
+    return { provider, subject, login: provider === 'github' ? `login-${accountIndex}` : '', ...person };
   }
 
   /** Returns the name of a user: that of the account which created the user, with a number. */
-  private nameOf(userId: string, { provider, place }: Account): string {
-    const accountName = `${provider} ${place}`;
+  private nameOf(userId: string, { provider, accountIndex }: Account): string {
+    const accountName = `${provider} ${accountIndex}`;
     const earlier = [...this.nameByUserId.values()].filter((name) =>
       name.startsWith(`${accountName} `),
     ).length;
@@ -128,7 +128,7 @@ class HistoryRun {
     );
     const expected = this.states.map((state) =>
       Object.values(state).flatMap(({ name, methods }) =>
-        Object.entries(methods).map(([provider, place]) => `${name}: ${provider} ${place}`),
+        Object.entries(methods).map(([provider, accountIndex]) => `${name}: ${provider} ${accountIndex}`),
       ),
     );
     const inOrder = (lines: readonly string[]) => [...lines].sort().join(', ');

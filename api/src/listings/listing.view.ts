@@ -23,8 +23,8 @@ export interface Reader {
   readonly hasAccess: boolean;
 }
 
-/** Returns whether the viewer sees more of a listing than visitors do, as its owner or as a moderator. */
-export function isInsider(ownerId: string, viewer: Viewer | undefined): boolean {
+/** Returns whether the viewer may see an entire listing, as its owner or as a moderator. */
+export function isOwnerOrModerator(ownerId: string, viewer: Viewer | undefined): boolean {
   return ownerId === viewer?.userId || isModerator(viewer);
 }
 
@@ -58,8 +58,8 @@ export function joinedPage({ json, total, totalIsFloor, ...pageInfo }: PageInfo 
 
 /** Returns the fields of a listing (API-1), without those that this reader may not see. */
 export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Listing {
-  const insider = isInsider(row.ownerId, viewer);
-  const isSourceShown = row.sourceUrl !== '' && (row.sourceVisible || insider || hasAccess);
+  const seesPrivateFields = isOwnerOrModerator(row.ownerId, viewer);
+  const isSourceShown = row.sourceUrl !== '' && (row.sourceVisible || seesPrivateFields || hasAccess);
   return {
     id: row.id,
     title: row.title,
@@ -67,7 +67,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
     shortDescription: row.shortDescription,
     category: row.category,
     price: fromCents(row.priceCents),
-    buyoutPrice: fromCents(insider ? row.buyoutPriceCents : buyoutCents(row.priceCents)),
+    buyoutPrice: fromCents(seesPrivateFields ? row.buyoutPriceCents : buyoutCents(row.priceCents)),
     duration: row.duration,
     image: row.image,
     videoUrl: row.videoUrl,
@@ -83,7 +83,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
     rating: row.reviewCount > 0 ? row.ratingSum / row.reviewCount : LISTING_RATING_DEFAULT,
     reviewCount: row.reviewCount,
     userId: row.ownerId,
-    userEmail: insider ? (row.ownerEmail ?? '') : '',
+    userEmail: seesPrivateFields ? (row.ownerEmail ?? '') : '',
     userPhotoURL: row.ownerPhotoUrl,
     repoUrl: isSourceShown ? row.sourceUrl : DELIVERED_ONLY,
   };

@@ -32,7 +32,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { LastWritePosition } from '../http/read-your-writes.js';
 import { RequestUrl } from '../http/endpoints/request-url.js';
 import { ResponseCache } from '../response-cache/response-cache.js';
-import { detailView, isInsider, listingPage, ownListingView } from './listing.view.js';
+import { detailView, isOwnerOrModerator, listingPage, ownListingView } from './listing.view.js';
 import { PublicListings } from './public-listings.js';
 
 /** Listings (LIST-30, FIND-3). */
@@ -63,7 +63,9 @@ export class ListingsController {
       if (!caller || !page.people.has(caller.userId)) return page;
     }
     const page = await this.lists.list(query, caller, ownWrites);
-    const ownIds = page.listings.filter(({ ownerId }) => isInsider(ownerId, caller)).map(({ id }) => id);
+    const ownIds = page.listings
+      .filter(({ ownerId }) => isOwnerOrModerator(ownerId, caller))
+      .map(({ id }) => id);
     return listingPage(page, await this.queries.findByIds(ownIds), caller);
   }
 

@@ -23,7 +23,7 @@ import {
 import { expectedBalances } from '@market/test/histories/earnings-oracle';
 import { listerBalances, ledgerProblems } from '@market/test/histories/lister-books';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
-import { leftOf, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
+import { unrefundedCents, ModelPayPal, type ModelOrder } from '@market/test/stand-ins/model-paypal';
 import { type PaymentAction, HISTORIES, type History } from '@market/test/histories/payment-histories';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { offer } from '@market/test/api/shop';
@@ -117,7 +117,7 @@ class HistoryRun {
       case 'release':
         return getService(EarningsService).release(this.id);
       case 'notice':
-        return this.deliver(action.place);
+        return this.deliver(action.index);
       case 'refund':
         return this.refund(action.percent);
       case 'wait':
@@ -138,13 +138,13 @@ class HistoryRun {
     const open = disputes.find(({ isOpen }) => isOpen);
     switch (action.kind) {
       case 'clerk-refund':
-        return open ? undefined : paypal.refund(order, share(leftOf(order), action.percent));
+        return open ? undefined : paypal.refund(order, share(unrefundedCents(order), action.percent));
       case 'clear':
         if (capture.status === 'PENDING') capture.status = 'COMPLETED';
         return undefined;
       case 'dispute': {
-        if (open || capture.status === 'PENDING' || leftOf(order) === 0) return undefined;
-        const cents = share(leftOf(order), action.percent);
+        if (open || capture.status === 'PENDING' || unrefundedCents(order) === 0) return undefined;
+        const cents = share(unrefundedCents(order), action.percent);
         const newDispute = { id: newId(), cents, lostCents: 0, isOpen: true };
         disputes.push(newDispute);
         return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(newDispute.id));
@@ -191,7 +191,7 @@ class HistoryRun {
     ]);
     for (const { id } of rentals) {
       const now = new Date(this.time.time);
-      await getService(Transactions).run((tx) => getService(EarningsService).planReleaseOf(tx, id, now));
+      await getService(Transactions).run((tx) => getService(EarningsService).planRelease(tx, id, now));
       this.isDelivered = true;
     }
   }
@@ -209,7 +209,7 @@ class HistoryRun {
   }
 
   private async refund(percent: number): Promise<void> {
-    const leftCents = paypal.ofPayment(this.id).reduce((sum, order) => sum + leftOf(order), 0);
+    const leftCents = paypal.ofPayment(this.id).reduce((sum, order) => sum + unrefundedCents(order), 0);
     const cents = percent === 100 || leftCents === 0 ? undefined : share(leftCents, percent);
     const actor = { userId: moderator.userId, role: 'moderator' as const };
     await getService(ConsoleActions).refundPayment(actor, { id: this.id, reason: 'History' }, { cents });
@@ -255,7 +255,7 @@ class HistoryRun {
     check(captures.length <= 1, `${captures.length} captures of one payment`);
     const [capture] = captures;
     const lostCents = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
-    const leftCents = capture ? Math.max(0, leftOf(capture) - lostCents) : 0;
+    const leftCents = capture ? Math.max(0, unrefundedCents(capture) - lostCents) : 0;
     const expectedState =
       capture === undefined || capture.cents === leftCents
         ? 'completed'

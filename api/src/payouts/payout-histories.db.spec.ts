@@ -109,11 +109,11 @@ class HistoryRun {
       case 'sale':
         return this.sales.sell(action.cents);
       case 'refund':
-        return this.sales.refund(action.place, action.percent);
+        return this.sales.refund(action.index, action.percent);
       case 'dispute':
       case 'win':
       case 'lose':
-        return this.sales.dispute(action.kind, action.place);
+        return this.sales.dispute(action.kind, action.index);
       case 'confirm':
         return this.confirm();
       case 'hold':
@@ -126,7 +126,7 @@ class HistoryRun {
         return this.request(action.times);
       case 'decide': {
         const items = paypal.items();
-        const item = items[action.place % Math.max(1, items.length)];
+        const item = items[action.index % Math.max(1, items.length)];
         if (item) paypal.decide(item, action.status);
         return;
       }

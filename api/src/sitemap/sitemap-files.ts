@@ -3,10 +3,7 @@ import type { SitemapIndexStream, SitemapItemLoose, SitemapStream } from 'sitema
 import { SITE_TEXT_NAMES } from '@market/contract/site-texts';
 import type { SitemapEntry, SitemapQueries } from '@market/domain/listings/sitemap.queries';
 
-/**
- * Where sitemap files get their content: the site's address, without a trailing slash, and the
- * queries.
- */
+/** The site's address, without a trailing slash, and the queries from which sitemap files are made. */
 export interface Site {
   readonly origin: string;
   readonly queries: Pick<

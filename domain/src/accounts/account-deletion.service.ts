@@ -11,7 +11,7 @@ import { AccountsService } from '../identity/accounts.service.js';
 import { SessionsService } from '../identity/sessions.service.js';
 import { accountDeleted } from './accounts.events.js';
 import { RECENT_SIGN_IN_MS } from './accounts.rules.js';
-import { moneyLeft } from './money-left.js';
+import { remainingMoneyText } from './remaining-money-text.js';
 import { clearAccount, clearPersonalData, selectOpenPromises, withdrawReviews } from './accounts.queries.js';
 
 /** Id and session of the person who requests the deletion. */
@@ -47,7 +47,7 @@ export class AccountDeletionService {
       if (!signedInAt || now.getTime() - signedInAt.getTime() > RECENT_SIGN_IN_MS)
         throw new DomainError('auth/requires-recent-login');
       if (await hasOpenPromises(tx, userId)) throw new DomainError('account/open-promises');
-      const remainingMoney = moneyLeft(await balancesOfLister(tx, userId));
+      const remainingMoney = remainingMoneyText(await balancesOfLister(tx, userId));
       if (remainingMoney) throw new DomainError('account/has-money', { values: { left: remainingMoney } });
       await execute(tx, withdrawReviews(userId));
       // This only stores which token to revoke; a worker revokes it at GitHub later.

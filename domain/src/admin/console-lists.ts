@@ -79,9 +79,9 @@ function pageText<Row>(
   valueCount: number,
 ): string {
   const order = directionOf(request);
-  const reached = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
+  const candidates = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
     ORDER BY ${source.newest} ${isByNewest(source, request) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${valueCount + 1}`;
-  const page = `SELECT id FROM (${reached}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
+  const page = `SELECT id FROM (${candidates}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
   return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${page})
     ORDER BY ${sortOf(source, request)} ${order} NULLS LAST, ${source.id} ${order}`;
 }
@@ -107,8 +107,10 @@ function isByNewest<Row>(source: ListSource<Row>, request: ListRequest): boolean
 /** Returns three numbers: how many rows the list reads at most, and the page's LIMIT and OFFSET. */
 function limitsOf<Row>(source: ListSource<Row>, request: ListRequest): number[] {
   const { page, perPage } = request;
-  const reached = isByNewest(source, request) ? Math.min(page * perPage, CONSOLE_ROWS_MAX) : CONSOLE_ROWS_MAX;
-  return [reached, perPage, (page - 1) * perPage];
+  const candidateLimit = isByNewest(source, request)
+    ? Math.min(page * perPage, CONSOLE_ROWS_MAX)
+    : CONSOLE_ROWS_MAX;
+  return [candidateLimit, perPage, (page - 1) * perPage];
 }
 
 /** Returns one SQL condition that combines all requested filters. */

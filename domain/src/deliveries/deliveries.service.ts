@@ -225,7 +225,7 @@ export class DeliveriesService {
       const update = await tx.update(Delivery, { id, state: 'due' }, change);
       if (update.affected !== 1) return this.noteSentThoughCancelled(tx, id, now);
       await addToDeliveryHistory(tx, { deliveryId: id, kind: 'sent', at: now });
-      await this.earnings.planReleaseOf(tx, rentalId, now);
+      await this.earnings.planRelease(tx, rentalId, now);
       await this.outbox.append(tx, deliverySent, { deliveryId: id, rentalId });
     });
   }

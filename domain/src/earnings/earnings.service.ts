@@ -71,7 +71,7 @@ export class EarningsService {
   }
 
   /** Posts a payment that was captured or refunded by a process of an older version, which does not post. */
-  async postMissed(paymentId: string): Promise<void> {
+  async postPayment(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
   }
 
@@ -79,15 +79,15 @@ export class EarningsService {
    * Sets when the share of a rental's payment becomes available, inside the transaction that marks its source
    * as sent.
    */
-  async planReleaseOf(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
+  async planRelease(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
     const releaseDueAt = this.releaseAfter(sentAt);
     const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
     if (planned) await this.appendPlannedEvent(tx, planned.paymentId, releaseDueAt);
   }
 
   /** Sets the release of a rental's payment that a process of an older version left without a date. */
-  async planMissed(rentalId: string, sentAt: Date): Promise<void> {
-    await this.transactions.run((tx) => this.planReleaseOf(tx, rentalId, sentAt));
+  async planOverlookedRelease(rentalId: string, sentAt: Date): Promise<void> {
+    await this.transactions.run((tx) => this.planRelease(tx, rentalId, sentAt));
   }
 
   /**

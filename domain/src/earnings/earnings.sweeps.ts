@@ -17,7 +17,9 @@ export class EarningsSweeps {
    */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async post(): Promise<number> {
-    return runEach(await this.earnings.findPaymentsToPost(SWEEP_BATCH), (id) => this.earnings.postMissed(id));
+    return runEach(await this.earnings.findPaymentsToPost(SWEEP_BATCH), (id) =>
+      this.earnings.postPayment(id),
+    );
   }
 
   /** Makes pending shares available once their date is reached (EARN-4). */
@@ -25,7 +27,7 @@ export class EarningsSweeps {
   async release(): Promise<number> {
     const planned = await runEach(
       await this.earnings.findRentalsToPlan(SWEEP_BATCH),
-      ({ rentalId, sentAt }) => this.earnings.planMissed(rentalId, sentAt),
+      ({ rentalId, sentAt }) => this.earnings.planOverlookedRelease(rentalId, sentAt),
     );
     const duePaymentIds = await this.earnings.findReleasesDue(SWEEP_BATCH);
     return planned + (await runEach(duePaymentIds, (id) => this.earnings.release(id)));

@@ -223,25 +223,25 @@ describe('unlinking', () => {
     const sessions = new SessionsService(new Transactions(source), new Outbox(new Clock()), new Clock());
     const { userId } = await identities.signIn(githubAccount());
     const otherUser = await identities.signIn(githubAccount({ subject: randomUUID() }));
-    const asking = await sessions.open(userId, 'here');
-    const elsewhere = await sessions.open(userId, 'elsewhere');
-    const strangers = await sessions.open(otherUser.userId, 'stranger');
+    const currentSession = await sessions.open(userId, 'here');
+    const otherSession = await sessions.open(userId, 'elsewhere');
+    const otherUsersSession = await sessions.open(otherUser.userId, 'stranger');
     const readRole = async () =>
       Promise.all(
-        [asking, elsewhere, strangers].map(async ({ sessionId }) => {
+        [currentSession, otherSession, otherUsersSession].map(async ({ sessionId }) => {
           const { revokedAt } = await source.manager.findOneByOrFail(Session, { id: sessionId });
           return revokedAt === null;
         }),
       );
-    await expect(identities.unlink(userId, 'github', asking.sessionId)).rejects.toThrow();
+    await expect(identities.unlink(userId, 'github', currentSession.sessionId)).rejects.toThrow();
     expect(await readRole()).toEqual([true, true, true]);
     await identities.link(userId, googleAccount());
-    await identities.unlink(userId, 'github', asking.sessionId);
+    await identities.unlink(userId, 'github', currentSession.sessionId);
     expect(await readRole()).toEqual([true, false, true]);
-    await expect(sessions.rotate(elsewhere.refreshToken)).rejects.toMatchObject({
+    await expect(sessions.rotate(otherSession.refreshToken)).rejects.toMatchObject({
       code: 'auth/user-token-expired',
     });
-    await sessions.rotate(asking.refreshToken);
+    await sessions.rotate(currentSession.refreshToken);
   });
 
   it(`leaves every account one method when ${RACING_USERS} people unlink both of theirs at the same time`, async () => {

@@ -40,7 +40,7 @@ async function age(promise: PromiseName): Promise<[number, number]> {
 /**
  * Expects that an unsent e-mail counts as open since `sinceMs`, even after failed attempts, until it is sent.
  */
-async function waitsUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
+async function expectOpenUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
     market.later(sinceMs + afterMs);
@@ -70,7 +70,9 @@ describe('the open promises of a payment', () => {
     expect(await age('receipt')).toEqual([1, 16]);
     await resolveService(ReceiptsService).issue(id);
     expect(await age('receipt')).toEqual([0, 0]);
-    await waitsUntilSent('receipt-mail', 16 * MINUTE_MS, () => resolveService(ReceiptMailsService).send(id));
+    await expectOpenUntilSent('receipt-mail', 16 * MINUTE_MS, () =>
+      resolveService(ReceiptMailsService).send(id),
+    );
   });
 
   it('are the agreement with PayPal’s books, compared again each hour', async () => {
@@ -110,9 +112,11 @@ describe('the open promises of a payment', () => {
     market.later(20 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
-    const asking = vi.spyOn(resolveService(PayPalGateway), 'refundCapture').mockRejectedValueOnce(refusal);
+    const refundCapture = vi
+      .spyOn(resolveService(PayPalGateway), 'refundCapture')
+      .mockRejectedValueOnce(refusal);
     await resolveService(PaymentsService).finishRefund(id);
-    asking.mockRestore();
+    refundCapture.mockRestore();
     market.later(30 * MINUTE_MS);
     expect(await age('refund')).toEqual([1, 30]);
     market.paypal.refund(captureId);
@@ -127,7 +131,7 @@ describe('the open promises of a payment', () => {
     market.paypal.refund(captureId, '10.00');
     market.later(HOUR_MS);
     await compareBooks();
-    await waitsUntilSent('refund-mail', HOUR_MS, () => resolveService(RefundMailsService).send(id));
+    await expectOpenUntilSent('refund-mail', HOUR_MS, () => resolveService(RefundMailsService).send(id));
   });
 });
 
@@ -154,7 +158,9 @@ describe('the open promises of a rental', () => {
     );
     expect(await age('notice')).toEqual([0, 0]);
     const [mail = 'none'] = await resolveService(NoticeMailsService).findDue(100);
-    await waitsUntilSent('notice-mail', 16 * MINUTE_MS, () => resolveService(NoticeMailsService).send(mail));
+    await expectOpenUntilSent('notice-mail', 16 * MINUTE_MS, () =>
+      resolveService(NoticeMailsService).send(mail),
+    );
   });
 });
 
@@ -166,7 +172,9 @@ describe('the open promises of a person', () => {
     const side = { userId: lister.userId, counterpartId: buyer.userId };
     market.later(10 * MINUTE_MS - 1);
     expect(await age('unread-mail')).toEqual([0, 0]);
-    await waitsUntilSent('unread-mail', 10 * MINUTE_MS, () => resolveService(UnreadMailsService).send(side));
+    await expectOpenUntilSent('unread-mail', 10 * MINUTE_MS, () =>
+      resolveService(UnreadMailsService).send(side),
+    );
   });
 
   it('do not include an e-mail that must wait, nor one about a message that was read meanwhile', async () => {

@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 
 const LAST_LINES = 15;
 
-/** A script that the conductor (`npm start`) runs as a process, and how it runs it. */
+/** A script that `npm start` runs as a process, and how it runs it. */
 export interface ChildOptions {
   readonly name: string;
   /** Path of the built script. */
@@ -21,7 +21,7 @@ export interface ChildOptions {
   readonly stopWithinMs?: number;
 }
 
-/** A process that the conductor started. */
+/** A process that `npm start` started. */
 export interface Child {
   readonly name: string;
   readonly pid: number;
@@ -39,9 +39,12 @@ export interface Child {
 }
 
 const STOP_WITHIN_MS = 30_000;
-const EXIT_WITH_PARENT = new URL('./leash.js', import.meta.url).href;
+const EXIT_WITH_PARENT = new URL('./exit-with-parent.js', import.meta.url).href;
 
-/** Starts a script as a process of its own process group, so that Ctrl-C in the terminal reaches only the conductor. */
+/**
+ * Starts a script in its own process group, so that Ctrl-C in the terminal does not reach it. `npm start` then stops
+ * it.
+ */
 export function startChild(options: ChildOptions): Child {
   const { name, script, env, logDir, isWatching = false, isNeededByOthers = false } = options;
   const logFile = join(logDir, `${name}.log`);
@@ -67,9 +70,9 @@ export function startChild(options: ChildOptions): Child {
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
-      const insist = setTimeout(() => child.kill('SIGKILL'), options.stopWithinMs ?? STOP_WITHIN_MS);
+      const killTimer = setTimeout(() => child.kill('SIGKILL'), options.stopWithinMs ?? STOP_WITHIN_MS);
       await ended;
-      clearTimeout(insist);
+      clearTimeout(killTimer);
     },
     end: () => void child.kill('SIGKILL'),
   };

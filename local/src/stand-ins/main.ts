@@ -9,7 +9,7 @@ import type { RunningStandIn } from './sign-in/sign-in-proxy.js';
 import { startGitHub } from './sign-in/github.js';
 import { startGoogle } from './sign-in/google.js';
 
-/** Runs all stand-ins in one process. Tells the conductor when they are ready, and exits with it. */
+/** Runs all stand-ins in one process. Reports to `npm start` when they are ready, and exits with it. */
 const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? '{}') as StandInPlan;
 const localUrl = (port: number) => `http://localhost:${port}`;
 const app = (provider: string, keys: { clientId: string; clientSecret: string }) => ({

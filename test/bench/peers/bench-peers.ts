@@ -8,7 +8,7 @@ import pg from 'pg';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
 import { atLeast, barText, reachesBar, recorded, type Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
-import { type Contender, measure } from '../measure.js';
+import { type MeasuredServer, measure } from '../measure.js';
 import { waitForExit, start, stopAll } from '../processes.js';
 import { startApi, startDatabase } from '../servers.js';
 import { IS_QUICK } from '../sizes.js';
@@ -123,7 +123,7 @@ function loadingEnvironment(databaseUrl: string, port: number): Record<string, s
 }
 
 /** Vendure's two public lists: the index that its storefronts use, which sorts by name, and the products, newest first. */
-function vendureLists(url: string): Contender[] {
+function vendureLists(url: string): MeasuredServer[] {
   const search = `{ search(input: { take: ${PAGE}, groupByProduct: true, sort: { name: ASC } }) { totalItems items {
     productId slug productName description productAsset { preview }
     priceWithTax { ... on SinglePrice { value } ... on PriceRange { min max } } } } }`;
@@ -135,7 +135,7 @@ function vendureLists(url: string): Contender[] {
   ];
 }
 
-function medusaList(url: string): Contender {
+function medusaList(url: string): MeasuredServer {
   const { key, region } = JSON.parse(readFileSync(keyFile, 'utf8')) as { key: string; region: string };
   const fields = 'id,title,handle,description,thumbnail,created_at,*variants.calculated_price';
   const query = `limit=${PAGE}&order=-created_at&region_id=${region}&fields=${fields}`;

@@ -13,7 +13,7 @@ export type ClientReport =
   { readonly kind: 'opened' } | { readonly kind: 'message'; readonly delayMs: number };
 
 /** The most connections that are opened at the same time. */
-const AT_ONCE = 50;
+const CONCURRENCY = 50;
 /**
  * Matches the content of a test message: the time at which it was sent, in milliseconds of the machine's monotonic
  * clock.
@@ -28,7 +28,7 @@ async function openAll({ urls, tokens }: ClientTask): Promise<void> {
     for (let nextStream = waiting.pop(); nextStream; nextStream = waiting.pop())
       await openStream(nextStream.url, nextStream.token);
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, open));
+  await Promise.all(Array.from({ length: CONCURRENCY }, open));
   report({ kind: 'opened' });
 }
 

@@ -2,7 +2,7 @@ import { Agent, request as ask } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
-const KEPT_CONNECTIONS = 16;
+const IDLE_CONNECTIONS_MAX = 16;
 
 /** A request that the balancer forwards; the body is JSON text. */
 export interface BalancedRequest {
@@ -24,7 +24,7 @@ export class Balancer {
   private readonly watching: Promise<unknown>;
 
   constructor(private readonly servers: readonly { readonly origin: string }[]) {
-    this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: KEPT_CONNECTIONS }));
+    this.agents = servers.map(() => new Agent({ keepAlive: true, maxSockets: IDLE_CONNECTIONS_MAX }));
     this.isReady = servers.map(() => true);
     this.watching = Promise.all(servers.map((_, serverIndex) => this.watch(serverIndex)));
   }

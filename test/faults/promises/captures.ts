@@ -12,10 +12,10 @@ import { DURATIONS } from '../records/purchase-terms.js';
 import type { Testbed } from '../testbed/testbed.js';
 import { passClaimWindow } from '../testbed/pass-time.js';
 
-const CALM_MAX_MS = 900;
-const DOWN_MAX_MS = 400;
+const UPTIME_MAX_MS = 900;
+const DOWNTIME_MAX_MS = 400;
 /** Within this time a buyer must get a response, with retries, while about one process a second is killed. */
-const ANSWERED_WITHIN_S = 120;
+const RESPONSE_WITHIN_S = 120;
 /** Milliseconds. If a request has run for longer, the process that handled it was killed. */
 const DEAD_FOR_MS = 3000;
 
@@ -77,7 +77,7 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
       );
       underWay.push(purchase.catch((error: unknown) => void purchases.refusedPurchases.push(String(error))));
     }
-    await pause(random() * CALM_MAX_MS);
+    await pause(random() * UPTIME_MAX_MS);
     await killOne(market, random);
   }
   if (testbed.isShort) await expireLocksOfDeadRequests(market);
@@ -105,7 +105,7 @@ async function killOne(market: Market, random: () => number): Promise<void> {
   const processes = [...market.apis, ...market.workers, postgres, ...(redis ? [redis] : [])];
   const killedProcess = processes[Math.floor(random() * processes.length)];
   await killedProcess?.kill();
-  await pause(random() * DOWN_MAX_MS);
+  await pause(random() * DOWNTIME_MAX_MS);
   await killedProcess?.start();
 }
 
@@ -142,7 +142,7 @@ function outcome(testbed: Testbed, findings: CaptureFindings, killCount: number)
       atMost('source code later than 24 h after the capture', late.length, 0),
       atMost('buyers who were refused', refused.length, 0),
       ...testbed.timings(
-        atMost('seconds that a buyer waited for an answer, at most', findings.waitedS, ANSWERED_WITHIN_S),
+        atMost('seconds that a buyer waited for an answer, at most', findings.waitedS, RESPONSE_WITHIN_S),
       ),
     ],
   };

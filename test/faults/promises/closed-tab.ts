@@ -10,7 +10,7 @@ import { DURATIONS } from '../records/purchase-terms.js';
 import { waitUntilOrdersAreRead } from '../testbed/pass-time.js';
 import { until } from '../../src/until.js';
 
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 const MINUTE_MS = 60_000;
 /** Within this time the workers settle a captured payment for which no buyer claimed a rental (PAY-5). */
 const SETTLED_WITHIN_S = 600;
@@ -60,7 +60,7 @@ export const closedTab: FaultTest = {
 
 async function placeApprovedOrders(market: Market, count: number): Promise<string[]> {
   const mvps = await offer(market, await signUpOne(market), DURATIONS.length);
-  return mapConcurrently(await signUp(market, count), AT_ONCE, async (buyer, index) => {
+  return mapConcurrently(await signUp(market, count), CONCURRENCY, async (buyer, index) => {
     const mvpId = mvps[index % mvps.length] ?? '';
     const duration = DURATIONS[Math.floor(index / mvps.length) % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });

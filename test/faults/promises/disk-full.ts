@@ -18,7 +18,7 @@ const HEALED_WITHIN_MS = 30_000;
 /** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
 /** Bytes that are left free, because a full disk has a little space, too. */
-const LEFT_BYTES = 64 * 1024;
+const FREE_BYTES = 64 * 1024;
 const READ_EVERY = 5;
 
 /**
@@ -64,7 +64,7 @@ function mount(diskFolder: string): boolean {
 async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: string): Promise<Observations> {
   const postgres = await KillablePostgres.open(dataDir, await testbed.ports.free());
   try {
-    if (logFolder !== undefined) await postgres.keepLogIn(logFolder);
+    if (logFolder !== undefined) await postgres.moveLogTo(logFolder);
     const databaseUrl = await testbed.databaseOn(postgres);
     const isShared = logFolder === undefined;
     return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
@@ -126,7 +126,7 @@ class FullDisk {
     await this.upkeep.connect();
     const ballastFile = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
-    writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - LEFT_BYTES));
+    writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - FREE_BYTES));
     while (
       observed.refusedWriteCount < setting.wantedRefusalCount &&
       observed.writeCount < 50 * setting.wantedRefusalCount

@@ -15,7 +15,7 @@ const DRIP_EVERY_MS = 3000;
 const PER_SECOND = 40;
 const CONNECTIONS = 40;
 const WARM_UP_SECONDS = 5;
-const AGAINST_QUIET = 2;
+const SLOWDOWN_MAX = 2;
 
 /**
  * Tests slow uploads (UPLOAD-8): two accounts send hundreds of uploads byte by byte, while other people sign in and
@@ -123,7 +123,7 @@ function judge({ quiet, attacked, bodies, connections, isShort }: JudgedRun) {
             atMost(
               `p99 of ${kind} against the quiet api`,
               (attacked.acceptedP99MsByKind[kind] ?? Infinity) / (quiet.acceptedP99MsByKind[kind] ?? 0),
-              AGAINST_QUIET,
+              SLOWDOWN_MAX,
             ),
           )),
     ],

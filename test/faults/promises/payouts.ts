@@ -24,8 +24,8 @@ const LEAST_PAYOUTS_PER_LISTER = 1.5;
 /** Probability that PayPal decides one item before a kill. Once its item is decided, a lister can be paid again. */
 const DECISION_PROBABILITY = 0.5;
 const SALES_PER_KILL = 5;
-const CALM_MAX_MS = 900;
-const DOWN_MAX_MS = 400;
+const UPTIME_MAX_MS = 900;
+const DOWNTIME_MAX_MS = 400;
 const SAMPLE_MS = 150;
 const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
@@ -109,18 +109,18 @@ class PayoutRun {
       await this.items.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
         const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
-        underWay.push(this.noting(this.buyAndRefund(buyer, mvpId, moderator)));
+        underWay.push(this.recordRefusal(this.buyAndRefund(buyer, mvpId, moderator)));
       }
       for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
         const lister = listers[Math.floor(this.random() * listers.length)];
-        if (lister) underWay.push(this.noting(this.request(lister)));
+        if (lister) underWay.push(this.recordRefusal(this.request(lister)));
       }
       if (this.random() < DECISION_PROBABILITY) await this.items.decideOne();
-      await pause(this.random() * CALM_MAX_MS);
+      await pause(this.random() * UPTIME_MAX_MS);
       const processes = [...market.apis, ...market.workers];
       const killedProcess = processes[Math.floor(this.random() * processes.length)];
       await killedProcess?.kill();
-      await pause(this.random() * DOWN_MAX_MS);
+      await pause(this.random() * DOWNTIME_MAX_MS);
       await killedProcess?.start();
       await this.compareAfterKill();
     }
@@ -167,7 +167,7 @@ class PayoutRun {
       if (status !== 201 && status !== 409) throw new Error(`POST /payouts: ${JSON.stringify(body)}`);
   }
 
-  private async noting(work: Promise<void>): Promise<void> {
+  private async recordRefusal(work: Promise<void>): Promise<void> {
     await work.catch((error: unknown) => void this.refusedRequests.push(String(error)));
   }
 
@@ -183,7 +183,7 @@ class PayoutRun {
         () => void this.refusedRequests.push('not every payout ended'),
       );
       await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
-      if (hours === 2) for (const lister of listers) await this.noting(this.request(lister));
+      if (hours === 2) for (const lister of listers) await this.recordRefusal(this.request(lister));
     }
   }
 

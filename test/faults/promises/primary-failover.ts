@@ -6,8 +6,8 @@ import { trafficOutcome } from '../records/traffic-outcome.js';
 import type { PostgresPair } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
-const CALM_MS = 300;
-const CALM_EXTRA_MS = 1000;
+const UPTIME_MIN_MS = 300;
+const UPTIME_EXTRA_MAX_MS = 1000;
 /** Time between the loss of the standby's connection and the primary's end. */
 const CUT_OFF_MS = 200;
 /** From the primary's end to the first acknowledged write, if the standby is promoted at once. */
@@ -32,7 +32,7 @@ export const primaryFailover: FaultTest = {
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
       for (let index = 0; index < faults; index += 1) {
-        await pause(CALM_MS + random() * CALM_EXTRA_MS);
+        await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
         const [killedAtMs, goneAtMs] = await endPrimary(pair, index % 2 === 0);
         await pair.promoteStandby();
         pooler.moveTo(pair.primaryUrl);

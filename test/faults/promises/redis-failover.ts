@@ -9,8 +9,8 @@ import { RedisPair } from '../testbed/redis-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 import type { Testbed } from '../testbed/testbed.js';
 
-const CALM_MS = 300;
-const CALM_EXTRA_MS = 1000;
+const UPTIME_MIN_MS = 300;
+const UPTIME_EXTRA_MAX_MS = 1000;
 /** Time in which the lost jobs are added, or in which clients write to the former primary. */
 const DIVERGED_MS = 300;
 const BOUGHT_WITHIN_MS = 60_000;
@@ -45,7 +45,7 @@ function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
     const traffic = await Traffic.start(market);
     let slowestMs = 0;
     for (let index = 0; index < faults; index += 1) {
-      await pause(CALM_MS + random() * CALM_EXTRA_MS);
+      await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
       if (index % 3 === 0) await redis.failOver();
       if (index % 3 === 1) await loseJobs(market, traffic, redis);
       if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGED_MS));

@@ -8,12 +8,12 @@ import type { Market } from '../testbed/market.js';
 import { queryOnce, type PostgresPair, set } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
-const AWAY_MS = 300;
-const AWAY_EXTRA_MS = 1200;
-/** A replica that is further behind is not read (decision 19). */
+const OUTAGE_MIN_MS = 300;
+const OUTAGE_EXTRA_MAX_MS = 1200;
+/** Reads do not use a replica that is further behind (decision 19). */
 const LONG_DELAY_MS = 6000;
 const APPLY_DELAY_MS = 700;
-const READ_AGAIN_WITHIN_MS = 60_000;
+const REPLICA_USED_AGAIN_WITHIN_MS = 60_000;
 /** A replica that does not respond delays a read by up to 2 s. */
 const READ_WITHIN_S = 5;
 
@@ -31,11 +31,11 @@ export const replicaLost: FaultTest = {
       const traffic = await Traffic.start(market);
       let timesReadAgain = 0;
       for (let index = 0; index < faults; index += 1) {
-        const awayMs = AWAY_MS + random() * AWAY_EXTRA_MS;
+        const awayMs = OUTAGE_MIN_MS + random() * OUTAGE_EXTRA_MAX_MS;
         if (index % 3 === 0) await killReplica(pair, awayMs);
         if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_DELAY_MS : awayMs);
         if (index % 3 === 2) await delayReplay(pair, awayMs);
-        if (await isReadAgain(market)) timesReadAgain += 1;
+        if (await isReplicaUsedAgain(market)) timesReadAgain += 1;
       }
       return trafficOutcome(market, traffic, {
         faults,
@@ -69,12 +69,12 @@ async function delayReplay(pair: PostgresPair, awayMs: number): Promise<void> {
 }
 
 /** Returns whether every api reads the replica again. */
-async function isReadAgain(market: Market): Promise<boolean> {
+async function isReplicaUsedAgain(market: Market): Promise<boolean> {
   const before = await replicaReads(market);
   return until(async () => {
     const now = await replicaReads(market);
     return now.every((count, index) => count > (before[index] ?? 0));
-  }, READ_AGAIN_WITHIN_MS).then(
+  }, REPLICA_USED_AGAIN_WITHIN_MS).then(
     () => true,
     () => false,
   );

@@ -37,7 +37,7 @@ export class KillablePostgres {
   }
 
   /** Moves the write-ahead log to a folder on another disk, as on many production servers. */
-  async keepLogIn(folder: string): Promise<void> {
+  async moveLogTo(folder: string): Promise<void> {
     await this.stop();
     const log = join(this.dataDir, 'data', 'pg_wal');
     // The option keeps the owner: if this process is root, Postgres runs as another account.

@@ -29,11 +29,11 @@ export async function startProxy(folder: string, port: number, apiPorts: readonl
   const nginxModule = (await import(script)) as Started;
   const { stop } = await nginxModule.startProxy({ folder, port, apiPorts });
   const origin = `http://127.0.0.1:${port}`;
-  const isThere = () =>
+  const isResponding = () =>
     fetch(`${origin}/healthz`).then(
       ({ ok }) => ok,
       () => false,
     );
-  await until(isThere, STARTS_WITHIN_MS);
+  await until(isResponding, STARTS_WITHIN_MS);
   return { origin, stop };
 }

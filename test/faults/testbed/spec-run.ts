@@ -74,6 +74,6 @@ export function specRunOf(
     ])
     .filter(Boolean);
   if (failures.length > 0) return { passed: numPassedTests, failures };
-  const why = stripVTControlCharacters(printed).trim() || 'Vitest printed no error';
-  return { passed: numPassedTests, failures: [`the spec did not succeed: ${why}`] };
+  const reason = stripVTControlCharacters(printed).trim() || 'Vitest printed no error';
+  return { passed: numPassedTests, failures: [`the spec did not succeed: ${reason}`] };
 }

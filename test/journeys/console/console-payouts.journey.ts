@@ -18,8 +18,8 @@ test.use({ viewport: { width: 1440, height: 900 } });
 
 /** The lister whose payouts are held here; no other journey needs them. */
 const LISTER: Visitor = { name: 'Joaquim Ferro', provider: 'GitHub' };
-const WHY_HELD = 'Two buyers report the same copied code';
-const WHY_RELEASED = 'Both reports were mistaken';
+const HOLD_REASON = 'Two buyers report the same copied code';
+const RELEASE_REASON = 'Both reports were mistaken';
 const HOLD_MESSAGE = 'A moderator holds your payouts.';
 
 test('a moderator holds a lister’s payouts with a reason, which the lister reads, and releases them (CONSOLE-22, PAYOUT-30)', async ({
@@ -45,19 +45,19 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
   });
 
   await test.step('the hold shows its reason, here and to the lister', async () => {
-    await dialog(page).getByLabel('Reason').fill(WHY_HELD);
+    await dialog(page).getByLabel('Reason').fill(HOLD_REASON);
     await dialog(page).getByRole('button', { name: 'Hold', exact: true }).click();
     await expect(consoleNotification(page, `Payouts to ${LISTER.name} are held`)).toBeVisible();
     await expect(page.getByText(`Held payouts, by Ruth Calloway`)).toBeVisible();
     await openEarnings(listers);
-    await expect(hold).toContainText(`“${WHY_HELD}”`);
+    await expect(hold).toContainText(`“${HOLD_REASON}”`);
     await expect(hold).toContainText('They continue when a moderator releases them.');
     await expect(listers.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
   });
 
   await test.step('the release ends it', async () => {
     await page.getByRole('button', { name: 'Release', exact: true }).click();
-    await dialog(page).getByLabel('Reason').fill(WHY_RELEASED);
+    await dialog(page).getByLabel('Reason').fill(RELEASE_REASON);
     await dialog(page).getByRole('button', { name: 'Release', exact: true }).click();
     await expect(consoleNotification(page, `Payouts to ${LISTER.name} go on`)).toBeVisible();
     await openEarnings(listers);
@@ -68,8 +68,8 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
   await test.step('the audit log has both, with their reasons', async () => {
     await expectAudited(page, 'Held payouts');
     for (const [action, reason] of [
-      ['Held payouts', WHY_HELD],
-      ['Released payouts', WHY_RELEASED],
+      ['Held payouts', HOLD_REASON],
+      ['Released payouts', RELEASE_REASON],
     ]) {
       await openTo(page, 'Audit log');
       await expect(

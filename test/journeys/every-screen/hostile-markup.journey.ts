@@ -17,13 +17,13 @@ const collapseWhitespace = (text: string) =>
   text.replace(/[\u202A-\u202E\u2066-\u2069]/g, '').replace(/\s+/g, ' ');
 
 /** Runs in the page. Returns payloads that were executed or became markup, unsafe links, and content wider than the window. */
-function findDamage(page: Page): Promise<string[]> {
+function findInjections(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const addresses = [...document.querySelectorAll('[href], [src], [action], [formaction], [data]')].flatMap(
       (element) =>
         ['href', 'src', 'action', 'formaction', 'data'].flatMap((name) => element.getAttribute(name) ?? []),
     );
-    const damage = addresses
+    const unsafeLinks = addresses
       .map((address) => new URL(address, document.baseURI))
       .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
       // Background images of the site's own style sheet are not counted.
@@ -33,7 +33,7 @@ function findDamage(page: Page): Promise<string[]> {
     );
     const { scrollWidth, clientWidth } = document.documentElement;
     return [
-      ...damage,
+      ...unsafeLinks,
       ...[...injectedElements].map(({ outerHTML }) => `markup: ${outerHTML.slice(0, 120)}`),
       ...(ran in window ? ['it ran'] : []),
       ...(scrollWidth > clientWidth ? [`wider than its window by ${scrollWidth - clientWidth}`] : []),
@@ -80,7 +80,7 @@ for (const width of [390, 1280]) {
           await expect
             .poll(async () => collapseWhitespace((await text.textContent()) ?? ''))
             .toContain(collapseWhitespace(word));
-        violations.push(...(await findDamage(page)).map((line) => `${path}: ${line}`));
+        violations.push(...(await findInjections(page)).map((line) => `${path}: ${line}`));
       });
     }
     expect(violations).toEqual([]);

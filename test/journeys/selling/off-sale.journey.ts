@@ -29,7 +29,7 @@ interface Public {
 }
 
 /** Returns the pages, responses and share images that show a listing to visitors. */
-async function placesThatShow(request: APIRequestContext, { id, title }: Public): Promise<string[]> {
+async function pagesThatShow(request: APIRequestContext, { id, title }: Public): Promise<string[]> {
   const showingPlaces: string[] = [];
   const pages = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];
   const responses = ['/api/mvps', `/api/mvps/${id}`, `/api/mvps?search=${encodeURIComponent(title)}`];
@@ -51,8 +51,8 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   browser,
   request,
 }) => {
-  await expect.poll(() => placesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
-  expect(await placesThatShow(request, rows)).toContain('share image');
+  await expect.poll(() => pagesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
+  expect(await pagesThatShow(request, rows)).toContain('share image');
 
   const renters = await as(RENTER);
   await test.step('a person saves it', async () => {
@@ -76,7 +76,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   });
 
   await test.step('visitors cannot find it', async () => {
-    await expect.poll(() => placesThatShow(request, rows)).toEqual([]);
+    await expect.poll(() => pagesThatShow(request, rows)).toEqual([]);
     await goto(renters, '/saved');
     await expect(renters.getByText('1 saved MVP is no longer available.')).toBeVisible();
     await goto(renters, `/mvp/${rows.id}`);
@@ -108,7 +108,7 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
     await dialog(ruths).getByRole('button', { name: 'Put back on sale' }).click();
     await expect(consoleNotification(ruths, `${rows.title} is no longer held off sale`)).toBeVisible();
     await expect(ruths.getByText(`Put the MVP back on sale, by ${MODERATOR}`)).toBeVisible();
-    await expect.poll(() => placesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
+    await expect.poll(() => pagesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
     await expectAudited(ruths, 'Put the MVP back on sale');
   });
   await ruths.context().close();
@@ -120,7 +120,7 @@ test("a disabled person's listings are off sale until the person is enabled", as
 }) => {
   const { personWithoutSignIn } = rows;
   await expect
-    .poll(() => placesThatShow(request, personWithoutSignIn))
+    .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);
   const ruths = await openConsole(browser);
   const standing = async (label: string, outcome: RegExp) => {
@@ -130,11 +130,11 @@ test("a disabled person's listings are off sale until the person is enabled", as
     await expect(consoleNotification(ruths, outcome)).toBeVisible();
   };
   await standing('Disable', /is disabled and signed out/);
-  await expect.poll(() => placesThatShow(request, personWithoutSignIn)).toEqual([]);
+  await expect.poll(() => pagesThatShow(request, personWithoutSignIn)).toEqual([]);
   await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Lister disabled');
   await standing('Enable', /can sign in again/);
   await expect
-    .poll(() => placesThatShow(request, personWithoutSignIn))
+    .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);
   await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Approved');
   await expect(rowsOf(ruths)).toHaveCount(1);

@@ -16,7 +16,7 @@ import { goto, reload } from '../../src/browser/goto.js';
 
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const ON_YOUTUBE = /^https:\/\/www\.youtube\.com\/watch\?v=[\w-]{11}$/;
-const KEPT_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
+const STORED_PICTURE = /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/;
 
 const ownCard = (page: Page, title: string) => page.getByRole('article').filter({ hasText: title });
 const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
@@ -32,7 +32,7 @@ async function list(page: Page, title: string): Promise<void> {
   });
   await page.getByLabel('Video file').setInputFiles(videoPath('upright.webm'));
   await fillIn(page);
-  await expect(page.getByLabel('Image URL (optional)')).toHaveValue(KEPT_PICTURE);
+  await expect(page.getByLabel('Image URL (optional)')).toHaveValue(STORED_PICTURE);
   await expect(page.getByLabel('YouTube video URL')).toHaveValue(ON_YOUTUBE, { timeout: 20_000 });
   await submitForm(page);
 }
@@ -76,7 +76,7 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
   await test.step('the moderator sees its video play, and approves it', async () => {
     const ruths = await openConsole(browser);
     await openReview(ruths, title);
-    await expect(ruths.getByRole('img', { name: 'Its picture' })).toHaveAttribute('src', KEPT_PICTURE);
+    await expect(ruths.getByRole('img', { name: 'Its picture' })).toHaveAttribute('src', STORED_PICTURE);
     await ruths.getByRole('button', { name: 'Play the video here' }).click();
     await waitUntilPlaying(ruths.frameLocator('iframe[title="Its video"]'));
     await ruths.keyboard.press('a');

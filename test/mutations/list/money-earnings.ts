@@ -82,7 +82,7 @@ export const MONEY_EARNINGS: readonly Mutation[] = [
   {
     name: 'money/negative-balance-left-behind',
     rule: 'An account with a negative balance is not deleted (ACCOUNT-4)',
-    file: 'domain/src/accounts/money-left.ts',
+    file: 'domain/src/accounts/remaining-money-text.ts',
     find: 'available < 0',
     replace: 'available < -1000',
     specs: ['api/src/accounts/accounts.db.spec.ts'],

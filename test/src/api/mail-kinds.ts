@@ -18,7 +18,7 @@ import { planDelivery } from './promised-delivery.js';
 import type { Person, RunningApi } from './running-api.js';
 
 /** The running api, lister and buyer that the e-mails are about. */
-export interface MailWorld {
+export interface MailScenario {
   readonly api: RunningApi;
   readonly lister: Person;
   readonly buyer: Person;
@@ -33,13 +33,16 @@ export interface MailWords {
 /** A kind of e-mail: the product's file that sends it, and a function that makes the product send exactly one. */
 export interface MailKind {
   readonly sentBy: string;
-  readonly send: (world: MailWorld, words: MailWords) => Promise<void>;
+  readonly send: (scenario: MailScenario, words: MailWords) => Promise<void>;
 }
 
 const SOURCE = 'https://code.example/mvp';
 
 /** Uses the words as names of the people and the listing. Returns a paid rental of the listing. */
-async function rentFromLister({ api, lister, buyer }: MailWorld, { words, sourceUrl = SOURCE }: MailWords) {
+async function rentFromLister(
+  { api, lister, buyer }: MailScenario,
+  { words, sourceUrl = SOURCE }: MailWords,
+) {
   const now = api.application.get(Clock).now();
   await api.query('UPDATE users SET display_name = $1', [words]);
   const listingId = await putListing(api, lister, {
@@ -67,9 +70,9 @@ async function rentFromLister({ api, lister, buyer }: MailWorld, { words, source
 function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = () => ({})): MailKind {
   return {
     sentBy: 'notices/notice-mails.service.ts',
-    async send(world, words) {
-      const { api, lister, buyer } = world;
-      const { now, listingId } = await rentFromLister(world, words);
+    async send(scenario, words) {
+      const { api, lister, buyer } = scenario;
+      const { now, listingId } = await rentFromLister(scenario, words);
       const eventId = newId();
       await api.query(
         `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'mail.kind', 1, $2, $3, $3)`,
@@ -87,12 +90,12 @@ function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = ()
 
 /** Submits the listing for review, and sets the review's state. */
 async function submitReview(
-  world: MailWorld,
+  scenario: MailScenario,
   mailWords: MailWords,
   state: 'pending' | 'approved' | 'rejected',
 ) {
-  const { api, lister } = world;
-  const { now, listingId } = await rentFromLister(world, mailWords);
+  const { api, lister } = scenario;
+  const { now, listingId } = await rentFromLister(scenario, mailWords);
   const id = newId();
   const decidedAt = state === 'pending' ? null : now;
   await api.query(
@@ -117,10 +120,10 @@ async function submitReview(
 function reviewMail(state: 'approved' | 'rejected'): MailKind {
   return {
     sentBy: 'reviews/review-outcomes.service.ts',
-    async send(world, mailWords) {
-      await world.api.application
+    async send(scenario, mailWords) {
+      await scenario.api.application
         .get(ReviewOutcomesService)
-        .send(await submitReview(world, mailWords, state));
+        .send(await submitReview(scenario, mailWords, state));
     },
   };
 }
@@ -129,31 +132,31 @@ function reviewMail(state: 'approved' | 'rejected'): MailKind {
 export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'with the source code': {
     sentBy: 'deliveries/deliveries.service.ts',
-    async send(world, mailWords) {
-      const { delivery } = await rentFromLister(world, mailWords);
-      await world.api.application.get(DeliveriesService).deliver(delivery);
+    async send(scenario, mailWords) {
+      const { delivery } = await rentFromLister(scenario, mailWords);
+      await scenario.api.application.get(DeliveriesService).deliver(delivery);
     },
   },
   'that asks for the source code': {
     sentBy: 'deliveries/source-requests.service.ts',
-    async send(world, mailWords) {
-      const { delivery } = await rentFromLister(world, { ...mailWords, sourceUrl: '' });
-      await world.api.application.get(DeliveriesService).deliver(delivery);
-      await world.api.application.get(SourceRequestsService).sendRequest(delivery);
+    async send(scenario, mailWords) {
+      const { delivery } = await rentFromLister(scenario, { ...mailWords, sourceUrl: '' });
+      await scenario.api.application.get(DeliveriesService).deliver(delivery);
+      await scenario.api.application.get(SourceRequestsService).sendRequest(delivery);
     },
   },
   'about a refund': {
     sentBy: 'payments/refunds/refund-mails.service.ts',
-    async send(world, mailWords) {
-      const { payment } = await rentFromLister(world, mailWords);
-      await world.api.application.get(RefundMailsService).send(payment);
+    async send(scenario, mailWords) {
+      const { payment } = await rentFromLister(scenario, mailWords);
+      await scenario.api.application.get(RefundMailsService).send(payment);
     },
   },
   'with a receipt': {
     sentBy: 'receipts/receipt-mails.service.ts',
-    async send(world, mailWords) {
-      const { payment, now } = await rentFromLister(world, mailWords);
-      const { application, query } = world.api;
+    async send(scenario, mailWords) {
+      const { payment, now } = await rentFromLister(scenario, mailWords);
+      const { application, query } = scenario.api;
       await query('UPDATE payments SET captured_at = $2, capture_id = id::text WHERE id = $1', [
         payment,
         now,
@@ -179,9 +182,9 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   'that GitHub no longer shows a repository': noticeMail('github.repository-gone'),
   'about unread messages': {
     sentBy: 'notices/unread-mails.service.ts',
-    async send(world, mailWords) {
-      const { api, lister, buyer } = world;
-      const { now } = await rentFromLister(world, mailWords);
+    async send(scenario, mailWords) {
+      const { api, lister, buyer } = scenario;
+      const { now } = await rentFromLister(scenario, mailWords);
       const conversationSide = { userId: buyer.userId, counterpartId: lister.userId };
       await api.query('DELETE FROM unread_reminders');
       await api.query('DELETE FROM conversations');
@@ -234,10 +237,10 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
   },
   'that a submission waits for review': {
     sentBy: 'reviews/review-reminders.service.ts',
-    async send(world, mailWords) {
-      await world.api.application
+    async send(scenario, mailWords) {
+      await scenario.api.application
         .get(ReviewRemindersService)
-        .remind(await submitReview(world, mailWords, 'pending'));
+        .remind(await submitReview(scenario, mailWords, 'pending'));
     },
   },
   'that a listing was approved': reviewMail('approved'),

@@ -183,7 +183,7 @@ async function openAccountDeletion(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-/** Shows the refusal to delete an account, which follows a sign-in older than five minutes. */
+/** Shows the refusal to delete an account if the user signed in more than five minutes ago. */
 async function showRefusedDeletion(page: Page): Promise<void> {
   await refuse(page, '**/api/users/delete-account', {
     status: 403,

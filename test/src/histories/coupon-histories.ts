@@ -6,7 +6,7 @@ import { generateHistories } from './histories.js';
 export const BUYERS = 4;
 
 /**
- * An action of a buyer, of the lister, or of the clock. `place` selects one of the buyer's orders, modulo their
+ * An action of a buyer, of the lister, or of the clock. `orderIndex` selects one of the buyer's orders, modulo their
  * number.
  */
 export type CouponAction =
@@ -19,7 +19,7 @@ export type CouponAction =
   | {
       readonly kind: 'approve' | 'capture' | 'sweep' | 'settle' | 'refund';
       readonly buyer: number;
-      readonly place: number;
+      readonly orderIndex: number;
       readonly fault: ModelFault;
     }
   | { readonly kind: 'stop' }
@@ -37,7 +37,7 @@ export interface CouponHistory {
 
 const MINUTE_MS = 60_000;
 const buyer = fc.nat(BUYERS - 1);
-const place = fc.nat(3);
+const orderIndex = fc.nat(3);
 const fault = fc.oneof(
   { weight: 6, arbitrary: fc.constant('none' as const) },
   { weight: 1, arbitrary: fc.constantFrom('lost' as const, 'failing', 'declined', 'pending') },
@@ -60,7 +60,7 @@ const step = fc.record({
     'refund',
   ),
   buyer,
-  place,
+  orderIndex,
   fault,
 });
 const wait = fc.record({
@@ -89,7 +89,7 @@ const firstActions: CouponHistory['actions'] = [
   Array.from({ length: BUYERS }, (_, buyerIndex) => ({
     kind: 'approve',
     buyer: buyerIndex,
-    place: 0,
+    orderIndex: 0,
     fault: 'none',
   })),
 ];

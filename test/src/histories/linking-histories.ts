@@ -10,7 +10,7 @@ export const ACCOUNTS = 3;
 /** An account at a provider. */
 export interface Account {
   readonly provider: Provider;
-  readonly place: number;
+  readonly accountIndex: number;
 }
 
 /** An action on sign-in methods. `user` is an index into the users by their first sign-in, modulo their number. */
@@ -21,7 +21,7 @@ export type LinkingAction =
   | ActionOf<'disable' | 'enable', { readonly user: number }>;
 
 const provider = fc.constantFrom(...PROVIDERS);
-const account = fc.record({ provider, place: fc.nat(ACCOUNTS - 1) });
+const account = fc.record({ provider, accountIndex: fc.nat(ACCOUNTS - 1) });
 const user = fc.nat(5);
 const concurrent: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign-in' as const), account }) },
@@ -38,7 +38,7 @@ const exclusive: fc.Arbitrary<LinkingAction> = fc.oneof(
 
 /** Generates random histories of a few people who share a few provider accounts. */
 export const LINKING_HISTORIES = generateHistories(exclusive, concurrent).map((history) => [
-  [{ kind: 'sign-in', account: { provider: 'google', place: 0 } } as const],
+  [{ kind: 'sign-in', account: { provider: 'google', accountIndex: 0 } } as const],
   ...history,
 ]);
 
@@ -77,11 +77,11 @@ export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, act
     return set({ isDisabled: action.kind === 'disable' }, 'done');
   if (user.isDisabled) return refusedWith('auth/user-disabled');
   if (action.kind === 'link') {
-    const { provider, place } = action.account;
+    const { provider, accountIndex } = action.account;
     const owner = ownerOf(state, action.account);
     if (owner && owner.name !== user.name) return refusedWith('auth/credential-already-in-use');
     if (user.methods[provider] !== undefined) return refusedWith('auth/provider-already-linked');
-    return set({ methods: { ...user.methods, [provider]: place } }, 'done');
+    return set({ methods: { ...user.methods, [provider]: accountIndex } }, 'done');
   }
   const { [action.provider]: unlinkedMethod, ...remainingMethods } = user.methods;
   if (unlinkedMethod === undefined) return refusedWith('auth/no-such-provider');
@@ -92,13 +92,13 @@ export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, act
 function signIn(state: LinkingState, account: Account): { result: string; next: LinkingState } {
   const owner = ownerOf(state, account);
   if (owner) return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
-  const accountName = `${account.provider} ${account.place}`;
+  const accountName = `${account.provider} ${account.accountIndex}`;
   const earlier = Object.keys(state).filter((name) => name.startsWith(`${accountName} `)).length;
   const name = `${accountName} (${earlier + 1})`;
-  const methods = { [account.provider]: account.place };
+  const methods = { [account.provider]: account.accountIndex };
   return { result: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
 }
 
-function ownerOf(state: LinkingState, { provider, place }: Account): ModelUser | undefined {
-  return Object.values(state).find(({ methods }) => methods[provider] === place);
+function ownerOf(state: LinkingState, { provider, accountIndex }: Account): ModelUser | undefined {
+  return Object.values(state).find(({ methods }) => methods[provider] === accountIndex);
 }

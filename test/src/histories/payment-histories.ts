@@ -10,7 +10,7 @@ export type PaymentAction = { readonly fault: ModelFault } & (
    * Sends one of PayPal's webhooks, chosen by its number modulo how many there are. It may be repeated or out of
    * order.
    */
-  | { readonly kind: 'notice'; readonly place: number }
+  | { readonly kind: 'notice'; readonly index: number }
   /** A moderator refunds this percentage of what was not refunded yet. */
   | { readonly kind: 'refund'; readonly percent: number }
   /** PayPal's staff refunds this percentage, without the product. */
@@ -47,7 +47,7 @@ const action: fc.Arbitrary<PaymentAction> = fc
       weight: 8,
       arbitrary: fc.record({ kind: fc.constantFrom('sweep', 'sweep', 'settle', 'compare', 'end') }),
     },
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), place: fc.nat(8) }) },
+    { weight: 6, arbitrary: fc.record({ kind: fc.constant('notice' as const), index: fc.nat(8) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constantFrom('refund', 'clerk-refund'), percent }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constantFrom('dispute', 'decide'), percent }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constantFrom('reverse', 'clear') }) },

@@ -3,16 +3,16 @@ import type { ModelItemStatus, PayoutFault } from '../stand-ins/model-payouts.js
 import { generateHistories } from './histories.js';
 
 /**
- * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `place` selects a sale or a payout,
+ * An action of a buyer, the lister, a moderator, PayPal, a worker or the clock. `index` selects a sale or a payout,
  * modulo their number.
  */
 export type PayoutAction =
   | { readonly kind: 'sale'; readonly cents: number }
-  | { readonly kind: 'refund'; readonly place: number; readonly percent: number }
-  | { readonly kind: 'dispute' | 'win' | 'lose'; readonly place: number }
+  | { readonly kind: 'refund'; readonly index: number; readonly percent: number }
+  | { readonly kind: 'dispute' | 'win' | 'lose'; readonly index: number }
   | { readonly kind: 'confirm' | 'hold' | 'release' | 'disable' | 'enable' }
   | { readonly kind: 'request'; readonly times: number }
-  | { readonly kind: 'decide'; readonly place: number; readonly status: ModelItemStatus }
+  | { readonly kind: 'decide'; readonly index: number; readonly status: ModelItemStatus }
   | { readonly kind: 'send'; readonly fault: PayoutFault; readonly status: ModelItemStatus }
   | { readonly kind: 'read' }
   | { readonly kind: 'wait'; readonly ms: number };
@@ -21,7 +21,7 @@ export type PayoutAction =
 export type PayoutHistory = readonly (readonly PayoutAction[])[];
 
 const HOUR_MS = 3_600_000;
-const place = fc.nat(5);
+const index = fc.nat(5);
 const status = fc.constantFrom<ModelItemStatus>(
   ...(['SUCCESS', 'SUCCESS', 'SUCCESS', 'PENDING', 'UNCLAIMED', 'ONHOLD'] as const),
   ...(['FAILED', 'RETURNED', 'BLOCKED', 'REFUNDED', 'REVERSED', 'DENIED', 'NEW'] as const),
@@ -36,7 +36,7 @@ const isOfKind = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
 const concurrent: fc.Arbitrary<PayoutAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fault, status }) },
   { weight: 3, arbitrary: isOfKind('read') as fc.Arbitrary<PayoutAction> },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), place, status }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), index, status }) },
 );
 const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
   {
@@ -54,13 +54,13 @@ const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({
       kind: fc.constant('refund' as const),
-      place,
+      index,
       percent: fc.constantFrom(7, 50, 100),
     }),
   },
   {
     weight: 2,
-    arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'win', 'lose'), place }),
+    arbitrary: fc.record({ kind: fc.constantFrom('dispute' as const, 'win', 'lose'), index }),
   },
   {
     weight: 3,

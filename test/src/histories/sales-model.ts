@@ -119,6 +119,6 @@ export class SalesModel {
         'INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, $5)',
         [id, kind, cents, newId(), new Date(this.seller.clock.time)],
       );
-    await this.earnings.postMissed(id);
+    await this.earnings.postPayment(id);
   }
 }

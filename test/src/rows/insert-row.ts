@@ -6,9 +6,9 @@ export type Row = Readonly<Record<string, unknown>>;
 /** Inserts one row into a table. */
 export async function insertRow(client: pg.Client, table: string, row: Row): Promise<void> {
   const names = Object.keys(row);
-  const places = names.map((_, index) => `$${index + 1}`);
+  const placeholders = names.map((_, index) => `$${index + 1}`);
   await client.query(
-    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${places.join(', ')})`,
+    `INSERT INTO ${table} (${names.join(', ')}) VALUES (${placeholders.join(', ')})`,
     Object.values(row),
   );
 }

@@ -10,8 +10,8 @@ export const ensureRedis = () => ensure('redis-server', 'redis-server', '--versi
 export const ensurePgBouncer = () => ensure('pgbouncer', 'pgbouncer', '--version');
 
 function ensure(debianPackage, command, printVersion) {
-  const isThere = () => attempt(command, [printVersion]);
-  if (isThere()) return true;
+  const isInstalled = () => attempt(command, [printVersion]);
+  if (isInstalled()) return true;
   installPackages(debianPackage);
-  return isThere();
+  return isInstalled();
 }

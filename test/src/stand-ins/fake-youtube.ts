@@ -119,9 +119,9 @@ async function handleRequest(
 async function token(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
   const tokenRequest = new URLSearchParams((await bodyOf(request)).toString());
   if (await sendPlannedRefusal(fake, 'token', response)) return;
-  const isRight =
+  const isValid =
     tokenRequest.get('grant_type') === 'refresh_token' && tokenRequest.get('refresh_token') === 'refresh';
-  if (!isRight)
+  if (!isValid)
     return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
   return json(response, 200, {
     access_token: 'good',

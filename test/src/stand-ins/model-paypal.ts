@@ -83,7 +83,7 @@ export class ModelPayPal {
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
     return this.call(order.customId, `refund-${refundId}`, () => {
       if (order.capture?.status === 'REFUNDED') throw refusalError('CAPTURE_FULLY_REFUNDED');
-      const newRefund = this.refund(order, amount ? cents(amount.value) : leftOf(order), refundId);
+      const newRefund = this.refund(order, amount ? cents(amount.value) : unrefundedCents(order), refundId);
       if (!newRefund) throw refusalError('REFUND_AMOUNT_EXCEEDED');
       return refundView(newRefund);
     });
@@ -124,10 +124,10 @@ export class ModelPayPal {
   /** Refunds `amount` cents. Returns undefined if less is left. */
   refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
-    if (!capture || amount <= 0 || amount > leftOf(order) || !isMoney(capture)) return undefined;
+    if (!capture || amount <= 0 || amount > unrefundedCents(order) || !isMoney(capture)) return undefined;
     const newRefund = { id: newId(), cents: amount, customId };
     order.refunds.push(newRefund);
-    capture.status = leftOf(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    capture.status = unrefundedCents(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     this.notify(order, 'PAYMENT.CAPTURE.REFUNDED', {
       id: newRefund.id,
       links: [{ rel: 'up', href: `https://paypal/v2/payments/captures/${capture.id}` }],
@@ -183,7 +183,7 @@ export class ModelPayPal {
 }
 
 /** Returns the cents of a captured order that were not refunded. */
-export function leftOf({ capture, refunds }: ModelOrder): number {
+export function unrefundedCents({ capture, refunds }: ModelOrder): number {
   return (capture?.cents ?? 0) - refunds.reduce((sum, refund) => sum + refund.cents, 0);
 }
 

@@ -8,8 +8,9 @@ import type { ProblemCode } from '@market/contract/endpoints/problem';
 const UNAVAILABLE =
   /^(08\w{3}|53\w{3}|57\w{3}|25006|40001|40P01|55P03|ECONN\w+|ENOTFOUND|ETIMEDOUT|EPIPE|EAI_AGAIN|EHOSTUNREACH)$/;
 /**
- * Messages of such errors of the connection pool, which have no code. TypeORM releases a connection that breaks between two
- * statements of a transaction, so the next statement fails with one of the last two.
+ * Messages of errors of the connection pool that mean that the database is unavailable; these errors have
+ * no code. TypeORM releases a connection that breaks between two statements of a transaction, so the next
+ * statement fails with one of the last two.
  */
 const UNAVAILABLE_MESSAGE =
   /^(timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error|Query read timeout|Query runner already released|Database connection provided by a query runner was already released)/;

@@ -64,14 +64,14 @@ async function send(endpoint: Endpoint, { params = {}, query = '', body }: SentR
 }
 
 const namesOf = (schema: Endpoint['body']) => (schema ? fieldsOf(schema).map(({ name }) => name) : []);
-const places = ENDPOINTS.flatMap((endpoint) =>
+const inputFields = ENDPOINTS.flatMap((endpoint) =>
   (['params', 'query', 'body'] as const).flatMap((part) =>
     namesOf(endpoint[part]).map((name) => [`${endpoint.id} ${part}.${name}`, endpoint, part, name] as const),
   ),
 );
 
 describe('text that Postgres cannot store', () => {
-  it.each(places)('is refused with the field’s name in %s', async (_caseName, endpoint, part, name) => {
+  it.each(inputFields)('is refused with the field’s name in %s', async (_caseName, endpoint, part, name) => {
     const expectedRefusal = { status: 400, problem: { errors: { [name]: UNSTORABLE_TEXT_ERROR } } };
     if (part === 'params')
       expect(

@@ -37,7 +37,7 @@ export function productionMistakes(settings: Settings, environment: Environment)
     ...mailMistakes(settings, environment),
     ...payPalMistakes(settings, environment),
     ...gitHubMistakes(settings),
-    ...INCOMPLETE_WITHOUT.flatMap((names) => halfSet(settings, names)),
+    ...INCOMPLETE_WITHOUT.flatMap((names) => missingSettings(settings, names)),
   ];
 }
 
@@ -75,12 +75,12 @@ const INCOMPLETE_WITHOUT = [
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
-function halfSet(settings: Settings, names: (typeof INCOMPLETE_WITHOUT)[number]): string[] {
-  const given = names.filter((name) => settings[name]);
-  if (given.length === 0) return [];
+function missingSettings(settings: Settings, names: (typeof INCOMPLETE_WITHOUT)[number]): string[] {
+  const setNames = names.filter((name) => settings[name]);
+  if (setNames.length === 0) return [];
   return names
     .filter((name) => !settings[name])
-    .map((name) => `${name} is missing, although ${given.join(' and ')} is set.`);
+    .map((name) => `${name} is missing, although ${setNames.join(' and ')} is set.`);
 }
 
 /** Tokens of listers must be encrypted, so that GitHub needs a key in production. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { signUpModerator } from '@market/test/api/catalogue';
 import { HOSTILE, HOSTILE_ADDRESSES, HOSTILE_LINES } from '@market/test/hostile/hostile-texts';
-import { MAIL_KINDS, type MailKind, type MailWorld } from '@market/test/api/mail-kinds';
+import { MAIL_KINDS, type MailKind, type MailScenario } from '@market/test/api/mail-kinds';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import { startApi } from '@market/test/api/running-api';
 import PostalMime from 'postal-mime';
@@ -14,17 +14,17 @@ const SHOWN_TEXTS = HOSTILE.map((words) => words.replace(/[\u202E\u2067]/g, ''))
 const PLAIN_TITLE = 'Habit Garden';
 
 let mailbox: Mailbox;
-let world: MailWorld;
+let scenario: MailScenario;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
   const api = await startApi({ ...mailbox.environment, PUBLIC_URL: 'https://market.example' });
   api.setTime(NOON);
   await signUpModerator(api);
-  world = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
+  scenario = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
 });
 afterAll(async () => {
-  await world.api.stop();
+  await scenario.api.stop();
   await mailbox.stop();
 });
 beforeEach(() => {
@@ -68,9 +68,9 @@ describe.each(Object.entries(MAIL_KINDS))(
   'an e-mail %s, with hostile markup for every name',
   (_name, kind: MailKind) => {
     it('shows it as text, in text and HTML, with the structure and headers of any other', async () => {
-      await kind.send(world, { words: PLAIN_TITLE });
+      await kind.send(scenario, { words: PLAIN_TITLE });
       const plainMail = await readOnlyMail();
-      await kind.send(world, { words: HOSTILE_LINES });
+      await kind.send(scenario, { words: HOSTILE_LINES });
       const hostile = await readOnlyMail();
       expect(plainMail.text).toContain(PLAIN_TITLE);
       expect(tagsOf(plainMail.html)[0]).toBe('<!doctype html>');
@@ -93,7 +93,7 @@ describe.each(Object.entries(MAIL_KINDS))(
 
 describe('a source address that is not an http address', () => {
   it.each(Object.values(HOSTILE_ADDRESSES))('%s is no link', async (sourceUrl) => {
-    await MAIL_KINDS['with the source code']?.send(world, { words: PLAIN_TITLE, sourceUrl });
+    await MAIL_KINDS['with the source code']?.send(scenario, { words: PLAIN_TITLE, sourceUrl });
     const { html } = await readOnlyMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { MAIL_SWITCH_NAMES } from '@market/contract/mail-switches';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { MAIL_KINDS, type MailWorld } from '@market/test/api/mail-kinds';
+import { MAIL_KINDS, type MailScenario } from '@market/test/api/mail-kinds';
 import { startApi } from '@market/test/api/running-api';
 import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import PostalMime from 'postal-mime';
@@ -19,39 +19,39 @@ const OPTIONAL: Readonly<Record<string, (typeof MAIL_SWITCH_NAMES)[number]>> = {
 };
 
 let mailbox: Mailbox;
-let world: MailWorld;
+let scenario: MailScenario;
 
 beforeAll(async () => {
   mailbox = await startMailbox();
   const api = await startApi({ ...mailbox.environment, PUBLIC_URL: 'https://market.example' });
   api.setTime(new Date());
   await signUpModerator(api);
-  world = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
+  scenario = { api, lister: await api.signUp('Lina'), buyer: await api.signUp('Ben') };
 });
 afterAll(async () => {
-  await world.api.stop();
+  await scenario.api.stop();
   await mailbox.stop();
 });
 beforeEach(async () => {
   mailbox.mails.length = 0;
-  await world.api.query('DELETE FROM notice_preferences');
+  await scenario.api.query('DELETE FROM notice_preferences');
 });
 
 const post = (url: string) =>
-  world.api.application.inject({
+  scenario.api.application.inject({
     method: 'POST',
     url: url.replace('https://market.example', ''),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
 const muted = async () =>
-  (await world.api.query<{ muted: string[] }>('SELECT muted FROM notice_preferences')).map(
+  (await scenario.api.query<{ muted: string[] }>('SELECT muted FROM notice_preferences')).map(
     (row) => row.muted,
   );
 
 /** Sends an e-mail of a kind, and returns it. */
 async function sendAndReceive(kind: string) {
-  await MAIL_KINDS[kind]?.send(world, { words: 'Habit Garden' });
+  await MAIL_KINDS[kind]?.send(scenario, { words: 'Habit Garden' });
   const mail = await PostalMime.parse(mailbox.mails[0]?.raw ?? '');
   const header = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
   return { header, text: mail.text ?? '', html: mail.html ?? '' };
@@ -80,7 +80,7 @@ it.each(Object.entries(OPTIONAL))(
     const links = text.match(/https:\/\/market\.example\/unsubscribe\?token=\S+/g) ?? [];
     const page = links.find((link) => link.includes(`token=${name}.`)) ?? 'none';
     expect(html).toContain(`href="${page}"`);
-    const opened = await world.api.application.inject({ method: 'GET', url: new URL(url).pathname });
+    const opened = await scenario.api.application.inject({ method: 'GET', url: new URL(url).pathname });
     expect([opened.statusCode, opened.headers.location]).toEqual([
       302,
       page.replace('https://market.example', ''),
@@ -95,7 +95,7 @@ it.each(Object.entries(OPTIONAL))(
 it('a link is refused that was changed, or whose account has another address by now (NOTIFY-7)', async () => {
   const { header } = await sendAndReceive('about a new review');
   const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
-  const urlOfAnotherPerson = url.replace(world.buyer.userId, () => world.lister.userId);
+  const urlOfAnotherPerson = url.replace(scenario.buyer.userId, () => scenario.lister.userId);
   const urlOfAnotherKind = url.replace('rating.new', 'rating.answered');
   for (const changed of [
     urlOfAnotherPerson,
@@ -104,7 +104,7 @@ it('a link is refused that was changed, or whose account has another address by 
     `${url}x`,
   ])
     expect((await post(changed)).statusCode).toBe(404);
-  await world.api.query(`UPDATE users SET email = 'new.' || email WHERE id = $1`, [world.buyer.userId]);
+  await scenario.api.query(`UPDATE users SET email = 'new.' || email WHERE id = $1`, [scenario.buyer.userId]);
   expect((await post(url)).statusCode).toBe(404);
   expect(await muted()).toEqual([]);
 });

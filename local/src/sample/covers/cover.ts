@@ -55,8 +55,8 @@ export function coverSvg(listing: CoverInput): string {
 const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone'];
 
 function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
-  const dice = seededRandom(slug);
-  const pen = { ink, between: (low: number, high: number) => low + dice() * (high - low) };
+  const random = seededRandom(slug);
+  const pen = { ink, between: (low: number, high: number) => low + random() * (high - low) };
   const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
   return BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
@@ -64,8 +64,10 @@ function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
 /** Draws the interface in each pose. Devices continue beyond the cover's edges. */
 const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
   pair: (listing, { shadow }) =>
-    PAIR.map(({ x, y, scale, turn }, at) =>
-      transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 1 - at, 0, 0, scale), { turn }),
+    PAIR.map(({ x, y, scale, turn }, phoneIndex) =>
+      transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 1 - phoneIndex, 0, 0, scale), {
+        turn,
+      }),
     ).join(''),
   desk: (listing, { shadow }) =>
     drawWindow(listing, WINDOW, shadow) +

@@ -8,8 +8,8 @@ import { appOf } from '../apps/all.js';
  */
 export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'phone';
 
-const OF_PHONES: readonly Pose[] = ['pair', 'phone', 'detail', 'screen'];
-const OF_WINDOWS: readonly Pose[] = ['desk', 'window', 'detail', 'phone', 'screen'];
+const PHONE_APP_POSES: readonly Pose[] = ['pair', 'phone', 'detail', 'screen'];
+const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'detail', 'phone', 'screen'];
 /**
  * Distances, in a list of the newest, between a cover and those before it that must have another pose: the cover on its
  * left, and two in the row above, in rows of four.
@@ -33,7 +33,7 @@ function choosePoses(): ReadonlyMap<string, Pose> {
 /** Returns the poses that suit a listing. A detail of a text shows too little. */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
-  const poses = app?.device === 'phone' ? OF_PHONES : OF_WINDOWS;
+  const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;
   return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'detail') : poses;
 }
 

@@ -32,13 +32,13 @@ const TILES: readonly Tile[] = [
 
 /** Returns a person's picture: four geometric tiles, always the same for the same login. */
 export function markSvg(login: string, personIndex: number): string {
-  const dice = seededRandom(`mark ${login}`);
+  const random = seededRandom(`mark ${login}`);
   const [background, main, second] = COLOR_TRIPLES[personIndex % COLOR_TRIPLES.length] ?? COLOR_TRIPLES[0];
   const tiles = [0, 1, 2, 3].map((corner) => {
     const tile =
-      TILES[Math.floor(dice() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??
+      TILES[Math.floor(random() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??
       '';
-    const turn = Math.floor(dice() * 4) * 90;
+    const turn = Math.floor(random() * 4) * 90;
     return `<g transform="translate(${(corner % 2) * 80} ${Math.floor(corner / 2) * 80}) rotate(${turn} 40 40)">${tile}</g>`;
   });
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">${box(0, 0, 160, 160, background)}${tiles.join('')}</svg>`;

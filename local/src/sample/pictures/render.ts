@@ -69,9 +69,9 @@ export async function renderScreenshots(
     )
     .flatMap((listing) => {
       const app = appOf(listing.slug);
-      return (app?.views ?? []).map((_, at) => ({
-        base: join(storageDir, 'images', screenshotId(listing.slug, at)),
-        svg: () => (app ? screenshotSvg({ ...listing, app }, at) : ''),
+      return (app?.views ?? []).map((_, viewIndex) => ({
+        base: join(storageDir, 'images', screenshotId(listing.slug, viewIndex)),
+        svg: () => (app ? screenshotSvg({ ...listing, app }, viewIndex) : ''),
       }));
     })
     .filter(({ base }) => IMAGE_WIDTHS.some((width) => !existsSync(`${base}-${width}.webp`)));

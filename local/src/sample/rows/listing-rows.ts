@@ -78,11 +78,11 @@ export function listingRow(
   { now, demoBaseUrl, creatorName, isSold }: ListingContext,
 ): Listing {
   const form = formOf(listing, creatorName, demoBaseUrl);
-  const dice = seededRandom(listing.slug);
+  const random = seededRandom(listing.slug);
   // Random hours, so that submissions are distributed over the day.
-  const hoursLater = listing.daysAgo < 1 ? 0 : dice() * 20;
+  const hoursLater = listing.daysAgo < 1 ? 0 : random() * 20;
   const submittedAt = new Date(now.getTime() - listing.daysAgo * DAY_MS + hoursLater * HOUR_MS);
-  const reviewedAt = new Date(submittedAt.getTime() + (2 + dice() * 18) * HOUR_MS);
+  const reviewedAt = new Date(submittedAt.getTime() + (2 + random() * 18) * HOUR_MS);
   const state = listing.review?.state ?? 'approved';
   return {
     id: listingId(listing.slug),

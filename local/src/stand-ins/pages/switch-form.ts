@@ -20,9 +20,9 @@ export function choice(name: string, label: string, { values, selectedValue: cho
 }
 
 /** Returns a labeled checkbox. */
-export function box(name: string, label: string, isTicked: boolean): Markup {
+export function box(name: string, label: string, isChecked: boolean): Markup {
   return html`<label
-    ><input type="checkbox" name="${name}" ${isTicked ? html`checked` : ''} /> ${label}</label
+    ><input type="checkbox" name="${name}" ${isChecked ? html`checked` : ''} /> ${label}</label
   >`;
 }
 

@@ -69,7 +69,7 @@ interface StoredResponse {
   readonly until: number;
 }
 
-const REQUEST_ID_KEPT_MS = 6 * 3_600_000;
+const REQUEST_ID_RETENTION_MS = 6 * 3_600_000;
 
 /** Statuses of an item of a payout, as PayPal documents them. */
 export const PAYOUT_STATUSES = [
@@ -147,7 +147,7 @@ export class Books {
     if (storedResponse && storedResponse.until > Date.now()) return storedResponse;
     const response = await work();
     if (requestId !== undefined && response.status < 300) {
-      this.answers.set(requestId, { ...response, until: Date.now() + REQUEST_ID_KEPT_MS });
+      this.answers.set(requestId, { ...response, until: Date.now() + REQUEST_ID_RETENTION_MS });
     }
     return response;
   }

@@ -16,7 +16,7 @@ import type { Webhooks } from './webhooks.js';
 /** The fee that PayPal takes for each payout item. */
 const ITEM_FEE = { currency: 'USD', value: '0.25' };
 const ITEMS_MAX = 15_000;
-const KEPT_MS = 30 * 24 * 3_600_000;
+const RETENTION_MS = 30 * 24 * 3_600_000;
 
 const Sent = z.object({
   sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
@@ -94,7 +94,8 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
     });
   const senderBatchId = sentBatch.sender_batch_header.sender_batch_id;
   const earlier = [...books.payouts.values()].find(
-    (batch) => batch.senderBatchId === senderBatchId && Date.now() - Date.parse(batch.createdAt) < KEPT_MS,
+    (batch) =>
+      batch.senderBatchId === senderBatchId && Date.now() - Date.parse(batch.createdAt) < RETENTION_MS,
   );
   if (earlier) {
     const link = [{ href: `${url}/v1/payments/payouts/${earlier.id}`, rel: 'self', method: 'GET' }];

@@ -93,8 +93,8 @@ describe('the files of a page', () => {
 });
 
 it('has the nonce for scripts that create style elements', () => {
-  const place = createPage({}).querySelector('meta[property="csp-nonce"]');
-  expect(place?.getAttribute('nonce')).toBe('cmFuZG9t');
+  const nonceTag = createPage({}).querySelector('meta[property="csp-nonce"]');
+  expect(nonceTag?.getAttribute('nonce')).toBe('cmFuZG9t');
 });
 
 describe('the state of a page', () => {

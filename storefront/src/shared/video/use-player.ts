@@ -44,13 +44,13 @@ export function usePlayer(
 
   useEffect(() => {
     if (answer !== 'none') return;
-    const asking = setInterval(
+    const pollTimer = setInterval(
       () => frame.current && requestReports(frame.current),
       REPORT_REQUEST_INTERVAL_MS,
     );
     const giveUp = setTimeout(() => setAnswer('failed'), RESPONSE_TIMEOUT_MS);
     return () => {
-      clearInterval(asking);
+      clearInterval(pollTimer);
       clearTimeout(giveUp);
     };
   }, [answer, frame]);

@@ -41,13 +41,13 @@ export interface Target {
 }
 
 /** Paths that are not tested: an event stream does not end, and sign-in pages redirect to a provider. */
-const LEFT_OUT = /\/events$|\/auth\/(?:google|github|start)/;
+const EXCLUDED_PATHS = /\/events$|\/auth\/(?:google|github|start)/;
 
 /** Returns every operation of the description whose response ends. */
 export function targetsOf({ paths, servers }: Description): Target[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)
-      .filter(([, operation]) => operation.responses !== undefined && !LEFT_OUT.test(path))
+      .filter(([, operation]) => operation.responses !== undefined && !EXCLUDED_PATHS.test(path))
       .map(([method, operation]) => ({
         id: operation.operationId ?? `${method} ${path}`,
         method: method.toUpperCase(),

@@ -26,7 +26,7 @@ interface RefusedRefund {
 
 const PART_USD = 5;
 
-const WAYS: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
+const REFUND_OUTCOMES: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
   ...REFUND_ENDS,
   'by hand': 'made',
   'held, then made': 'made',
@@ -38,7 +38,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const ways = providers
-    .sample(Object.entries(WAYS))
+    .sample(Object.entries(REFUND_OUTCOMES))
     .flatMap(([refundWay, end]) =>
       Array.from({ length: casesPerRefusal }, () => ({ way: refundWay, isMade: end === 'made' })),
     );

@@ -110,7 +110,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
       ? { ...area, h: area.h - factsHeight - 14 }
       : { ...area, w: area.w * 0.66 };
   const end = page.y + page.h - 16;
-  const aside = isNarrow
+  const factsArea = isNarrow
     ? { ...area, y: page.y + page.h + 14, h: factsHeight }
     : { ...area, x: page.x + page.w + 20, w: area.w - page.w - 20 };
   const size = isNarrow ? 15 : isShort ? 17 : 20;
@@ -138,7 +138,12 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
     }
   }
   const beside = (isShort ? [] : facts).map(([label, value], index) => {
-    const row = { x: aside.x, y: aside.y + index * (isNarrow ? 58 : 84), w: aside.w, h: isNarrow ? 52 : 72 };
+    const row = {
+      x: factsArea.x,
+      y: factsArea.y + index * (isNarrow ? 58 : 84),
+      w: factsArea.w,
+      h: isNarrow ? 52 : 72,
+    };
     const middle = row.y + row.h / 2;
     return (
       sheet(row, colors) +

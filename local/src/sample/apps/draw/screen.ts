@@ -49,16 +49,16 @@ function drawBody(view: View, area: Area, colors: AppColors): string {
 }
 
 /** Returns the elements of a view on a phone, 390 × 760. */
-export function phoneScreen({ title, category, app }: AppOf, at: number): string {
+export function phoneScreen({ title, category, app }: AppOf, viewIndex: number): string {
   const colors = colorsOf(category);
   const { width, height } = PHONE_SIZE;
-  const view = app.views[at] ?? app.views[0];
+  const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
   const note = linesOf(view.note, 14, width - 40);
   const top = 112 + note.length * 20;
   const tabs = app.views.map(({ name }, index) => {
     const each = width / app.views.length;
-    const isOpen = index === at;
+    const isOpen = index === viewIndex;
     return (
       (isOpen ? box(index * each + each / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
       text((index + 0.5) * each, height - 30, name, {
@@ -93,15 +93,15 @@ function drawSidePanel(view: View, { x, y, w, h }: Area, colors: AppColors): str
 }
 
 /** Returns the elements of a view in a window, 1280 × 720, with another view beside it. */
-function windowScreen({ title, category, app }: AppOf, at: number): string {
+function windowScreen({ title, category, app }: AppOf, viewIndex: number): string {
   const colors = colorsOf(category);
   const width = SCREENSHOT_SIZE.width / WINDOW_SCALE;
   const height = SCREENSHOT_SIZE.height / WINDOW_SCALE;
-  const view = app.views[at] ?? app.views[0];
+  const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
   const side = 184;
   const entries = app.views.map(({ name }, index) => {
-    const isOpen = index === at;
+    const isOpen = index === viewIndex;
     const y = 92 + index * 46;
     return (
       (isOpen ? box(14, y, side - 28, 38, colors.tint, { r: 10 }) : '') +
@@ -114,7 +114,7 @@ function windowScreen({ title, category, app }: AppOf, at: number): string {
       })
     );
   });
-  const beside = app.views[at === 0 ? 1 : 0];
+  const beside = app.views[viewIndex === 0 ? 1 : 0];
   const main = { x: side + 32, y: 124, w: beside ? 510 : width - side - 64, h: height - 152 };
   const screen =
     box(0, 0, width, height, colors.ground) +
@@ -143,7 +143,7 @@ export function smallWindow(
   const colors = colorsOf(category);
   const [view] = app.views;
   if (!view) return '';
-  const dots = [0, 1, 2].map((at) => disc(28 + at * 22, 27, 6.5, colors.line));
+  const dots = [0, 1, 2].map((dotIndex) => disc(28 + dotIndex * 22, 27, 6.5, colors.line));
   return (
     `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
     box(0, 0, width, height, colors.ground) +
@@ -183,13 +183,13 @@ export function wholeScreen({ title, category, app }: AppOf, { width, height }: 
 }
 
 /** Returns elements of a phone whose screen shows a view. */
-export function phoneWith(listing: AppOf, at: number, x: number, y: number, scale: number): string {
+export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
-  const clip = `<clipPath id="screen${at}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
+  const clip = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
   return transformed(
     x,
     y,
-    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${at})">${phoneScreen(listing, at)}</g>`,
+    `${clip}${box(-12, -12, width + 24, height + 24, '#0b0b0f', { r: 46 })}<g clip-path="url(#screen${viewIndex})">${phoneScreen(listing, viewIndex)}</g>`,
     { scale },
   );
 }
@@ -198,12 +198,12 @@ export function phoneWith(listing: AppOf, at: number, x: number, y: number, scal
  * Returns a feature in large letters next to a phone, as app stores show them, with another view on a phone behind it. The phone's
  * screen is as high as the picture and where a window's second view is, so that both can be cropped to an upright picture.
  */
-function phoneScreenshot(listing: AppOf, at: number): string {
+function phoneScreenshot(listing: AppOf, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const ink = inkOf(listing.category, 'tint');
   const hasOtherView = listing.app.views.length > 1;
   const [size, line, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
-  const words = linesOf(listing.features[at] ?? listing.title, size, maxWidth, 600);
+  const words = linesOf(listing.features[viewIndex] ?? listing.title, size, maxWidth, 600);
   const top = height / 2 - (words.length * line) / 2 + 44;
   return (
     box(0, 0, width, height, ink.from) +
@@ -211,31 +211,32 @@ function phoneScreenshot(listing: AppOf, at: number): string {
     words
       .map((word, index) => text(96, top + index * line, word, { size, weight: 600, fill: '#18181b' }))
       .join('') +
-    (hasOtherView ? phoneWith(listing, at === 0 ? 1 : 0, 560, 96, 0.86) : '') +
+    (hasOtherView ? phoneWith(listing, viewIndex === 0 ? 1 : 0, 560, 96, 0.86) : '') +
     box(820, 30, 470, 800, ink.shadow, { r: 50, opacity: 0.22 }) +
-    phoneWith(listing, at, 854, 0, 1.04)
+    phoneWith(listing, viewIndex, 854, 0, 1.04)
   );
 }
 
 /** Returns the SVG of a listing's screenshot, always the same for the same listing. */
-export function screenshotSvg(listing: AppOf, at: number): string {
+export function screenshotSvg(listing: AppOf, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
-  const screenSvg = listing.app.device === 'phone' ? phoneScreenshot(listing, at) : windowScreen(listing, at);
+  const screenSvg =
+    listing.app.device === 'phone' ? phoneScreenshot(listing, viewIndex) : windowScreen(listing, viewIndex);
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">${screenSvg}</svg>`;
 }
 
 /** Returns the SVG of a view on a phone. */
-export function phoneSvg(listing: AppOf, at: number): string {
+export function phoneSvg(listing: AppOf, viewIndex: number): string {
   const { width, height } = PHONE_SIZE;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, at)}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, viewIndex)}</svg>`;
 }
 
 /** Returns the SVG of a short's first frame. */
 export function shortSvg(listing: AppOf): string {
   const ink = inkOf(listing.category, 'tint');
   const words = linesOf(listing.title, 42, 460, 600);
-  const titleSvg = words.map((line, at) =>
-    text(270, 84 + at * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
+  const titleSvg = words.map((line, lineIndex) =>
+    text(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;
 }

@@ -38,7 +38,7 @@ export function useDemo(mvpId: string): {
   const [nowMs, setNowMs] = useState(0);
   const [attempt, setAttempt] = useState(0);
 
-  const adopt = useCallback((session: DemoSession) => {
+  const applySession = useCallback((session: DemoSession) => {
     if (session.isExpired || session.timeRemaining <= 0) return setProblem(DEMO_USED);
     const now = performance.now();
     setNowMs(now);
@@ -49,17 +49,17 @@ export function useDemo(mvpId: string): {
     const control = new AbortController();
     const open = (demo: OpenDemo) => {
       setDemoUrl(demo.demoUrl);
-      adopt(demo);
+      applySession(demo);
     };
     beginDemo(mvpId, control.signal).then(open, (error: unknown) => {
       if (!control.signal.aborted) setProblem(demoProblem(error));
     });
     return () => control.abort();
-  }, [mvpId, adopt, attempt]);
+  }, [mvpId, applySession, attempt]);
 
-  const touch = useEffectEvent(async (id: string) => {
+  const reportActivity = useEffectEvent(async (id: string) => {
     try {
-      adopt(await reportDemoActivity(id));
+      applySession(await reportDemoActivity(id));
     } catch (error) {
       // Only a response of the server can end the demo; after a network failure it continues.
       if (error instanceof ApiError && error.status === HTTP_GONE) setProblem(demoProblem(error));
@@ -70,11 +70,11 @@ export function useDemo(mvpId: string): {
 
   useEffect(() => {
     if (!sessionId) return;
-    const ticking = setInterval(() => setNowMs(performance.now()), TICK_MS);
-    const touching = setInterval(() => void touch(sessionId), ACTIVITY_INTERVAL_MS);
+    const clockTimer = setInterval(() => setNowMs(performance.now()), TICK_MS);
+    const activityTimer = setInterval(() => void reportActivity(sessionId), ACTIVITY_INTERVAL_MS);
     return () => {
-      clearInterval(ticking);
-      clearInterval(touching);
+      clearInterval(clockTimer);
+      clearInterval(activityTimer);
     };
   }, [sessionId]);
 

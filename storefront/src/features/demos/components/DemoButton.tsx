@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Clock, PlayCircle } from 'lucide-react';
 import { Button } from '../../../shared/ui/Button.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
-import { demoStandingQuery } from '../api/demo-standing.js';
+import { demoSessionQuery } from '../api/demo-session-query.js';
 
 interface Props {
   readonly mvpId: string;
@@ -14,7 +14,7 @@ interface Props {
 /** The button 'Try Demo (15 min)', or the remaining time of the caller's demo (DEMO-1, DEMO-11). */
 export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
   const user = useUser();
-  const { data: session } = useQuery({ ...demoStandingQuery(mvpId), enabled: user !== null });
+  const { data: session } = useQuery({ ...demoSessionQuery(mvpId), enabled: user !== null });
   if (session?.isExpired) {
     // A used demo keeps its button, so that the focus can return to it when the demo is closed.
     return isShort ? null : (

@@ -7,7 +7,7 @@ import { useFocusReturn } from '../../../shared/ui/use-focus-return.js';
 import { useQueryClient } from '@tanstack/react-query';
 import { useAuth } from '../../identity/api/AuthProvider.js';
 import { LOGIN_REQUIRED } from '../api/demo-problem.js';
-import { demoStandingQuery } from '../api/demo-standing.js';
+import { demoSessionQuery } from '../api/demo-session-query.js';
 import { useDemo } from '../api/use-demo.js';
 import { formatCountdown } from '../../../shared/format/dates.js';
 import { documentTitle, useDocumentTitle } from '../../../shared/hooks/use-document-title.js';
@@ -61,13 +61,13 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
     else onClose();
   };
   const endAndClose = () => {
-    void end().then(() => queries.invalidateQueries(demoStandingQuery(listing.id)));
+    void end().then(() => queries.invalidateQueries(demoSessionQuery(listing.id)));
     onClose();
   };
   useEffect(() => () => void (document.title = documentTitle(listing.title)), [listing.title]);
   const { phase } = demo;
   useEffect(() => {
-    if (phase !== 'loading') void queries.invalidateQueries(demoStandingQuery(listing.id));
+    if (phase !== 'loading') void queries.invalidateQueries(demoSessionQuery(listing.id));
   }, [phase, queries, listing.id]);
   const offerButtons = isRunning && offer && <DemoOffer monthlyPrice={listing.price} {...offer} />;
   return (

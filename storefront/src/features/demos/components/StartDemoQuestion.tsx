@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { ConfirmDialog } from '../../../shared/ui/ConfirmDialog.js';
 import { NoBreakText } from '../../../shared/ui/NoBreakText.js';
-import { demoStandingQuery } from '../api/demo-standing.js';
+import { demoSessionQuery } from '../api/demo-session-query.js';
 import * as texts from '../texts.js';
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
  * up.
  */
 export default function StartDemoQuestion({ listing, onStart, onClose }: Props) {
-  const { data: session, isPending } = useQuery(demoStandingQuery(listing.id));
+  const { data: session, isPending } = useQuery(demoSessionQuery(listing.id));
   const isUsed = session?.isExpired ?? false;
   useEffect(() => {
     // The page itself says that the demo is used, so the question closes.

@@ -19,7 +19,7 @@ const rejectWith401 = () =>
 /** Test ports that record the requests and have a clock that the test sets. */
 class FakePorts implements AuthPorts {
   nowMs = 0;
-  answers: (() => Promise<TokenReply>)[] = [];
+  replies: (() => Promise<TokenReply>)[] = [];
   readonly sentMessages: TabMessage[] = [];
   timers: { readonly atMs: number; readonly callback: () => void }[] = [];
   receiveMessage: (message: TabMessage | AuthMessage) => void = () => undefined;
@@ -34,7 +34,7 @@ class FakePorts implements AuthPorts {
 
   requestToken(): Promise<TokenReply> {
     this.requestCount += 1;
-    const answer = this.answers.shift();
+    const answer = this.replies.shift();
     return answer ? answer() : Promise.reject(rejectWith401());
   }
   now = () => this.nowMs;
@@ -65,12 +65,12 @@ class FakePorts implements AuthPorts {
 }
 
 describe('the auth client', () => {
-  let world: FakePorts;
+  let ports: FakePorts;
   let client: AuthClient;
 
   beforeEach(() => {
-    world = new FakePorts();
-    client = new AuthClient(world);
+    ports = new FakePorts();
+    client = new AuthClient(ports);
   });
 
   it('is loading until the first report', () => {
@@ -78,7 +78,7 @@ describe('the auth client', () => {
   });
 
   it('is signed in with a valid refresh cookie, and returns its token', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     expect(client.getState()).toMatchObject({ status: 'signedIn', user: { displayName: 'Ada' } });
     expect(await client.token()).toBe('a');
@@ -88,84 +88,84 @@ describe('the auth client', () => {
     await client.start();
     expect(client.getState().status).toBe('signedOut');
     expect(await client.token()).toBeNull();
-    expect(world.timers).toHaveLength(0);
+    expect(ports.timers).toHaveLength(0);
   });
 
   it('sends no request in a browser that never signed in, until the pop-up reports', async () => {
-    world.hasSignedIn = false;
+    ports.hasSignedIn = false;
     await client.start();
     expect(client.getState().status).toBe('signedOut');
-    expect(world.requestCount).toBe(0);
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
-    world.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
-    await world.moveTo(0);
-    expect(world.hasSignedIn).toBe(true);
+    expect(ports.requestCount).toBe(0);
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
+    await ports.moveTo(0);
+    expect(ports.hasSignedIn).toBe(true);
   });
 
   it('refreshes five minutes before expiry, and not a second before (SIGNIN-6)', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
-    await world.moveTo(10 * MINUTE - 1000);
+    await ports.moveTo(10 * MINUTE - 1000);
     expect(client.tokenNow()).toBe('a');
-    expect(world.requestCount).toBe(1);
-    await world.moveTo(10 * MINUTE);
+    expect(ports.requestCount).toBe(1);
+    await ports.moveTo(10 * MINUTE);
     expect(client.tokenNow()).toBe('b');
   });
 
   it('treats a token as expired thirty seconds early (SIGNIN-6)', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    world.nowMs = 15 * MINUTE - 30_001;
+    ports.nowMs = 15 * MINUTE - 30_001;
     expect(client.tokenNow()).toBe('a');
-    world.nowMs = 15 * MINUTE - 30_000;
+    ports.nowMs = 15 * MINUTE - 30_000;
     expect(client.tokenNow()).toBeNull();
   });
 
   it('sends one request for concurrent calls', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
     const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
     expect(renewed).toEqual(['b', 'b', 'b']);
-    expect(world.requestCount).toBe(2);
+    expect(ports.requestCount).toBe(2);
   });
 
   it('does not refresh a token that was replaced since it was refused', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('b'))];
+    ports.replies = [() => Promise.resolve(tokenReply('b'))];
     await client.start();
     expect(await client.renew('a')).toBe('b');
-    expect(world.requestCount).toBe(1);
+    expect(ports.requestCount).toBe(1);
   });
 
   it('backs off from 30 s, doubling to 960 s, without a response, and stays signed in (SIGNIN-6)', async () => {
-    world.answers = [
+    ports.replies = [
       () => Promise.resolve(tokenReply('a')),
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
     ];
     await client.start();
-    await world.moveTo(10 * MINUTE);
+    await ports.moveTo(10 * MINUTE);
     const delays: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
-      const next = world.timers[0]?.atMs ?? 0;
-      delays.push(next - world.nowMs);
-      await world.moveTo(next);
+      const next = ports.timers[0]?.atMs ?? 0;
+      delays.push(next - ports.nowMs);
+      await ports.moveTo(next);
     }
     expect(delays).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
     expect(client.getState().status).toBe('signedIn');
   });
 
   it('signs out when a later refresh is refused, and notifies the other tabs', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    await world.moveTo(10 * MINUTE);
+    await ports.moveTo(10 * MINUTE);
     expect(client.getState().status).toBe('signedOut');
-    expect(world.sentMessages.at(-1)).toEqual({ type: 'signed-out' });
+    expect(ports.sentMessages.at(-1)).toEqual({ type: 'signed-out' });
   });
 
   it.each([
     ['auth/user-disabled', { status: 'signedOut', disabled: 'This account has been disabled.' }],
     ['auth/user-token-expired', { status: 'signedOut' }],
   ])('signs out by itself on %s, here and in the other tabs', async (code, state) => {
-    world.answers = [
+    ports.replies = [
       () => Promise.resolve(tokenReply('a')),
       () => Promise.reject(new ApiError({ status: 401, code, message: 'This account has been disabled.' })),
     ];
@@ -173,29 +173,29 @@ describe('the auth client', () => {
     expect(await client.renew('a')).toBeNull();
     expect(client.getState()).toEqual(state);
     const { status: _status, ...reason } = state;
-    expect(world.sentMessages.at(-1)).toEqual({ type: 'signed-out', ...reason });
-    world.receiveMessage({
+    expect(ports.sentMessages.at(-1)).toEqual({ type: 'signed-out', ...reason });
+    ports.receiveMessage({
       type: 'session',
       session: { token: 'b', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user },
     });
-    world.receiveMessage({ type: 'signed-out', ...reason });
+    ports.receiveMessage({ type: 'signed-out', ...reason });
     expect(client.getState()).toEqual(state);
   });
 
   it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
     const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user };
-    world.receiveMessage({ type: 'session', session });
+    ports.receiveMessage({ type: 'session', session });
     expect(client.tokenNow()).toBe('other');
-    world.receiveMessage({ type: 'signed-out' });
+    ports.receiveMessage({ type: 'signed-out' });
     expect(client.getState().status).toBe('signedOut');
   });
 
   it('requests the session when the pop-up reports on the channel', async () => {
     await client.start();
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
-    world.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
-    await world.moveTo(0);
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
+    await ports.moveTo(0);
     expect(client.getState().status).toBe('signedIn');
   });
 
@@ -204,40 +204,40 @@ describe('the auth client', () => {
     const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' } as const;
     const asked: number[] = [];
     for (const atMs of [0, 1, 10 * MINUTE - 1, 10 * MINUTE]) {
-      await world.moveTo(atMs);
-      world.receiveMessage(report);
-      await world.moveTo(atMs);
-      asked.push(world.requestCount);
+      await ports.moveTo(atMs);
+      ports.receiveMessage(report);
+      await ports.moveTo(atMs);
+      asked.push(ports.requestCount);
     }
     expect(asked).toEqual([2, 2, 2, 3]);
   });
 
   it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    world.nowMs = 5 * MINUTE - 1;
-    world.becomeVisible();
-    expect(world.requestCount).toBe(1);
-    world.nowMs = 5 * MINUTE;
-    world.becomeVisible();
-    await world.moveTo(5 * MINUTE);
-    expect(world.requestCount).toBe(2);
+    ports.nowMs = 5 * MINUTE - 1;
+    ports.becomeVisible();
+    expect(ports.requestCount).toBe(1);
+    ports.nowMs = 5 * MINUTE;
+    ports.becomeVisible();
+    await ports.moveTo(5 * MINUTE);
+    expect(ports.requestCount).toBe(2);
     expect(client.getState().status).toBe('signedOut');
   });
 
   it('checks the time when the page becomes visible', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
-    world.nowMs = 60 * MINUTE;
-    world.becomeVisible();
-    await world.moveTo(60 * MINUTE);
+    ports.nowMs = 60 * MINUTE;
+    ports.becomeVisible();
+    await ports.moveTo(60 * MINUTE);
     expect(client.tokenNow()).toBe('b');
   });
 
   it('stays signed in when logging out fails', async () => {
-    world.answers = [() => Promise.resolve(tokenReply('a'))];
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    world.requestLogout.mockRejectedValueOnce(networkError());
+    ports.requestLogout.mockRejectedValueOnce(networkError());
     await expect(client.logout()).rejects.toThrow('Network error');
     expect(client.getState().status).toBe('signedIn');
     await client.logout();

@@ -13,7 +13,7 @@ class FakeBrowser {
   nowMs = 0;
   requestCount = 0;
   isSignedIn = true;
-  #turn: Promise<unknown> = Promise.resolve();
+  #pending: Promise<unknown> = Promise.resolve();
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
 
   /** Returns the auth client's dependencies in a new tab of this browser. */
@@ -27,9 +27,9 @@ class FakeBrowser {
       now: () => this.nowMs,
       setTimer: () => () => undefined,
       runUnderLock: (work) => {
-        const turn = this.#turn.then(work);
-        this.#turn = turn;
-        return turn;
+        const result = this.#pending.then(work);
+        this.#pending = result;
+        return result;
       },
       // As with BroadcastChannel, every tab except the sender receives the message.
       sendToTabs: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),

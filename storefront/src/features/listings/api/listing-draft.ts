@@ -14,22 +14,22 @@ export interface DraftKey {
 }
 
 /** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
-export function readDraft(place: DraftKey, empty: ListingFormValues, now: Date): ListingFormValues | null {
+export function readDraft(draftKey: DraftKey, empty: ListingFormValues, now: Date): ListingFormValues | null {
   deleteExpired(now);
-  const stored = parse(read(storageKey(place)));
+  const stored = parse(read(storageKey(draftKey)));
   return stored && isObject(stored['values']) ? keepFormFields(empty, stored['values']) : null;
 }
 
 /** Stores the draft; does nothing if storage is unavailable. */
-export function keepDraft(place: DraftKey, values: ListingFormValues, now: Date): void {
+export function keepDraft(draftKey: DraftKey, values: ListingFormValues, now: Date): void {
   ignoreErrors(() =>
-    localStorage.setItem(storageKey(place), JSON.stringify({ savedAt: now.getTime(), values })),
+    localStorage.setItem(storageKey(draftKey), JSON.stringify({ savedAt: now.getTime(), values })),
   );
 }
 
 /** Deletes the draft after it was sent or discarded. */
-export function forgetDraft(place: DraftKey): void {
-  ignoreErrors(() => localStorage.removeItem(storageKey(place)));
+export function forgetDraft(draftKey: DraftKey): void {
+  ignoreErrors(() => localStorage.removeItem(storageKey(draftKey)));
 }
 
 function storageKey({ userId, subject }: DraftKey): string {
@@ -38,7 +38,7 @@ function storageKey({ userId, subject }: DraftKey): string {
 
 function deleteExpired(now: Date): void {
   ignoreErrors(() => {
-    const keys = Array.from({ length: localStorage.length }, (_, at) => localStorage.key(at) ?? '');
+    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     for (const key of keys.filter((name) => name.startsWith(KEY_PREFIX))) {
       const savedAt = parse(localStorage.getItem(key))?.['savedAt'];
       if (typeof savedAt !== 'number' || now.getTime() - savedAt > DRAFT_MAX_AGE_MS)

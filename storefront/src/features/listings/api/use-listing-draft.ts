@@ -8,8 +8,8 @@ import type { ListingFormValues } from './listing-form-values.js';
 const STORE_DRAFT_AFTER_MS = 300;
 
 /** Returns the draft that was stored when the form was opened, or null. */
-export function useStoredDraft(place: DraftKey, empty: ListingFormValues): ListingFormValues | null {
-  const [stored] = useState(() => readDraft(place, empty, new Date()));
+export function useStoredDraft(draftKey: DraftKey, empty: ListingFormValues): ListingFormValues | null {
+  const [stored] = useState(() => readDraft(draftKey, empty, new Date()));
   return stored;
 }
 

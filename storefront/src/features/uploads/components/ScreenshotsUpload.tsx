@@ -51,7 +51,7 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
   const remove = (index: number) => {
     focusSelector.current = `[data-at="${Math.min(index, value.length - 2)}"] input`;
     setAnnouncement('Screenshot removed');
-    onChange((before) => before.filter((_, at) => at !== index));
+    onChange((before) => before.filter((_, position) => position !== index));
   };
   const blankIndex = value.findIndex(({ alt }) => alt.trim() === '');
   const invalidIndex = error === undefined ? -1 : Math.max(blankIndex, 0);
@@ -87,7 +87,9 @@ export function ScreenshotsUpload({ value, onChange, error }: Props) {
               aria-describedby={error ? `${id}-error` : undefined}
               onChange={({ target }) =>
                 onChange((before) =>
-                  before.map((shot, at) => (at === index ? { ...shot, alt: target.value } : shot)),
+                  before.map((shot, position) =>
+                    position === index ? { ...shot, alt: target.value } : shot,
+                  ),
                 )
               }
               className={`${inputClass} order-last min-w-0 basis-full sm:order-none sm:basis-auto`}
@@ -174,8 +176,8 @@ function swapScreenshots(
   firstIndex: number,
   secondIndex: number,
 ): Screenshot[] {
-  const order = screenshots.map((_, at) =>
-    at === firstIndex ? secondIndex : at === secondIndex ? firstIndex : at,
+  const order = screenshots.map((_, position) =>
+    position === firstIndex ? secondIndex : position === secondIndex ? firstIndex : position,
   );
-  return order.flatMap((at) => screenshots[at] ?? []);
+  return order.flatMap((position) => screenshots[position] ?? []);
 }

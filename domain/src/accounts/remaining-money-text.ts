@@ -6,7 +6,7 @@ const usd = (cents: number) => `$${(Math.abs(cents) / 100).toFixed(2)}`;
  * Returns what listers must do with their balance before they can delete the account; undefined if the balance is zero
  * (ACCOUNT-4).
  */
-export function moneyLeft({
+export function remainingMoneyText({
   pending = 0,
   available = 0,
   'on-the-way': onTheWay = 0,
