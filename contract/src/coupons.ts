@@ -17,8 +17,8 @@ export const COUPONS_MAX = 100;
 export const COUPON_HOLD_MINUTES = 30;
 
 const wholeNumberUpTo = (max: number) => {
-  const rule = `Use a whole number from 1 to ${max}`;
-  return z.int({ error: rule }).check(z.gte(1, rule), z.lte(max, rule));
+  const message = `Use a whole number from 1 to ${max}`;
+  return z.int({ error: message }).check(z.gte(1, message), z.lte(max, message));
 };
 
 /** A new coupon (COUPON-1). */

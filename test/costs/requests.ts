@@ -74,7 +74,7 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
     let requestIndex = -1;
     return { name, isWrite: true, next: () => make((requestIndex += 1)) };
   };
-  /** Returns a sender and one of `ids`. Every pair comes once before any is repeated. */
+  /** Returns a sender and one of `ids`. Uses every pair once before it repeats one. */
   const pairOf = (pairIndex: number, ids: readonly string[]) => {
     const from = senders[pairIndex % senders.length] ?? sender;
     const id = ids[Math.floor(pairIndex / senders.length)];

@@ -61,7 +61,7 @@ const chosenTests = FAULT_TESTS.filter(({ name, notInShortRuns, notScaled }) =>
 const missingFor = ({ needsRedis, needsNginx, needsPgBouncer }: FaultTest) => [
   ...(needsRedis && !hasRedis() ? ['redis-server'] : []),
   ...(needsNginx && !hasNginx() ? ['nginx'] : []),
-  ...(needsPgBouncer && !pgBouncer().isThere ? ['pgbouncer'] : []),
+  ...(needsPgBouncer && !pgBouncer().isInstalled ? ['pgbouncer'] : []),
 ];
 const runnableTests = chosenTests.filter((faultTest) => !values.short || missingFor(faultTest).length === 0);
 const finishedResults: FaultTestResult[] = [];

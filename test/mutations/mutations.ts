@@ -43,7 +43,7 @@ process.once('SIGINT', () => void clean().finally(() => process.exit(130)));
 process.once('SIGTERM', () => void clean().finally(() => process.exit(143)));
 
 const run = recordRun();
-/** Whether each spec passes without a fault. A spec that always fails says nothing about a fault. */
+/** Whether each spec passes without a fault. A spec that always fails cannot detect a fault. */
 const green = new Map<string, Promise<boolean>>();
 
 try {

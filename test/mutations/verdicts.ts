@@ -6,8 +6,8 @@ import { areaOf, type Mutation } from './mutation.js';
 const FILE = 'test/results/mutations.json';
 
 /**
- * `killed`: a test failed. `survived`: no test failed. `equivalent`: the list says why no test can fail, and none
- * did. `not equivalent`: the list says so, but a test failed. `unknown`: the failing spec also fails without the
+ * `killed`: a test failed. `survived`: no test failed. `equivalent`: the list explains why no test can fail, and none
+ * did. `not equivalent`: the list claims so, but a test failed. `unknown`: the failing spec also fails without the
  * fault.
  */
 type Outcome = 'killed' | 'survived' | 'equivalent' | 'not equivalent' | 'unknown';

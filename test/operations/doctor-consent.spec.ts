@@ -6,13 +6,16 @@ import { runChecks } from '../../api/src/doctor/run-checks.js';
 import { googleCheck } from '../../api/src/doctor/sign-in.checks.js';
 
 describe('the page on which people consent (OPERATE-2)', () => {
-  /** Starts a provider whose token endpoint knows the client, and whose page of consent responds with `status` and `location`. */
+  /**
+   * Starts a provider whose token endpoint accepts the client, and whose consent page responds with `status` and
+   * `location`.
+   */
   async function startProvider(status: number, location?: string) {
-    const asked: URLSearchParams[] = [];
+    const consentRequests: URLSearchParams[] = [];
     const server = createServer((request, response) => {
       const { pathname, searchParams } = new URL(request.url ?? '/', 'http://provider');
       if (pathname === '/token') return response.end('{"error":"invalid_grant"}');
-      asked.push(searchParams);
+      consentRequests.push(searchParams);
       return response.writeHead(status, location === undefined ? {} : { location }).end();
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +32,7 @@ describe('the page on which people consent (OPERATE-2)', () => {
         GOOGLE_CLIENT_SECRET: 'secret',
       }),
     );
-    return { check, asked, stop: () => server.close() };
+    return { check, consentRequests, stop: () => server.close() };
   }
 
   it.each([
@@ -42,7 +45,7 @@ describe('the page on which people consent (OPERATE-2)', () => {
     const provider = await startProvider(status, location);
     const faults = (await runChecks([provider.check])).filter(({ verdict }) => verdict === 'fault');
     expect(faults.map(({ asked }) => asked)).toEqual(expected);
-    expect(provider.asked[0]?.get('scope')).toBe('openid email profile');
+    expect(provider.consentRequests[0]?.get('scope')).toBe('openid email profile');
     provider.stop();
   });
 });

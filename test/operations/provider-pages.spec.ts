@@ -8,7 +8,7 @@ const text = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
 
 /** What the doctor asks, by its sources. */
 const SOURCES = join(process.cwd(), 'api/src/doctor');
-const asked = new Set(
+const checkedParts = new Set(
   readdirSync(SOURCES).flatMap((name) =>
     [...readFileSync(join(SOURCES, name), 'utf8').matchAll(/\bok\(\s*'([^']+)'/g)].map(([, what]) => what),
   ),
@@ -22,7 +22,9 @@ describe('the pages about providers (OPERATE-2)', () => {
 
   it.each(pages)('%s names in that line what the doctor asks', (page) => {
     const [, names = ''] = /^Doctor: `[^`]+? {2}([^`]+?) {2}ok/m.exec(text(page)) ?? [];
-    const unknown = asked.has(names) ? [] : names.split(', ').filter((name) => !asked.has(name));
+    const unknown = checkedParts.has(names)
+      ? []
+      : names.split(', ').filter((name) => !checkedParts.has(name));
     expect([names, unknown]).toEqual([expect.stringMatching(/\S/), []]);
   });
 

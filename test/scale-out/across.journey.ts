@@ -106,7 +106,7 @@ test("a lister's change at one api evicts the cached responses of all", async ({
   const isShownAt = async (api: string) =>
     (await (await callApi(api, `/mvps/${mvp.id}`)).json()).isAvailable as boolean;
   for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
-    // Each api is asked twice, so that its second response comes from the cache.
+    // Calls each api twice, so that its second response comes from the cache.
     for (const api of [...APIS, ...APIS]) expect(await isShownAt(api)).toBe(!available);
     expect((await send(third, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
       200,

@@ -4,18 +4,18 @@ import { schedule } from './schedule.mjs';
 /** Returns stages that end on request, and a log of when each started and ended. */
 function stagesOf(...plans: { name: string; slots?: number; alone?: boolean }[]) {
   const events: string[] = [];
-  const ends = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
+  const endings = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
   const stages = plans.map((stage) => ({
     ...stage,
     run: () => {
       events.push(`${stage.name} starts`);
       return new Promise<{ passed: number; failed: number }>((resolve, reject) =>
-        ends.set(stage.name, (result) => (result instanceof Error ? reject(result) : resolve(result))),
+        endings.set(stage.name, (result) => (result instanceof Error ? reject(result) : resolve(result))),
       );
     },
   }));
   const end = async (name: string, result: { passed: number; failed: number } | Error = PASSED) => {
-    ends.get(name)?.(result);
+    endings.get(name)?.(result);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { stages, events, end };

@@ -83,7 +83,7 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(list?.attributes['market.request_id']).toBe('traced-2');
   const statementSpans = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
   expect(statementSpans.some(({ name }) => name.startsWith('pg'))).toBe(true);
-  // Spans contain no parameters of statements, and the workers' polling creates no spans.
+  // Spans contain no parameters of SQL statements. Polling by the workers creates no spans.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
   const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
   expect(roots).toEqual([]);

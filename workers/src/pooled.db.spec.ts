@@ -22,7 +22,7 @@ import { WorkersModule } from './workers.module.js';
  * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
  */
 const CONNECTIONS = 3;
-const { isThere: isAvailable, keepsPrepared } = pgBouncer();
+const { isInstalled: isAvailable, supportsPreparedStatements: keepsPrepared } = pgBouncer();
 
 (isAvailable ? describe : describe.skip)('behind a pooler of transactions', () => {
   let pooler: Pooler;

@@ -4,14 +4,14 @@ import { SECOND_MS } from '@market/domain/foundation/clock';
 import { settingsOrExit } from '@market/domain/foundation/settings/settings-or-exit';
 import { traces } from '@market/domain/foundation/traces';
 import { createLog, NestLog } from './logger.js';
-import { clusterMistake } from './queues/redis-cluster.js';
+import { findClusterError } from './queues/redis-cluster.js';
 import { WorkersModule } from './workers.module.js';
 
 /** How long running jobs may take to finish after a signal; then the process exits. */
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
-const mistake = settings.REDIS_URL && (await clusterMistake(settings.REDIS_URL));
+const mistake = settings.REDIS_URL && (await findClusterError(settings.REDIS_URL));
 if (mistake) {
   process.stderr.write(`${mistake}\n`);
   process.exit(1);

@@ -6,7 +6,10 @@ import * as sharedTexts from '../shared/texts.js';
 import { AccessPage } from './AccessPage.js';
 import * as texts from './texts.js';
 
-/** Tells a signed-in user without the moderator role why the console is closed, and offers another sign-in (CONSOLE-1). */
+/**
+ * Explains to a signed-in user without the moderator role why they cannot open the console, and offers another sign-in
+ * (CONSOLE-1).
+ */
 export function NotAllowedPage({ user }: { readonly user: AuthUser }) {
   const [problem, setProblem] = useState('');
   const signOut = () => session.logout().catch((error: Error) => setProblem(error.message));

@@ -2,7 +2,7 @@ import type { ConsoleEvent } from '@market/contract/admin/operations';
 import { useRecordContext } from 'react-admin';
 import { StateChip } from '../shared/StateChip.js';
 
-/** A chip that says whether the event's jobs have been queued. */
+/** A chip that shows whether the event's jobs have been queued. */
 export function EventState() {
   const event = useRecordContext<ConsoleEvent>();
   return event && <StateChip state={event.relayedAt ? 'relayed' : 'waiting'} />;

@@ -20,7 +20,7 @@ function findReportedRecord({ mvpId, userId, ratingId }: ConsoleReport) {
   return mvpId === null ? { resource: 'users', id: userId } : { resource: 'listings', id: mvpId };
 }
 
-/** The page of one report: what it is about, and who filed it. */
+/** The page of one report: its subject and its author. */
 export default function ReportShow() {
   return (
     <RecordPage<ConsoleReport>

@@ -30,7 +30,7 @@ export const READY_REASONS: readonly { readonly label: string; readonly text: st
 export const OWN_REASONS_MAX = 5;
 
 /** Returns the moderator's own reasons with `reason` at the start. A ready-made reason is not added. */
-export function addOwnReason(own: readonly string[], reason: string): string[] {
-  if (READY_REASONS.some(({ text }) => text === reason)) return [...own];
-  return [reason, ...own.filter((each) => each !== reason)].slice(0, OWN_REASONS_MAX);
+export function addOwnReason(ownReasons: readonly string[], reason: string): string[] {
+  if (READY_REASONS.some(({ text }) => text === reason)) return [...ownReasons];
+  return [reason, ...ownReasons.filter((ownReason) => ownReason !== reason)].slice(0, OWN_REASONS_MAX);
 }

@@ -68,7 +68,10 @@ export const hoursAndMinutes = (hours: number, minutes: number) => `${hours} h $
 /** The person who did something, and when, such as 'Ruth Calloway, Nov 16, 2026, 8:52 PM'. */
 export const personAndTime = (name: string | null, moment: string) => `${name ?? unnamedPerson}, ${moment}`;
 
-/** Labels of states whose own name says too little. Any other state is labeled by its name, such as 'Partly refunded'. */
+/**
+ * Labels of states whose names would be unclear to moderators. Any other state is labeled by its name, such as 'Partly
+ * refunded'.
+ */
 export const STATES: Readonly<Record<string, string>> = {
   asked: 'Requested',
   'awaiting-source': 'Waiting for the source',

@@ -93,8 +93,8 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
 }
 
 /**
- * Opens the page on which a visitor consents, as the sign-in does. A provider that knows no such client, callback or scope
- * responds with an error, or with a redirect to its page of errors.
+ * Opens the provider's consent page, as the sign-in does. If the provider does not know the client, the
+ * callback or a scope, it responds with an error, or redirects to its error page.
  */
 async function scopes(provider: Provider, registration: OAuthRegistration): Promise<Omit<Finding, 'part'>> {
   const consentUrl = await provider.signIn(registration).buildAuthorizationUrl(newChecks());

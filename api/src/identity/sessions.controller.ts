@@ -21,8 +21,8 @@ export class SessionsController {
   /** Lists the signed-in browsers. */
   @Route(listSessions)
   async list(@Caller() { userId, sessionId }: Caller): Promise<Reply<typeof listSessions>> {
-    const live = await this.queries.findLive(userId, this.clock.now());
-    return { sessions: live.map((session) => signedInBrowser(session, sessionId)) };
+    const validSessions = await this.queries.findValid(userId, this.clock.now());
+    return { sessions: validSessions.map((session) => signedInBrowser(session, sessionId)) };
   }
 
   /** Signs out one of the caller's browsers. */

@@ -27,31 +27,31 @@ describe('the script of the pop-up’s last page', () => {
 
   /** Runs the pop-up's script in a page with or without an opener. */
   function run(opener: object | null) {
-    const onChannel = vi.fn();
+    const postToTabs = vi.fn();
     const close = vi.fn();
     runInNewContext(POPUP_SCRIPT, {
       document: { currentScript: { dataset: { message: JSON.stringify(report) } } },
       window: { opener, location: { origin: 'https://market.example' }, close },
       BroadcastChannel: class {
-        postMessage = onChannel;
+        postMessage = postToTabs;
         constructor(readonly name: string) {
           expect(name).toBe('auth');
         }
       },
       setTimeout: (callback: () => void) => callback(),
     });
-    return { onChannel, close };
+    return { postToTabs, close };
   }
 
   it('posts the result to an opener of our own origin and to every tab of ours, then closes', () => {
     const opener = { postMessage: vi.fn() };
-    const { onChannel, close } = run(opener);
+    const { postToTabs, close } = run(opener);
     expect(opener.postMessage.mock.calls).toEqual([[report, 'https://market.example']]);
-    expect(onChannel.mock.calls).toEqual([[report]]);
+    expect(postToTabs.mock.calls).toEqual([[report]]);
     expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('still posts the result to our tabs if it has no opener', () => {
-    expect(run(null).onChannel).toHaveBeenCalledWith(report);
+    expect(run(null).postToTabs).toHaveBeenCalledWith(report);
   });
 });

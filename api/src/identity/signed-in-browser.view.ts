@@ -1,9 +1,9 @@
 import Bowser from 'bowser';
 import type { SignedInBrowser } from '@market/contract/identity/identity';
-import type { LiveSession } from '@market/domain/identity/sessions.queries';
+import type { ValidSession } from '@market/domain/identity/sessions.queries';
 
 /** Returns a signed-in browser as its owner sees it in the list. */
-export function signedInBrowser(session: LiveSession, currentId: string): SignedInBrowser {
+export function signedInBrowser(session: ValidSession, currentId: string): SignedInBrowser {
   return {
     id: session.id,
     name: browserName(session.userAgent),

@@ -17,8 +17,8 @@ const STREAMS_MAX = 7500;
 /** How often open streams are checked, in case the notification of an event or an ended session was lost. */
 const CHECK_EVERY_MS = 15 * SECOND_MS;
 /**
- * How far back such a check looks for events: longer than any transaction that appends one, and than several
- * checks.
+ * The age up to which a check reads events: longer than any transaction that appends one, and than several
+ * check intervals.
  */
 const CHECK_LOOKBACK_MS = MINUTE_MS;
 
@@ -128,7 +128,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   private async closeEnded(streams: readonly LiveStream[]): Promise<void> {
     const sessionIds = streams.map(({ caller }) => caller.sessionId);
-    const liveIds = await this.sessions.findLiveIds(sessionIds, this.clock.now());
+    const liveIds = await this.sessions.findValidIds(sessionIds, this.clock.now());
     for (const stream of streams) if (!liveIds.has(stream.caller.sessionId)) stream.close();
   }
 }

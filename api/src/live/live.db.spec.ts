@@ -233,9 +233,9 @@ describe('an event stream', () => {
   it('that opens during the check of sessions stays open', async () => {
     await watch(ada);
     const sessions = firstApi.application.get(SessionsQueries, { strict: false });
-    const read = sessions.findLiveIds.bind(sessions);
+    const read = sessions.findValidIds.bind(sessions);
     let lateStream: EventStream | undefined;
-    const spy = vi.spyOn(sessions, 'findLiveIds').mockImplementationOnce(async (...sessionIds) => {
+    const spy = vi.spyOn(sessions, 'findValidIds').mockImplementationOnce(async (...sessionIds) => {
       lateStream = await watch(ben);
       return read(...sessionIds);
     });

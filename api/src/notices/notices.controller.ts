@@ -25,7 +25,7 @@ export class NoticesController {
     private readonly notices: NoticesService,
     private readonly queries: NoticesQueries,
     private readonly preferences: PreferencesService,
-    private readonly unsubscribing: UnsubscribeService,
+    private readonly unsubscribeService: UnsubscribeService,
   ) {}
 
   /** Returns a page of notifications. */
@@ -64,7 +64,7 @@ export class NoticesController {
   /** Switches off e-mails of one kind, by the token of the unsubscribe link in those e-mails. */
   @Route(unsubscribe)
   switchOff(@Parsed() { params }: Input<typeof unsubscribe>): Promise<void> {
-    return this.unsubscribing.unsubscribe(params.token);
+    return this.unsubscribeService.unsubscribe(params.token);
   }
 
   /**

@@ -77,10 +77,10 @@ describe('PayPal’s record of an item', () => {
       market.later(hours * HOUR_MS);
       await readAtPayPal();
     }
-    const told = await mailsAboutPayout();
-    expect(told).toHaveLength(1);
-    expect(told[0]?.words).toContain(words);
-    expect(told[0]?.words).toContain('The money is in your balance again.');
+    const mails = await mailsAboutPayout();
+    expect(mails).toHaveLength(1);
+    expect(mails[0]?.words).toContain(words);
+    expect(mails[0]?.words).toContain('The money is in your balance again.');
   });
 
   it.each([
@@ -145,8 +145,8 @@ describe('PayPal’s record of an item', () => {
       market.later(hours * HOUR_MS);
       await readAtPayPal();
     }
-    const told = await mailsAboutPayout();
-    expect(told).toHaveLength(1);
+    const mails = await mailsAboutPayout();
+    expect(mails).toHaveLength(1);
     await paypal().decide(item, 'RETURNED');
     market.later(30 * DAY_MS);
     await readAtPayPal();
@@ -202,13 +202,13 @@ describe('PayPal’s record of an item', () => {
     const item = await pending();
     await paypal().decide(item, 'SUCCESS');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
-    const told = () =>
+    const handleWebhook = () =>
       getService(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
-    await Promise.all([told(), told(), told()]);
-    await told();
+    await Promise.all([handleWebhook(), handleWebhook(), handleWebhook()]);
+    await handleWebhook();
     expect(await balances()).toEqual({ paid: 5000 });
     await paypal().decide(item, 'REVERSED');
-    await Promise.all([told(), told()]);
+    await Promise.all([handleWebhook(), handleWebhook()]);
     expect(await balances()).toEqual({ available: 5000 });
     expect(await mailsAboutPayout()).toHaveLength(2);
   });

@@ -27,7 +27,7 @@ export class PublicProfiles {
     const row = await this.profiles.findVisible(idOrName, ownWrites);
     if (!row) throw new DomainError('profile/not-found');
     const totals = (await this.listings.readListerTotals([row.id], ownWrites)).get(row.id);
-    return PublicJson.of(readPublicProfile, publicProfile(row, totals));
+    return PublicJson.fromReply(readPublicProfile, publicProfile(row, totals));
   }
 
   /** Returns a page of the directory for the request `url`, without the person `withoutId`. */
@@ -39,6 +39,9 @@ export class PublicProfiles {
     const listerIds = rows.map(({ id }) => id);
     const totals = await this.listings.readListerTotals(listerIds, ownWrites);
     const entries = rows.map((row) => directoryEntry(row, totals.get(row.id)));
-    return PublicJson.of(listDirectory, entries, { people: listerIds, link: nextPageLink(url, nextCursor) });
+    return PublicJson.fromReply(listDirectory, entries, {
+      people: listerIds,
+      link: nextPageLink(url, nextCursor),
+    });
   }
 }

@@ -33,7 +33,7 @@ export class PublicRatings {
       this.ratings.list(listingId, query, writtenLsn),
       this.ratings.countByStars(listingId, writtenLsn),
     ]);
-    return PublicJson.of(listRatings, {
+    return PublicJson.fromReply(listRatings, {
       ratings: page.rows.map(ratingView),
       ...figuresView(counts),
       nextCursor: page.nextCursor,

@@ -54,17 +54,17 @@ describe('a review that a moderator hides', () => {
 
   it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
     const { id, person } = await reviewBySomebody(5);
-    for (const ownPerson of [person, market.lister]) {
-      await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [ownPerson.userId]);
+    for (const involvedPerson of [person, market.lister]) {
+      await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [involvedPerson.userId]);
       for (const action of ['hide', 'restore']) {
         const body = { reason: REASON };
         const response = await call(market.api, 'POST', `/admin/ratings/${id}/${action}`, {
-          person: ownPerson,
+          person: involvedPerson,
           body,
         });
         expect(response.json()).toMatchObject(refusal(403, 'rating/own'));
       }
-      await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [ownPerson.userId]);
+      await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [involvedPerson.userId]);
     }
     expect((await hide(id)).statusCode).toBe(200);
   });
@@ -136,8 +136,8 @@ describe('a report about a review', () => {
     );
     for (const reporter of [market.lister, market.lister, market.buyer])
       expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);
-    const both = { ...report, mvpId: market.mvpId };
-    expect((await post(market.api, market.buyer, '/reports', both)).statusCode).toBe(400);
+    const reportOfTwo = { ...report, mvpId: market.mvpId };
+    expect((await post(market.api, market.buyer, '/reports', reportOfTwo)).statusCode).toBe(400);
     const reports = await consoleClient.read(`/reports?about=review&q=${id}`);
     expect(reports).toMatchObject({
       total: 2,

@@ -17,10 +17,10 @@ export class SettingsController {
     private readonly cache: ResponseCache,
   ) {
     const { YOUTUBE_EMBED_URL: youtubeEmbedUrl, PUBLIC_URL: publicUrl } = settings;
-    this.reply = PublicJson.of(readSettings, { youtubeEmbedUrl, publicUrl });
+    this.reply = PublicJson.fromReply(readSettings, { youtubeEmbedUrl, publicUrl });
   }
 
-  /** Returns public addresses, which differ between installations. */
+  /** Returns the public addresses of this installation. */
   @Route(readSettings)
   read(@RequestUrl() url: string): Promise<PublicJson<Reply<typeof readSettings>>> {
     return this.cache.findOrProduce(url, async () => this.reply);

@@ -28,6 +28,6 @@ export class SiteTextsController {
 
   private async reply(name: SiteTextName): Promise<PublicJson<Reply<typeof readSiteText>>> {
     const { body, ...text } = this.texts.get(name);
-    return PublicJson.of(readSiteText, { name, ...text, html: await siteTextHtml(body) });
+    return PublicJson.fromReply(readSiteText, { name, ...text, html: await siteTextHtml(body) });
   }
 }

@@ -104,7 +104,7 @@ export const SortOrder = z.enum(['asc', 'desc'], { error: 'Order is asc or desc'
 /** Maximum characters of a search text (FIND-5). */
 export const SEARCH_MAX_LENGTH = 100;
 
-/** How long a technology or tag in a filter may be, and how high a price in USD (FIND-8). */
+/** Limits of filters: the length of a technology or a tag in characters, and a price in USD (FIND-8). */
 export const FILTER_TEXT_MAX_LENGTH = 60;
 export const FILTER_PRICE_MAX = 1_000_000;
 const filterText = z.optional(z.string().check(z.trim(), z.maxLength(FILTER_TEXT_MAX_LENGTH)));

@@ -36,8 +36,8 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'id, listing_id, code, percent, people_max, ends_at, stopped_at, created_at',
     hidden: 'lister_id',
-    // Coupons stay, because buyers' receipts refer to them. Nobody can use them any more: the listings of a
-    // deleted account are not sold.
+    // Coupons are kept, because buyers' receipts refer to them. They can no longer be used: the listings of
+    // a deleted account are not sold.
     onDeletion: 'keep',
   },
   { table: 'coupon_tries', columns: ['user_id'], onDeletion: 'delete' },
@@ -73,7 +73,7 @@ export const PERSONAL_MONEY_TABLES: readonly PersonalTable[] = [
     columns: ['lister_id'],
     shown: 'number, cents, address, origin, state, reason, created_at, ended_at',
     hidden: `id, lister_id, is_alone, batch_id, item_id, item_status, item_fee_cents, books_differ_since, updated_at`,
-    // Payouts stay: the law requires records of them, including the address that was paid.
+    // Payouts are kept: the law requires records of them, including the address that was paid.
     onDeletion: 'keep',
   },
   {

@@ -83,6 +83,7 @@ async function scannedTables(text: string): Promise<string[]> {
 }
 
 function scansOf(node: PlanNode): string[] {
-  const own = node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
-  return [...own, ...(node.Plans ?? []).flatMap(scansOf)];
+  const scannedTable =
+    node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : [];
+  return [...scannedTable, ...(node.Plans ?? []).flatMap(scansOf)];
 }

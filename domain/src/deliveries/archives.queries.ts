@@ -13,7 +13,7 @@ import {
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { ObjectStorage, type StoredObject } from '../gateways/storage/object-storage.js';
-import { LIVE_GRANT } from '../github/grants.queries.js';
+import { IS_USABLE_GRANT } from '../github/grants.queries.js';
 
 /** An archive that is being downloaded; the caller must read or destroy its stream. */
 export interface ArchiveFile extends StoredObject {
@@ -55,7 +55,7 @@ export const resumeGrantedArchives = statement(
   `UPDATE delivery_archives a SET state = 'due', reason = NULL, next_try_at = $1, give_up_at = $2
    FROM deliveries d, rentals r, listings l, github_grants g
    WHERE a.state = 'failed' AND a.reason = 'grant-gone' AND d.id = a.delivery_id AND r.id = d.rental_id
-     AND l.id = r.listing_id AND g.user_id = l.owner_id AND ${LIVE_GRANT} AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)`,
+     AND l.id = r.listing_id AND g.user_id = l.owner_id AND ${IS_USABLE_GRANT} AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $1)`,
 );
 
 /** Marks up to $2 archives of rentals that ended before $1 as removed, and returns the keys of their objects. */

@@ -10,7 +10,7 @@ import {
   type RowOf,
 } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
-import { LIVE_GRANT } from '../github/grants.queries.js';
+import { IS_USABLE_GRANT } from '../github/grants.queries.js';
 
 const INVITATION_TO_HANDLE = {
   id: uuid,
@@ -88,7 +88,7 @@ export const selectDueInvitations = statement(
        WHERE i.state = 'waiting' AND a.provider = 'github'
      UNION SELECT i.id, i.created_at FROM repository_invitations i JOIN listings l ON l.id = i.listing_id
        JOIN github_grants g ON g.user_id = l.owner_id
-       WHERE i.state = 'failed' AND i.reason = 'grant-gone' AND ${LIVE_GRANT}
+       WHERE i.state = 'failed' AND i.reason = 'grant-gone' AND ${IS_USABLE_GRANT}
    ) AS found ORDER BY at LIMIT $2`,
 );
 

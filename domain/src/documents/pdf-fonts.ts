@@ -49,8 +49,8 @@ const RIGHT_TO_LEFT =
   /((?:(?!\p{Nd})[\p{Script_Extensions=Hebrew}\p{Script_Extensions=Arabic}]|[ '’-](?=[\p{Script=Hebrew}\p{Script=Arabic}]))+)/u;
 
 /**
- * Splits a line wherever its font or its direction changes. A script's font list is read only if the script
- * occurs.
+ * Splits a line where its font or its direction changes. A script's font list is read only if the text
+ * contains that script.
  */
 export function runsOf(line: string, face: Face): TextRun[] {
   return line

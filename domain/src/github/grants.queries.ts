@@ -29,12 +29,12 @@ export type GrantStatus = RowOf<typeof GRANT_STATUS>;
  * Condition: a grant can be used, because GitHub accepts its token, and its GitHub account is still linked by
  * the user.
  */
-export const LIVE_GRANT = `g.state = 'live' AND EXISTS (
+export const IS_USABLE_GRANT = `g.state = 'live' AND EXISTS (
   SELECT FROM identities i WHERE i.user_id = g.user_id AND i.provider = 'github' AND i.subject = g.subject)`;
 
 const selectStatus = statement(
   GRANT_STATUS,
-  `SELECT CASE WHEN ${LIVE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
+  `SELECT CASE WHEN ${IS_USABLE_GRANT} THEN 'live' ELSE 'gone' END AS state, g.login,
        CASE WHEN '${REPOSITORIES_SCOPE}' = ANY(g.scopes) THEN 'all' ELSE 'public' END AS repositories,
        g.granted_at AS "grantedAt" FROM github_grants g WHERE g.user_id = $1`,
 );
@@ -58,7 +58,7 @@ export const deleteGrant = statement(
 export const selectLiveGrant = statement(
   { keyId: neverNull(text), sealed: neverNull(bytea), grantedAt: timestamptz },
   `SELECT g.key_id AS "keyId", g.sealed, g.granted_at AS "grantedAt" FROM github_grants g
-   WHERE g.user_id = $1 AND ${LIVE_GRANT}`,
+   WHERE g.user_id = $1 AND ${IS_USABLE_GRANT}`,
 );
 
 /** Reads of GitHub grants. */

@@ -1,6 +1,6 @@
 import { bytea, int, neverNull, text, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
-import { LIVE_GRANT } from './grants.queries.js';
+import { IS_USABLE_GRANT } from './grants.queries.js';
 
 /** Claims the revocation $1 until $2, if it is due at $3. */
 export const claimRevocation = statement(
@@ -12,7 +12,7 @@ export const claimRevocation = statement(
 /** Selects users with a grant of a GitHub account that they have unlinked. */
 export const selectUnlinkedGrants = statement(
   { id: uuid },
-  `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${LIVE_GRANT}) LIMIT $1`,
+  `SELECT g.user_id AS id FROM github_grants g WHERE g.state = 'live' AND NOT (${IS_USABLE_GRANT}) LIMIT $1`,
 );
 
 /** Selects up to $2 grants whose token is not encrypted with the key $1. */

@@ -15,15 +15,15 @@ const SESSION_STATUS = {
 /** The current state of a session and its user. */
 export type SessionStatus = RowOf<typeof SESSION_STATUS>;
 
-const LIVE_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
+const VALID_SESSION = { id: uuid, userAgent: text, createdAt: timestamptz, lastUsedAt: timestamptz };
 
 /** A session as its user sees it in the list of signed-in browsers. */
-export type LiveSession = RowOf<typeof LIVE_SESSION>;
+export type ValidSession = RowOf<typeof VALID_SESSION>;
 
 /** How many sessions the list of signed-in browsers shows at most. */
 const SESSIONS_SHOWN_MAX = 100;
 
-const selectLiveIds = statement(
+const selectValidIds = statement(
   { id: uuid },
   `SELECT s.id FROM sessions s JOIN users u ON u.id = s.user_id
      WHERE s.id = ANY($1) AND s.revoked_at IS NULL AND s.expires_at > $2 AND u.disabled_at IS NULL`,
@@ -36,8 +36,8 @@ const selectSessionStatus = statement(
      FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1`,
 );
 
-const selectLiveSessions = statement(
-  LIVE_SESSION,
+const selectValidSessions = statement(
+  VALID_SESSION,
   `SELECT id, user_agent AS "userAgent", created_at AS "createdAt", last_used_at AS "lastUsedAt" FROM sessions
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
 );
@@ -48,9 +48,9 @@ export class SessionsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the ids of sessions that are valid at `now`. */
-  async findLiveIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
+  async findValidIds(sessionIds: readonly string[], now: Date): Promise<ReadonlySet<string>> {
     if (sessionIds.length === 0) return new Set();
-    const rows = await this.reads.rows(selectLiveIds([...new Set(sessionIds)], now));
+    const rows = await this.reads.rows(selectValidIds([...new Set(sessionIds)], now));
     return new Set(rows.map(({ id }) => id));
   }
 
@@ -61,7 +61,7 @@ export class SessionsQueries {
   }
 
   /** Returns a user's sessions that are valid at a time, last used first. */
-  findLive(userId: string, time: Date): Promise<LiveSession[]> {
-    return this.reads.rows(selectLiveSessions(userId, time, SESSIONS_SHOWN_MAX));
+  findValid(userId: string, time: Date): Promise<ValidSession[]> {
+    return this.reads.rows(selectValidSessions(userId, time, SESSIONS_SHOWN_MAX));
   }
 }

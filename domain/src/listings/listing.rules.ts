@@ -67,7 +67,7 @@ export function fieldsOf(input: ListingChange): Partial<ListingFields> {
   } as Partial<ListingFields>);
 }
 
-/** What a change of a listing leads to: columns to update at once, and columns that wait for a review. */
+/** The result of a change to a listing: columns to update at once, and columns that wait for a review. */
 export interface PlannedChange {
   readonly immediate: Partial<ListingFields>;
   /** The columns of an approved listing that wait for a review; null if none do. */

@@ -3,7 +3,7 @@ import { Injectable } from '@nestjs/common';
 import { int, json, neverNull, text, uuid } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { LIVE_GRANT } from '../github/grants.queries.js';
+import { IS_USABLE_GRANT } from '../github/grants.queries.js';
 
 /**
  * Joins public listings that have a source address with the grants of their listers, which allow us to read
@@ -17,14 +17,14 @@ const IS_SAME_SOURCE = 'f.source_digest = md5(l.source_url)';
 const selectFacts = statement(
   { facts: neverNull(json<RepositoryFacts>()) },
   `SELECT f.facts FROM ${READABLE_REPOSITORIES} JOIN repository_facts f ON f.listing_id = l.id AND ${IS_SAME_SOURCE}
-   WHERE l.id = $1 AND ${LIVE_GRANT} AND f.facts IS NOT NULL`,
+   WHERE l.id = $1 AND ${IS_USABLE_GRANT} AND f.facts IS NOT NULL`,
 );
 
 /** Selects up to $2 listings whose repository must be read at $1. */
 export const selectDueRepositories = statement(
   { id: uuid },
   `SELECT l.id FROM ${READABLE_REPOSITORIES} LEFT JOIN repository_facts f ON f.listing_id = l.id
-   WHERE ${LIVE_GRANT} AND (f.listing_id IS NULL OR NOT ${IS_SAME_SOURCE} OR f.read_due_at <= $1) LIMIT $2`,
+   WHERE ${IS_USABLE_GRANT} AND (f.listing_id IS NULL OR NOT ${IS_SAME_SOURCE} OR f.read_due_at <= $1) LIMIT $2`,
 );
 
 /**
@@ -33,7 +33,7 @@ export const selectDueRepositories = statement(
  */
 export const claimRepository = statement(
   { ownerId: uuid, sourceUrl: text, tries: int },
-  `WITH this AS (SELECT l.id, l.owner_id, l.source_url FROM ${READABLE_REPOSITORIES} WHERE l.id = $1 AND ${LIVE_GRANT}),
+  `WITH this AS (SELECT l.id, l.owner_id, l.source_url FROM ${READABLE_REPOSITORIES} WHERE l.id = $1 AND ${IS_USABLE_GRANT}),
      claimed AS (
        INSERT INTO repository_facts AS f (listing_id, source_digest, read_due_at)
        SELECT id, md5(source_url), $3::timestamptz FROM this

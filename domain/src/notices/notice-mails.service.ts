@@ -29,7 +29,7 @@ export class NoticeMailsService {
     private readonly transactions: Transactions,
     private readonly clock: Clock,
     private readonly mail: PersonalMailsService,
-    private readonly unsubscribing: UnsubscribeService,
+    private readonly unsubscribeService: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -63,7 +63,7 @@ export class NoticeMailsService {
     const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
     if (!recipientAddress || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const links = name && this.unsubscribing.linksOf(userId, name, recipientAddress);
+    const links = name && this.unsubscribeService.linksOf(userId, name, recipientAddress);
     const outcome = await this.mail.send(userId, {
       ...noticeMail({
         ...notice,

@@ -5,7 +5,7 @@ import { NoticeMailsService } from './notice-mails.service.js';
 import { NoticesService } from './notices.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
 
-/** Sweeps that create notifications, and send their e-mails, if the job for it was lost. */
+/** Sweeps that create notifications and send their e-mails if the jobs for them were lost. */
 @Injectable()
 export class NoticesSweeps {
   constructor(

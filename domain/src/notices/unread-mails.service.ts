@@ -30,7 +30,7 @@ export class UnreadMailsService {
     private readonly clock: Clock,
     private readonly mail: PersonalMailsService,
     private readonly preferences: PreferencesService,
-    private readonly unsubscribing: UnsubscribeService,
+    private readonly unsubscribeService: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -60,7 +60,7 @@ export class UnreadMailsService {
     const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
     if (mailableAt > this.clock.now()) return this.settle(conversationSide, { dueAt: mailableAt });
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+    const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
       conversationSide.userId,
       'message.new',
       unreadMessages.to,

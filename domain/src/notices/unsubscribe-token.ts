@@ -2,8 +2,8 @@ import { MAIL_SWITCH_NAMES, type MailSwitch, UNSUBSCRIBE_TOKEN } from '@market/c
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
 /**
- * What an unsubscribe token stands for: the person, the kind of e-mail to switch off, and the address of that
- * e-mail.
+ * The content of an unsubscribe token: the person, the kind of e-mail to switch off, and the address of
+ * that e-mail.
  */
 export interface Unsubscription {
   readonly userId: string;

@@ -151,8 +151,8 @@ const selectQueues = statement(
 );
 
 /**
- * Figures for alarms. Every promise has a deadline and rows that are open until it is met; the age of the
- * oldest open row shows whether promises are kept.
+ * Figures for alarms. Every promise has a deadline, and rows that are open until it is fulfilled. The age
+ * of the oldest open row shows whether deadlines are met.
  */
 @Injectable()
 export class PromiseAges {

@@ -163,7 +163,7 @@ export class PayoutsService {
       { account: 'on-the-way', cents },
     ] as const;
     await postTransaction(tx, { listerId, kind: 'payout', payoutId: id, at: now, entries });
-    // A weekly payout is not announced by an event: the sweep sends many of them in one call to PayPal.
+    // No event is appended for a weekly payout: the sweep sends many of them in one call to PayPal.
     if (origin === 'requested') await this.outbox.append(tx, payoutsWaiting, { payoutId: id });
     return payout;
   }

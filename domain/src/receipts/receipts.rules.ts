@@ -3,7 +3,7 @@ import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
 /** Lease of an attempt to e-mail a receipt: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
-/** How far back missing receipts are searched, from the capture of the payment. */
+/** Maximum age of a payment, since its capture, whose missing receipt is still issued. */
 export const LOOK_BACK_MS = 30 * DAY_MS;
 
 /** The fewest digits of a receipt's serial number within its year. */

@@ -19,7 +19,7 @@ export class ReviewOutcomesService {
     private readonly mail: PersonalMailsService,
     private readonly reviews: ReviewsQueries,
     private readonly preferences: PreferencesService,
-    private readonly unsubscribing: UnsubscribeService,
+    private readonly unsubscribeService: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -38,7 +38,7 @@ export class ReviewOutcomesService {
       recipientAddress &&
       (await this.preferences.read(listerId)).email['listing.reviewed']
     ) {
-      const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+      const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
         listerId,
         'listing.reviewed',
         recipientAddress,

@@ -33,7 +33,7 @@ export class SearchMailsService {
     private readonly clock: Clock,
     private readonly mail: PersonalMailsService,
     private readonly preferences: PreferencesService,
-    private readonly unsubscribing: UnsubscribeService,
+    private readonly unsubscribeService: UnsubscribeService,
     @Inject(SETTINGS) private readonly settings: Settings,
   ) {}
 
@@ -76,7 +76,7 @@ export class SearchMailsService {
     const foundListings = await this.run(selectFound(userId));
     if (foundListings.length === 0) return false;
     const { PUBLIC_URL: publicUrl, AUTH_SECRET: secret } = this.settings;
-    const { unsubscribeUrl, unsubscribePage } = this.unsubscribing.linksOf(
+    const { unsubscribeUrl, unsubscribePage } = this.unsubscribeService.linksOf(
       userId,
       'search.matched',
       recipientAddress,

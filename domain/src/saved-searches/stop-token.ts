@@ -2,7 +2,7 @@ import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
 import { ONE_SEARCH } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
-/** What a stop token stands for: the saved search, its person, and the address of the e-mail. */
+/** The content of a stop token: the saved search, its person, and the address of the e-mail. */
 export interface SearchToStop {
   readonly searchId: string;
   readonly userId: string;

@@ -5,7 +5,7 @@ import { z } from 'zod';
 /** The maximum size in bytes of a file with one of the site's texts (TEXT-3). */
 const FILE_MAX_BYTES = 64 * 1024;
 
-/** The format of such a file: `key: value` lines between two lines of dashes, then Markdown. */
+/** The format of a site text's file: `key: value` lines between two lines of dashes, then Markdown. */
 const FILE = /^---\r?\n(?<head>(?:\w+: .*\r?\n)+)---\r?\n(?<body>[^]*)$/;
 
 const Head = z.object({

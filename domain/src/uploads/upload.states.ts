@@ -5,7 +5,8 @@ const TRANSITIONS: Readonly<Record<UploadState, readonly UploadState[]>> = {
   receiving: ['received', 'stored', 'failed'],
   received: ['checked', 'failed'],
   checked: ['publishing', 'failed'],
-  // If YouTube no longer knows the session, the upload returns to 'checked', so that a new session is opened.
+  // If the session no longer exists at YouTube, the upload returns to 'checked', so that a new session is
+  // opened.
   publishing: ['published', 'checked', 'failed'],
   failed: ['checked', 'publishing'],
   published: [],

@@ -42,7 +42,8 @@ export class UploadsService {
         Upload,
         { id, state: In(statesBefore('checked')) },
         {
-          // With a stored session, publishing continues where it stopped, if YouTube still knows the session.
+          // With a stored session, publishing continues where it stopped, if the session still exists at
+          // YouTube.
           state: upload.sessionUri === null ? 'checked' : 'publishing',
           failure: null,
           canRetry: false,

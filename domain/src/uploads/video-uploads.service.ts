@@ -21,7 +21,7 @@ export interface DeclaredVideo extends VideoFile {
 }
 
 /**
- * How old an upload must be before the sweep looks at it: the request of a younger one may still be running.
+ * How old an upload must be before the sweep checks it: the request of a younger one may still be running.
  */
 const UNRECORDED_AFTER_MS = MINUTE_MS;
 

@@ -17,7 +17,7 @@ afterEach(() => {
   }
 });
 
-/** Returns a fake process that records when it is told to stop, and that has stopped when `stopped` resolves. */
+/** Returns a fake process that records its stop request, and that has stopped when `stopped` resolves. */
 function part(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
   return {
     name,

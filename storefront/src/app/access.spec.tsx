@@ -40,9 +40,9 @@ describe('access to pages', () => {
       search: '?search=bench&category=Finance',
     });
     cleanup();
-    const ada = renderApp('/?search=bench', 'ada');
+    const userPage = renderApp('/?search=bench', 'ada');
     await waitFor(() =>
-      expect(ada.router.state.location).toMatchObject({ pathname: '/browse', search: '?search=bench' }),
+      expect(userPage.router.state.location).toMatchObject({ pathname: '/browse', search: '?search=bench' }),
     );
   });
 

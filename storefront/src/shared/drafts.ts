@@ -9,8 +9,8 @@ const PREFIX = 'draft:';
  */
 export function readDraft(key: string): Draft | null {
   try {
-    const kept: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
-    return isDraft(kept) ? kept : null;
+    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    return isDraft(stored) ? stored : null;
   } catch {
     return null;
   }

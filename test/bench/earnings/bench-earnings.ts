@@ -50,17 +50,17 @@ try {
   const { lister, entries } = await putEarnings(databaseUrl);
   const { url } = await startApi(databaseUrl, stateDir, { PAYOUT_RESERVE_PERCENT: '20' });
   const headers = { authorization: lister.authorization };
-  const timed = async (path: string): Promise<number> => {
+  const measureRequest = async (path: string): Promise<number> => {
     const startedAtMs = performance.now();
     const response = await fetch(url + path, { headers });
     await response.arrayBuffer();
     if (!response.ok) throw new Error(`${path}: ${response.status}`);
     return performance.now() - startedAtMs;
   };
-  const page = async (): Promise<number> => {
+  const measurePage = async (): Promise<number> => {
     const startedAtMs = performance.now();
-    await timed(SUMMARY);
-    await Promise.all(LATER_REQUESTS.map(([, path]) => timed(path)));
+    await measureRequest(SUMMARY);
+    await Promise.all(LATER_REQUESTS.map(([, path]) => measureRequest(path)));
     return performance.now() - startedAtMs;
   };
   const single = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...LATER];
@@ -70,8 +70,8 @@ try {
   // Requests alternate, so that other load on the machine affects all of them.
   for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
     const keep = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
-    keep('page', await page());
-    for (const [name, path] of single) keep(name, await timed(path));
+    keep('page', await measurePage());
+    for (const [name, path] of single) keep(name, await measureRequest(path));
   }
   const rows: Row[] = [
     atLeast('ledger entries of the lister', entries, ENTRIES),

@@ -12,7 +12,7 @@ export interface SlowOrder {
   readonly authorization: string;
 }
 
-/** What is known about the connections that have been closed. */
+/** Statistics of the connections that have been closed. */
 export interface SlowEnd {
   readonly opened: number;
   /**

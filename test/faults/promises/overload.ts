@@ -9,7 +9,7 @@ import { authorizationOf, offer, signUp, signUpOne } from '../clients/people.js'
 
 const LISTINGS = 2000;
 const PEOPLE = 40;
-/** So many callers that the api is always busy, and so few that they wait only for the api. */
+/** Enough callers to keep the api busy, and few enough that they wait only for the api. */
 const CALLERS = 16;
 const TIMES_CAPACITY = [1, 2, 5, 10] as const;
 const CONNECTIONS = 1000;

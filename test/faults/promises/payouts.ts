@@ -15,10 +15,12 @@ import type { Testbed } from '../testbed/testbed.js';
 import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
 import { ledgerFaults, saleFaults } from './payouts/ledger.js';
 
-/** So many that at full numbers most of them earn several payouts, although all sales of a lister are paid together. */
+/**
+ * In a full run, most of these listers earn several payouts, although each payout pays all sales of a lister together.
+ */
 const LISTERS = 40;
 const LISTERS_SHORT = 4;
-/** The listers who request a payout before each kill, and the payouts that a run has at least, per lister. */
+/** How many listers request a payout before each kill, and how many payouts a run must have per lister. */
 const REQUESTS_PER_KILL = 4;
 const LEAST_PAYOUTS_PER_LISTER = 1.5;
 /** Probability that PayPal decides one item before a kill. Once its item is decided, a lister can be paid again. */
@@ -179,7 +181,7 @@ class PayoutRun {
     for (const hours of [2, 4, 6]) {
       await this.items.decideAll(hours === 2);
       await market.advanceTo(hours * HOUR_MS);
-      await until(async () => (await this.openCount()) === 0, SETTLED_WITHIN_MS).catch(
+      await until(async () => (await this.countOpenPayouts()) === 0, SETTLED_WITHIN_MS).catch(
         () => void this.refusedRequests.push('not every payout ended'),
       );
       await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
@@ -187,7 +189,7 @@ class PayoutRun {
     }
   }
 
-  private openCount(): Promise<number> {
+  private countOpenPayouts(): Promise<number> {
     return this.market.count(
       `SELECT (SELECT count(*) FROM payouts WHERE state IN ('waiting', 'sending', 'under-way'))
          + (SELECT count(*) FROM earnings_to_post)

@@ -20,14 +20,14 @@ export const postgresRestart: FaultTest = {
       const random = testbed.random('restart');
       const load = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
       load.start();
-      let backMs = 0;
+      let recoveryMs = 0;
       const postgresPids = new Set([testbed.postgres.pid]);
       for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
         await pause(300 + random() * SECOND_MS);
         await testbed.postgres.stopAtOnce();
         await testbed.postgres.start();
         postgresPids.add(testbed.postgres.pid);
-        backMs = Math.max(backMs, await load.backMs());
+        recoveryMs = Math.max(recoveryMs, await load.measureRecoveryMs());
       }
       await load.stop();
       const lostWrites = await load.findLost();
@@ -42,7 +42,7 @@ export const postgresRestart: FaultTest = {
           ...testbed.timings(
             atMost(
               'seconds from its return until writes are taken again, at most',
-              backMs / SECOND_MS,
+              recoveryMs / SECOND_MS,
               WRITABLE_AGAIN_WITHIN_S,
             ),
           ),
@@ -74,7 +74,7 @@ class Writers {
   }
 
   /** Returns the milliseconds until a write that starts after this call is acknowledged. */
-  async backMs(): Promise<number> {
+  async measureRecoveryMs(): Promise<number> {
     const startedAt = performance.now();
     while (this.lastAt < startedAt) {
       if (performance.now() - startedAt > 60_000) return 60_000;

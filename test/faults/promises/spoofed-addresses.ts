@@ -14,7 +14,7 @@ const NARROW_PER_MINUTE = 30;
 const UNANSWERED_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
 const AT_ONCE = 16;
-/** Stands for a call without a response. Like every 5xx, it counts as a server error. */
+/** The status of a call without a response. Like every 5xx, it counts as a server error. */
 const NO_RESPONSE = 599;
 const HONEST_CLIENTS = 20;
 const HONEST_CALLS = 10;

@@ -35,7 +35,7 @@ export async function replicatedMarket<T>(
         environment: {
           DATABASE_DIRECT_URL: `${databaseUrl}_sessions`,
           DATABASE_REPLICA_URL: pair.standbyUrl,
-          DATABASE_PREPARED: String(pgBouncer().keepsPrepared),
+          DATABASE_PREPARED: String(pgBouncer().supportsPreparedStatements),
           ...environment,
         },
       },

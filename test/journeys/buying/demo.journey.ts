@@ -163,11 +163,11 @@ test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }
     { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
     { answer: { status: 500, body: '' }, says: 'Failed to start demo session' },
   ]) {
-    const endFailure = await failCalls(page, START, (route) => route.fulfill(answer));
+    const stopFailing = await failCalls(page, START, (route) => route.fulfill(answer));
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Access Required' })).toBeVisible();
     await expect(overlay(page).getByText(says)).toBeVisible();
-    await endFailure();
+    await stopFailing();
     const endSecondFailure = await failCalls(page, START, (route) =>
       route.fulfill(problem(410, 'Demo session expired')),
     );

@@ -10,7 +10,7 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => lister.remove());
 
-/** Opens the listing, and waits until its page knows the lister's response time. */
+/** Opens the listing, and waits until its page has received the lister's response time. */
 async function openListing(page: Page): Promise<void> {
   const timeResponse = page.waitForResponse((response) => response.url().endsWith('/response-time'));
   await goto(page, `/mvp/${lister.listingId}`);

@@ -73,10 +73,10 @@ export interface ObservedAction<Action> {
 export function reachableStates<State, Action>(
   model: Model<State, Action>,
   states: readonly State[],
-  happened: readonly ObservedAction<Action>[],
+  observedActions: readonly ObservedAction<Action>[],
 ): State[] {
-  const ends = states.flatMap((state) => endStates(model, state, happened));
-  return [...new Map(ends.map((end) => [JSON.stringify(end), end])).values()];
+  const reachedStates = states.flatMap((state) => endStates(model, state, observedActions));
+  return [...new Map(reachedStates.map((end) => [JSON.stringify(end), end])).values()];
 }
 
 function endStates<State, Action>(

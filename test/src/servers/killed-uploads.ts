@@ -59,7 +59,7 @@ export class KilledUploads {
     this.latest = this.start('workers');
   }
 
-  /** Starts a worker in place of a killed one, and ends the claim that the killed one had on the upload. */
+  /** Starts a worker that replaces a killed one, and ends the claim that the killed one had on the upload. */
   async replaceWorker(id: string): Promise<void> {
     // Without this, the claim of the killed process would last three minutes.
     await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);

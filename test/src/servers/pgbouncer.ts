@@ -11,13 +11,13 @@ const ADMIN = 'pgbouncer';
 const ADMIN_PASSWORD = 'only for tests';
 
 /** Whether `pgbouncer` is installed, and whether it supports prepared statements (1.21 and later). */
-export function pgBouncer(): { readonly isThere: boolean; readonly keepsPrepared: boolean } {
+export function pgBouncer(): { readonly isInstalled: boolean; readonly supportsPreparedStatements: boolean } {
   try {
     const [, major, minor] =
       /PgBouncer (\d+)\.(\d+)/.exec(execFileSync('pgbouncer', ['--version']).toString()) ?? [];
-    return { isThere: true, keepsPrepared: Number(major) > 1 || Number(minor) >= 21 };
+    return { isInstalled: true, supportsPreparedStatements: Number(major) > 1 || Number(minor) >= 21 };
   } catch {
-    return { isThere: false, keepsPrepared: false };
+    return { isInstalled: false, supportsPreparedStatements: false };
   }
 }
 
@@ -121,7 +121,7 @@ export class Pooler {
         this.connections === undefined ? line : `default_pool_size = ${this.connections}`,
       )
       .replace(/^; (max_prepared_statements = .*)$/m, (line, setting: string) =>
-        pgBouncer().keepsPrepared ? setting : line,
+        pgBouncer().supportsPreparedStatements ? setting : line,
       );
     const file = join(this.folder, 'pgbouncer.ini');
     writeFileSync(file, `${text}unix_socket_dir =\n`);

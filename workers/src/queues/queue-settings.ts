@@ -15,7 +15,9 @@ const FIRST_RECONNECT_MS = 100;
 /** How often a job is tried. After the last attempt, only sweeps handle its row. */
 export const ATTEMPTS = 5;
 const FIRST_RETRY_MS = 1000;
-/** How long after a worker was killed its job runs in another one, in milliseconds. */
+/**
+ * Lease of a job in milliseconds: if its worker was killed, another worker runs the job after this time.
+ */
 const LOCK_MS = 10_000;
 const STALL_CHECK_MS = 5_000;
 /**

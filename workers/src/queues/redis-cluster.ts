@@ -1,14 +1,15 @@
 import { SECOND_MS } from '@market/domain/foundation/clock';
 import { Redis } from 'ioredis';
 
-/** A server that does not respond within this time is no reason not to start: workers wait for it. */
+/** If a server does not respond within this time, the workers start anyway and wait for it. */
 const RESPOND_WITHIN_MS = 2 * SECOND_MS;
 
 /**
- * Returns a sentence if the server is a node of a Redis Cluster, which refuses every job, because the keys of a queue are on
- * several nodes there (OPERATE-3). Returns undefined otherwise, also if the server does not respond.
+ * Returns an error message if the server is a node of a Redis Cluster, which refuses every job, because the
+ * keys of a queue are on several nodes there (OPERATE-3). Returns undefined otherwise, also if the server
+ * does not respond.
  */
-export async function clusterMistake(url: string): Promise<string | undefined> {
+export async function findClusterError(url: string): Promise<string | undefined> {
   const redis = new Redis(url, {
     lazyConnect: true,
     connectTimeout: RESPOND_WITHIN_MS,

@@ -29,7 +29,7 @@ export class Relay {
 
   /**
    * Relays events until none waits; returns how many were relayed. Throws if a queue refuses jobs: their
-   * events keep waiting. An event of a kind that only a newer version knows waits for that version.
+   * events keep waiting. An event of a kind that this version does not know waits for a newer version.
    */
   async run(): Promise<number> {
     let relayedCount = 0;

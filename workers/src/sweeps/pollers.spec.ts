@@ -14,9 +14,9 @@ afterEach(async () => {
 });
 
 /** Starts a sweep and returns its method: each run handles the next of these numbers of rows, then none. */
-function start(numbers: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
+function start(handledCounts: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
-  for (const handledCount of numbers) run.mockResolvedValueOnce(handledCount);
+  for (const handledCount of handledCounts) run.mockResolvedValueOnce(handledCount);
   const sweep: RunnableSweep = { name: 'a sweep', everyMs: EVERY_MS, run, ...options };
   pollers = new Pollers(
     { run: () => Promise.resolve(0) } as unknown as Relay,

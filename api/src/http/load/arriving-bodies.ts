@@ -11,8 +11,8 @@ import { PROBLEM_TYPE, problemDocument } from '../errors/problem-document.js';
 const WINDOW_MIN_BYTES = 64 * 1024;
 const WINDOW_MS = 10 * SECOND_MS;
 /**
- * How long the rest of a body is read and dropped after a response that came before it. If the connection
- * were closed at once, the client would lose the response.
+ * How long the rest of a body is read and dropped after an early response. If the connection were closed at
+ * once, the client would lose the response.
  */
 const DROP_REST_FOR_MS = 5 * SECOND_MS;
 /** How many bytes of incomplete JSON bodies one process holds in memory at most, in all requests together. */

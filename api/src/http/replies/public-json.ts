@@ -5,21 +5,21 @@ import { filterFor } from './reply-filter.js';
 
 const NO_IDS: ReadonlySet<string> = new Set();
 
-/** What is known about a JSON response besides its text. */
-interface PublicJsonFacts {
+/** Optional properties of a JSON response. */
+interface PublicJsonOptions {
   /** The ids of the people whom the response is about. They may see more than visitors do. */
   readonly people?: Iterable<string>;
   /** The value of the Link header, which contains the address of a bare array's next page (API-2). */
   readonly link?: string | undefined;
 }
 
-/** A JSON response that is the same for every visitor. `Says` is the type of its content. */
-export class PublicJson<Says> extends PublicText {
+/** A JSON response that is the same for every visitor. `Content` is the type of its content. */
+export class PublicJson<Content> extends PublicText {
   /** Has no value at runtime: makes PublicJson of different responses incompatible types. */
-  declare readonly replyType: Says;
+  declare readonly replyType: Content;
   readonly people: ReadonlySet<string>;
 
-  constructor(text: string, { people, link }: PublicJsonFacts = {}) {
+  constructor(text: string, { people, link }: PublicJsonOptions = {}) {
     super(text, {
       'content-type': JSON_TYPE,
       vary: 'authorization, accept-encoding',
@@ -29,7 +29,11 @@ export class PublicJson<Says> extends PublicText {
   }
 
   /** Returns the JSON of an endpoint's response, without fields that the endpoint does not declare. */
-  static of<E extends Endpoint>(endpoint: E, reply: Reply<E>, facts?: PublicJsonFacts): PublicJson<Reply<E>> {
+  static fromReply<E extends Endpoint>(
+    endpoint: E,
+    reply: Reply<E>,
+    facts?: PublicJsonOptions,
+  ): PublicJson<Reply<E>> {
     return new PublicJson(JSON.stringify(filterFor(endpoint)(reply)), facts);
   }
 }

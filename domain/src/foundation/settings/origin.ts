@@ -17,14 +17,17 @@ export interface Origin {
 const origins = new AsyncLocalStorage<Origin>();
 
 /**
- * Runs work, including what it awaits, with `origin` as its origin. Simple reads run without an origin, since
- * they cause no events.
+ * Runs work, including what it awaits, with this origin. Reads run without an origin, because they cause no
+ * events.
  */
 export function runWithOrigin<T>(origin: Origin, work: () => T): T {
   return origins.run(origin, work);
 }
 
-/** Returns the origin of the current work; undefined for reads, and outside a request. */
+/**
+ * Returns the request or sweep that caused the running work; undefined in reads, and if nothing called
+ * `runWithOrigin`.
+ */
 export function currentOrigin(): Origin | undefined {
   return origins.getStore();
 }

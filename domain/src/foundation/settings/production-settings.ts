@@ -67,7 +67,10 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
   return mistakes;
 }
 
-/** Settings of which a provider needs all: with some of them, it would count as switched off, and nobody would notice. */
+/**
+ * Settings that a provider needs together. If only some are set, the provider would silently count as
+ * switched off.
+ */
 const INCOMPLETE_WITHOUT = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],

@@ -147,7 +147,7 @@ export class GitHubGateway {
     return response.body;
   }
 
-  /** Revokes a token; does nothing if GitHub no longer knows it. */
+  /** Revokes a token; does nothing if it does not exist at GitHub any more. */
   async revoke(token: string): Promise<void> {
     const { GITHUB_CLIENT_ID: id = '', GITHUB_CLIENT_SECRET: secret = '' } = this.settings;
     await requestGitHub(this.api, {

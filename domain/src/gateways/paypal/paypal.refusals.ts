@@ -60,7 +60,7 @@ const OUR_ACCOUNT_REASONS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTUR
  * later.
  */
 const REFUND_REFUSALS: Readonly<Record<string, RefundRefusal>> = {
-  // The invoice id is our id of the refund. If PayPal knows it, an earlier call made this refund.
+  // The invoice id is our id of the refund. If PayPal already has it, an earlier call made this refund.
   DUPLICATE_INVOICE_ID: 'made',
   CAPTURE_FULLY_REFUNDED: 'final',
   REFUND_AMOUNT_EXCEEDED: 'final',

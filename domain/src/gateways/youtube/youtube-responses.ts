@@ -43,7 +43,9 @@ export interface GoogleResponse {
   readonly data: unknown;
 }
 
-/** How far an upload is: the number of bytes that YouTube has received, or the id of the finished video. */
+/**
+ * Progress of an upload: the number of bytes that YouTube has received, or the id of the finished video.
+ */
 export type Progress = { readonly sentBytes: number } | { readonly videoId: string };
 
 /** Returns the progress of an upload from the response of its session. */

@@ -93,7 +93,7 @@ export class YouTubeGateway {
     return headersWithLocation.data.location;
   }
 
-  /** Returns how far an upload session is. */
+  /** Returns the progress of an upload session. */
   readProgress(sessionUri: string, byteSize: number): Promise<Progress> {
     return this.put(sessionUri, { 'content-range': `bytes */${byteSize}`, 'content-length': '0' });
   }

@@ -9,9 +9,12 @@ import { box, transformed } from './svg.js';
 
 /** Width and height of a cover in pixels: the 16:9 of the cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
-/** The phone in front of a window; below the picture's edge it continues. A storefront crops covers to 9:16 around it. */
+/**
+ * The phone in front of a window. It continues beyond the picture's lower edge. A storefront crops covers to 9:16
+ * around it.
+ */
 const PHONE = { x: 558, y: 58, scale: 0.7 } as const;
-/** The window behind it, of which the phone hides what is right of the first `visible` units. */
+/** The window behind the phone. Its first `visible` units from the left are visible; the phone covers the rest. */
 const WINDOW = { x: 56, y: 108, scale: 1, width: 848, height: 520, visible: 490 } as const;
 /** A window alone, which continues beyond the right and the lower edge. */
 const WIDE_WINDOW = { x: 110, y: 84, width: 720, height: 420, visible: 660, scale: 1.32 } as const;
@@ -44,14 +47,14 @@ export function coverSvg(listing: CoverInput): string {
   const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
   const { width, height } = COVER_SIZE;
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
-  const ground = box(0, 0, width, height, 'url(#g)');
+  const background = box(0, 0, width, height, 'url(#g)');
   const backdrop = WITH_BACKDROP.includes(pose) ? drawBackdrop(listing, ink) : '';
   const app = appOf(slug);
   const product = app ? DRAWINGS[pose]({ ...listing, app }, ink) : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${ground}${backdrop}${product}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${background}${backdrop}${product}</svg>`;
 }
 
-/** The poses that leave most of the ground visible. */
+/** The poses that leave most of the background visible. */
 const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone'];
 
 function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {

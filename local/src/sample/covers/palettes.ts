@@ -7,7 +7,7 @@ interface Palette {
   readonly bright: string;
   readonly pale: string;
   readonly accent: string;
-  readonly second: string;
+  readonly secondary: string;
 }
 
 const PALETTES: Record<Category, Palette> = {
@@ -17,7 +17,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#818cf8',
     pale: '#e0e7ff',
     accent: '#f59e0b',
-    second: '#34d399',
+    secondary: '#34d399',
   },
   'Health & Fitness': {
     deep: '#4a0d22',
@@ -25,7 +25,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#fb7185',
     pale: '#ffe4e6',
     accent: '#fbbf24',
-    second: '#2dd4bf',
+    secondary: '#2dd4bf',
   },
   Finance: {
     deep: '#04302a',
@@ -33,7 +33,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#34d399',
     pale: '#d1fae5',
     accent: '#facc15',
-    second: '#60a5fa',
+    secondary: '#60a5fa',
   },
   Education: {
     deep: '#0c2a4d',
@@ -41,7 +41,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#38bdf8',
     pale: '#e0f2fe',
     accent: '#fb923c',
-    second: '#a78bfa',
+    secondary: '#a78bfa',
   },
   'E-commerce': {
     deep: '#35095c',
@@ -49,7 +49,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#c084fc',
     pale: '#f3e8ff',
     accent: '#f472b6',
-    second: '#fbbf24',
+    secondary: '#fbbf24',
   },
   'Social Media': {
     deep: '#4d0a2c',
@@ -57,7 +57,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#f472b6',
     pale: '#fce7f3',
     accent: '#818cf8',
-    second: '#fdba74',
+    secondary: '#fdba74',
   },
   Entertainment: {
     deep: '#1b1033',
@@ -65,7 +65,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#a78bfa',
     pale: '#ede9fe',
     accent: '#f97316',
-    second: '#22d3ee',
+    secondary: '#22d3ee',
   },
   Travel: {
     deep: '#083344',
@@ -73,7 +73,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#22c5de',
     pale: '#d5f5fa',
     accent: '#fb7185',
-    second: '#fde08a',
+    secondary: '#fde08a',
   },
   'Food & Drink': {
     deep: '#451a0a',
@@ -81,7 +81,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#fb923c',
     pale: '#ffedd5',
     accent: '#65a30d',
-    second: '#fcd34d',
+    secondary: '#fcd34d',
   },
   Sustainability: {
     deep: '#14321c',
@@ -89,7 +89,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#8bc34a',
     pale: '#eaf6d3',
     accent: '#f59e0b',
-    second: '#38bdf8',
+    secondary: '#38bdf8',
   },
   IoT: {
     deep: '#0f1a2e',
@@ -97,7 +97,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#5cb8ee',
     pale: '#e4ebf3',
     accent: '#22c55e',
-    second: '#f43f5e',
+    secondary: '#f43f5e',
   },
   'AI/ML': {
     deep: '#0b1136',
@@ -105,7 +105,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#6ea2ff',
     pale: '#dde8ff',
     accent: '#e879f9',
-    second: '#5eead4',
+    secondary: '#5eead4',
   },
   Other: {
     deep: '#2d2722',
@@ -113,7 +113,7 @@ const PALETTES: Record<Category, Palette> = {
     bright: '#e5b13a',
     pale: '#faf0cf',
     accent: '#0d9488',
-    second: '#f87171',
+    secondary: '#f87171',
   },
 };
 
@@ -136,7 +136,7 @@ export interface Ink {
   readonly main: string;
   readonly bright: string;
   readonly accent: string;
-  readonly second: string;
+  readonly secondary: string;
   readonly shadow: string;
 }
 
@@ -151,7 +151,7 @@ export function mix(firstColor: string, secondColor: string, share: number): str
 
 /** Returns the colors of a category in a mood. */
 export function inkOf(category: Category, mood: Mood): Ink {
-  const { deep, base, bright, pale, accent, second } = PALETTES[category];
+  const { deep, base, bright, pale, accent, secondary } = PALETTES[category];
   if (mood === 'deep') {
     const surface = mix(deep, bright, 0.16);
     return {
@@ -165,7 +165,7 @@ export function inkOf(category: Category, mood: Mood): Ink {
       main: bright,
       bright: mix(bright, '#ffffff', 0.45),
       accent,
-      second,
+      secondary,
       shadow: mix(deep, '#000000', 0.6),
     };
   }
@@ -177,7 +177,7 @@ export function inkOf(category: Category, mood: Mood): Ink {
     main: base,
     bright,
     accent,
-    second,
+    secondary,
   };
   return mood === 'tint'
     ? {

@@ -134,8 +134,8 @@ export function serveRest(
         { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
       ]);
     }
-    const held = switches.holdsCaptures || faults.consume('capture', 'pending');
-    const status = order.nextCapture === 'declined' ? 'DECLINED' : held ? 'PENDING' : 'COMPLETED';
+    const isHeld = switches.holdsCaptures || faults.consume('capture', 'pending');
+    const status = order.nextCapture === 'declined' ? 'DECLINED' : isHeld ? 'PENDING' : 'COMPLETED';
     const entry: CaptureEntry = {
       id: payPalId(),
       orderId: order.id,

@@ -4,7 +4,7 @@ import { mayBeSignedIn } from '../../features/identity/api/session-mark.js';
 import { useBrowserValue } from '../../shared/hooks/use-browser-value.js';
 import { PageLoading } from '../shell/PageLoading.js';
 
-/** Renders the route for signed-in users; redirects others to /login, which leads back to this page (SIGNIN-12). */
+/** Renders the route for signed-in users; redirects others to /login, which returns them to this page (SIGNIN-12). */
 export function RequireUser() {
   const { status } = useAuth();
   if (status === 'loading') return <PageLoading />;
@@ -22,8 +22,8 @@ export function BrowseAccess() {
   const { search } = useLocation();
   if (auth.status === 'loading') return <PageLoading />;
   if (auth.status === 'signedIn') return <Outlet />;
-  // Without a response from the server, it is unknown whether this is a visitor. The login page says so, and leads
-  // back to this search.
+  // Without a response from the server, it is unknown whether this is a visitor. The login page explains that and
+  // returns to this search.
   return auth.isUnconfirmed ? <RedirectToLogin /> : <Navigate to={{ pathname: '/', search }} replace />;
 }
 

@@ -41,8 +41,8 @@ export function formatYear(moment: string): string {
 
 /** Formats seconds as 'm:ss' (DEMO-5). */
 export function formatCountdown(seconds: number): string {
-  const left = Math.max(0, Math.ceil(seconds));
-  return `${Math.floor(left / 60)}:${String(left % 60).padStart(2, '0')}`;
+  const wholeSeconds = Math.max(0, Math.ceil(seconds));
+  return `${Math.floor(wholeSeconds / 60)}:${String(wholeSeconds % 60).padStart(2, '0')}`;
 }
 
 /** Formats the day of a message in the user's time zone: 'Mar 4, 2026'. */

@@ -13,8 +13,8 @@ export function withoutDirections(text: string): string {
 
 /** Returns a page's full title: its own title, if it has one, and the product's name. */
 export function documentTitle(title: string): string {
-  const own = withoutDirections(title);
-  return own ? `${own} · ${SITE_NAME}` : SITE_NAME;
+  const pageTitle = withoutDirections(title);
+  return pageTitle ? `${pageTitle} · ${SITE_NAME}` : SITE_NAME;
 }
 
 /** Sets the page's title in the browser's tab and history. */

@@ -9,14 +9,14 @@ export function useIdempotencyKey(): {
   readonly keyFor: (intent: unknown) => string;
   readonly done: () => void;
 } {
-  const kept = useRef<{ readonly intent: string; readonly key: string } | null>(null);
-  const keyFor = useCallback((wanted: unknown) => {
-    const intent = JSON.stringify(wanted);
-    if (kept.current?.intent !== intent) kept.current = { intent, key: newIdempotencyKey() };
-    return kept.current.key;
+  const lastAction = useRef<{ readonly intent: string; readonly key: string } | null>(null);
+  const keyFor = useCallback((action: unknown) => {
+    const intent = JSON.stringify(action);
+    if (lastAction.current?.intent !== intent) lastAction.current = { intent, key: newIdempotencyKey() };
+    return lastAction.current.key;
   }, []);
   const done = useCallback(() => {
-    kept.current = null;
+    lastAction.current = null;
   }, []);
   return { keyFor, done };
 }

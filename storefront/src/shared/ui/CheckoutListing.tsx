@@ -3,11 +3,11 @@ import { safePicture } from '../format/text.js';
 interface Props {
   readonly title: string;
   readonly image: string | undefined;
-  /** Name of the lister, if the page knows it. */
+  /** Name of the lister; undefined while it is unknown. */
   readonly lister: string | undefined;
 }
 
-/** What is rented or bought, at the head of a checkout: cover, title and lister (RENT-36). */
+/** The listing to rent or buy, at the top of a checkout: cover, title and lister (RENT-36). */
 export function CheckoutListing({ title, image, lister }: Props) {
   const cover = safePicture(image ?? '');
   return (

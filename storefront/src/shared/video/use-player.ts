@@ -68,6 +68,9 @@ export function usePlayer(
     return () => clearTimeout(timer);
   }, [isWaiting]);
 
-  const answered = isWaiting && isLate ? 'blocked' : 'ready';
-  return { state: answer === 'none' ? 'starting' : answer === 'failed' ? answer : answered, hasPlayed };
+  const stateAfterReady = isWaiting && isLate ? 'blocked' : 'ready';
+  return {
+    state: answer === 'none' ? 'starting' : answer === 'failed' ? answer : stateAfterReady,
+    hasPlayed,
+  };
 }

@@ -38,7 +38,7 @@ export class Callers {
     return { authorization: await authorizationOf(this.market, person) };
   }
 
-  /** Replaces the person of this role: the next call comes from a new one. */
+  /** Replaces the person of this role: later calls are sent by the new person. */
   replace(role: Member): void {
     this.people.delete(role);
   }

@@ -65,7 +65,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
     moments: [
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await openCount(providers, refunds)) === heldRefunds.length,
+        isDone: async () => (await countOpen(providers, refunds)) === heldRefunds.length,
         then: () => {
           for (const { captureId, isMade } of heldRefunds)
             market.paypal.clearRefund(captureId, isMade ? 'COMPLETED' : 'FAILED');
@@ -76,7 +76,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
         // The e-mails must exist before the clock jumps on, because events that are too old cause no notification
         // (NOTIFY-6).
         isDone: async () =>
-          (await openCount(providers, refunds)) === 0 &&
+          (await countOpen(providers, refunds)) === 0 &&
           refunds.every((refund) => isBuyerNotified(market, refund)),
       },
     ],
@@ -99,7 +99,7 @@ async function requestRefund(
 const isBuyerNotified = (market: Providers['market'], { buyer, isMade }: RefusedRefund) =>
   mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded') === 1;
 
-function openCount({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
+function countOpen({ market }: Providers, refunds: readonly RefusedRefund[]): Promise<number> {
   const ids = refunds.map(({ orderId }) => orderId);
   return market.count(
     `SELECT count(*) FROM payment_refunds r JOIN payments p ON p.id = r.payment_id

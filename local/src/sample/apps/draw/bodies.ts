@@ -12,7 +12,7 @@ export interface Area {
 }
 
 /**
- * The narrowest column of a board, and the lowest row that has space for a title and a detail, in the drawing's
+ * The minimum width of a board's column, and the minimum height of a row with a title and a detail, in the drawing's
  * units.
  */
 const COLUMN_MIN = 170;
@@ -20,9 +20,13 @@ const ROW_MIN = 68;
 /** An area of less height has no space for a second column. */
 const TWO_COLUMNS_MIN_HEIGHT = 340;
 
-/** Returns the leading items that fit into the height if each takes at least `least`; always at least one item. */
-export function leadingThatFit<Item>(items: readonly Item[], height: number, least: number): readonly Item[] {
-  return items.slice(0, Math.max(1, Math.floor(height / least)));
+/** Returns the first items that fit into the height if each is at least `minHeight` high; always at least one item. */
+export function leadingThatFit<Item>(
+  items: readonly Item[],
+  height: number,
+  minHeight: number,
+): readonly Item[] {
+  return items.slice(0, Math.max(1, Math.floor(height / minHeight)));
 }
 
 /** Draws a white card with a border. */

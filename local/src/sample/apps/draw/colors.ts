@@ -3,7 +3,7 @@ import { inkOf, mix } from '../../covers/palettes.js';
 
 /** The colors of a sample MVP's interface, the same as on its listing's cover. */
 export interface AppColors {
-  readonly ground: string;
+  readonly background: string;
   readonly surface: string;
   readonly line: string;
   readonly text: string;
@@ -21,12 +21,12 @@ const DARK: readonly Category[] = ['Entertainment', 'IoT', 'AI/ML'];
 
 /** Returns the colors of the interfaces of a category. */
 export function colorsOf(category: Category): AppColors {
-  const { main, bright, accent, second, faint } = inkOf(category, 'tint');
+  const { main, bright, accent, secondary, faint } = inkOf(category, 'tint');
   if (DARK.includes(category)) {
     const surface = mix(main, '#101016', 0.86);
     const light = mix(bright, '#ffffff', 0.2);
     return {
-      ground: mix(main, '#0b0b0f', 0.9),
+      background: mix(main, '#0b0b0f', 0.9),
       surface,
       line: mix(surface, '#ffffff', 0.14),
       text: '#f4f4f5',
@@ -34,11 +34,11 @@ export function colorsOf(category: Category): AppColors {
       main: light,
       onMain: '#111118',
       tint: mix(surface, bright, 0.2),
-      marks: [mix(surface, '#ffffff', 0.1), light, accent, second],
+      marks: [mix(surface, '#ffffff', 0.1), light, accent, secondary],
     };
   }
   return {
-    ground: mix(faint, '#ffffff', 0.72),
+    background: mix(faint, '#ffffff', 0.72),
     surface: '#ffffff',
     line: '#e4e4e7',
     text: '#18181b',
@@ -46,6 +46,6 @@ export function colorsOf(category: Category): AppColors {
     main,
     onMain: '#ffffff',
     tint: mix(faint, '#ffffff', 0.35),
-    marks: [mix(faint, '#ffffff', 0.3), main, accent, second],
+    marks: [mix(faint, '#ffffff', 0.3), main, accent, secondary],
   };
 }

@@ -71,7 +71,7 @@ export function phoneScreen({ title, category, app }: AppOf, viewIndex: number):
     );
   });
   return (
-    box(0, 0, width, height, colors.ground) +
+    box(0, 0, width, height, colors.background) +
     text(20, 50, title, { size: 15, weight: 600, fill: colors.main }) +
     text(20, 88, view.name, { size: 27, weight: 600, fill: colors.text, max: width - 40 }) +
     note.map((line, index) => text(20, 114 + index * 20, line, { size: 14, fill: colors.muted })).join('') +
@@ -117,7 +117,7 @@ function windowScreen({ title, category, app }: AppOf, viewIndex: number): strin
   const beside = app.views[viewIndex === 0 ? 1 : 0];
   const main = { x: side + 32, y: 124, w: beside ? 510 : width - side - 64, h: height - 152 };
   const screen =
-    box(0, 0, width, height, colors.ground) +
+    box(0, 0, width, height, colors.background) +
     box(0, 0, side, height, colors.surface) +
     box(side, 0, 1.5, height, colors.line) +
     box(18, 26, 32, 32, colors.main, { r: 9 }) +
@@ -146,7 +146,7 @@ export function smallWindow(
   const dots = [0, 1, 2].map((dotIndex) => disc(28 + dotIndex * 22, 27, 6.5, colors.line));
   return (
     `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
-    box(0, 0, width, height, colors.ground) +
+    box(0, 0, width, height, colors.background) +
     box(0, 0, width, 54, colors.surface) +
     box(0, 54, width, 1.5, colors.line) +
     dots.join('') +
@@ -171,7 +171,7 @@ export function wholeScreen({ title, category, app }: AppOf, { width, height }: 
   const scale = 1.6;
   const [w, h] = [width / scale, height / scale];
   const screen =
-    box(0, 0, w, h, colors.ground) +
+    box(0, 0, w, h, colors.background) +
     box(0, 0, w, 50, colors.surface) +
     box(0, 50, w, 1.5, colors.line) +
     box(28, 11, 28, 28, colors.main, { r: 8 }) +

@@ -21,7 +21,10 @@ interface Props {
   readonly onMessage: () => void;
 }
 
-/** Who made the MVP: name, place, year, number of MVPs, rating, reply time, and a button to write to them (FIND-38). */
+/**
+ * The developer of the MVP: name, location, year, number of MVPs, rating, reply time, and a button to write to them
+ * (FIND-38).
+ */
 export function DeveloperCard({ listing, onMessage }: Props) {
   const isIdle = useIsIdle();
   const { data: profile } = useQuery({ ...publicProfileQuery(listing.userId), enabled: isIdle });

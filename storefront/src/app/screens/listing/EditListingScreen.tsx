@@ -18,7 +18,7 @@ import { notify } from '../../../shared/ui/notify.js';
 import { LISTING_UPLOADS } from './listing-uploads.js';
 import * as texts from './texts.js';
 
-/** A separate chunk, since most edited listings are approved and need no such note. */
+/** Loaded as a separate chunk, because most edited listings are approved and do not show this note. */
 const ReviewNote = lazy(() =>
   loadChunk(async () => {
     const module = await import('../../../features/listings/components/ReviewNote.js');

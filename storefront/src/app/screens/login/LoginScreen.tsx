@@ -36,7 +36,7 @@ export function Component() {
   const location = useLocation();
   const [params] = useSearchParams();
   const origin = readOrigin(location);
-  // Only the browser knows where the user came from, so the reason is rendered after hydration.
+  // The previous page is stored in the browser's navigation state, so the reason is rendered after hydration.
   const reason = useBrowserValue(() => reasonOf(origin), '');
   // A browser with a sign-in cookie is probably signed in and about to be redirected.
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);

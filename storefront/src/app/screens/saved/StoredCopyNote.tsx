@@ -11,7 +11,7 @@ interface Props {
   readonly onRetry: () => void;
 }
 
-/** Says that the list is a stored copy, and offers a reload. The list reloads by itself when the network returns. */
+/** States that the list is a stored copy, and offers a reload. The list also reloads when the network returns. */
 export function StoredCopyNote({ storedAt, busy, onRetry }: Props) {
   const retry = useEffectEvent(onRetry);
   useEffect(() => {

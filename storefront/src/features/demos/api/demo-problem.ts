@@ -32,7 +32,7 @@ export function demoProblem(error: unknown): DemoProblem {
 function otherMessage(message: string): string {
   if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
   if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
-  // A message that only repeats the HTTP status says nothing to a user, so a general one replaces it.
+  // A message that only repeats the HTTP status does not help users, so a general message replaces it.
   return hasOnlyStatus(message) ? DEMO_TEXTS.failed : message;
 }
 

@@ -52,18 +52,18 @@ export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) 
 
 function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
   const isLow = secondsLeft <= DEMO_WARNING_SECONDS;
-  const left = formatCountdown(secondsLeft);
+  const countdown = formatCountdown(secondsLeft);
   return (
     <span
       role="timer"
-      aria-label={`Time left: ${left}`}
+      aria-label={`Time left: ${countdown}`}
       className={clsx(
         'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
         isLow ? 'bg-warning-soft text-warning' : 'bg-accent text-on-accent',
       )}
     >
       <Timer aria-hidden="true" className="size-4" />
-      {left}
+      {countdown}
     </span>
   );
 }

@@ -43,7 +43,9 @@ export function DemoFrame({ demoUrl, title }: Props) {
   );
 }
 
-/** A button after the frame that returns the focus to the demo's bar; otherwise Tab would lead back into the frame. */
+/**
+ * A button after the frame that moves the focus to the demo's bar; otherwise Tab would move it into the frame again.
+ */
 function BackToCountdown() {
   return (
     <button

@@ -19,7 +19,7 @@ export default function StartDemoQuestion({ listing, onStart, onClose }: Props) 
   const { data: session, isPending } = useQuery(demoSessionQuery(listing.id));
   const isUsed = session?.isExpired ?? false;
   useEffect(() => {
-    // The page itself says that the demo is used, so the question closes.
+    // Closes the question, because the page itself shows that the demo was used.
     if (isUsed) onClose();
   }, [isUsed, onClose]);
   if (isPending || isUsed) return null;

@@ -163,8 +163,8 @@ function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
           {amount}
         </span>
         {/*
-         * Hidden on phones for lack of space. For money that moved between balances, the line's kind already says
-         * so.
+         * Hidden on phones for lack of space. For money that moved between balances, the line's kind contains
+         * the same information.
          */}
         <span
           className={clsx(

@@ -9,7 +9,7 @@ import { newQueryClient } from '../../../shared/http/query-defaults.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import Statements from './Statements.js';
 
-/** Names and sizes of the files that the browser was told to save. */
+/** Names and sizes of the files that the page saved with the browser. */
 const saved: string[] = [];
 let offeredSize = 0;
 

@@ -98,7 +98,7 @@ export function SearchField() {
   );
 }
 
-/** Returns the next index of the list, and starts over at its end; -1 stands for the text field. */
+/** Returns the next index of the list, and starts over at its end; -1 means the text field. */
 function nextIndex(activeIndex: number, step: number, length: number): number {
   const positions = length + 1;
   return ((activeIndex + 1 + step + positions) % positions) - 1;

@@ -26,7 +26,10 @@ async function requestAccess(repositories: GrantedRepositories, returnTo: string
   await waitForPopup(popup, 'github', 'grant');
 }
 
-/** Returns the caller's GitHub grant, with functions to give and withdraw it; GitHub leads back to `returnTo`. */
+/**
+ * Returns the caller's GitHub grant, with functions to give and withdraw it. After consent, GitHub redirects to
+ * `returnTo`.
+ */
 export function useGrant(returnTo: string) {
   const queryClient = useQueryClient();
   const { data } = useQuery(grantQuery());

@@ -202,14 +202,14 @@ describe('the auth client', () => {
   it('handles a report once however often it arrives, and forgets it after ten minutes', async () => {
     await client.start();
     const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' } as const;
-    const asked: number[] = [];
+    const requestCounts: number[] = [];
     for (const atMs of [0, 1, 10 * MINUTE - 1, 10 * MINUTE]) {
       await ports.moveTo(atMs);
       ports.receiveMessage(report);
       await ports.moveTo(atMs);
-      asked.push(ports.requestCount);
+      requestCounts.push(ports.requestCount);
     }
-    expect(asked).toEqual([2, 2, 2, 3]);
+    expect(requestCounts).toEqual([2, 2, 2, 3]);
   });
 
   it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {

@@ -18,7 +18,7 @@ class FakeBrowser {
 
   /** Returns the auth client's dependencies in a new tab of this browser. */
   tab(): AuthPorts {
-    let own: (message: TabMessage | AuthMessage) => void = () => undefined;
+    let ownListener: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {
       requestToken: () => Promise.resolve().then(() => this.#answer()),
       requestLogout: () => Promise.resolve(),
@@ -32,9 +32,10 @@ class FakeBrowser {
         return result;
       },
       // As with BroadcastChannel, every tab except the sender receives the message.
-      sendToTabs: (message) => this.#listeners.forEach((listener) => listener !== own && listener(message)),
+      sendToTabs: (message) =>
+        this.#listeners.forEach((listener) => listener !== ownListener && listener(message)),
       listenToTabs: (listener) => {
-        own = listener;
+        ownListener = listener;
         this.#listeners.add(listener);
       },
       onPageVisible: () => undefined,

@@ -1,6 +1,6 @@
 import { hasSignedInCookie, signedInCookie } from '@market/contract/identity/signed-in-cookie';
 
-/** Whether this browser has the signed-in cookie. Only the server knows whether the session is still valid. */
+/** Whether this browser has the signed-in cookie. Only the server can check whether the session is still valid. */
 export function mayBeSignedIn(): boolean {
   return hasSignedInCookie(document.cookie);
 }

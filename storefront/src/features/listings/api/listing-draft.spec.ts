@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { forgetDraft, keepDraft, readDraft } from './listing-draft.js';
+import { deleteDraft, storeDraft, readDraft } from './listing-draft.js';
 import { emptyListingForm } from './listing-form-values.js';
 
 const DAY_MS = 24 * 60 * 60_000;
@@ -20,20 +20,20 @@ beforeEach(() => localStorage.clear());
 describe('a draft', () => {
   it('contains the typed values until it is deleted', () => {
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
-    keepDraft(ADA, TYPED_FORM, NOW);
+    storeDraft(ADA, TYPED_FORM, NOW);
     expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED_FORM);
-    forgetDraft(ADA);
+    deleteDraft(ADA);
     expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
   });
 
   it('belongs to one person and one listing', () => {
-    keepDraft(ADA, TYPED_FORM, NOW);
+    storeDraft(ADA, TYPED_FORM, NOW);
     expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY, NOW)).toBeNull();
     expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY, NOW)).toBeNull();
   });
 
   it('is deleted from the browser after thirty days', () => {
-    keepDraft(ADA, TYPED_FORM, NOW);
+    storeDraft(ADA, TYPED_FORM, NOW);
     expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS))).toEqual(TYPED_FORM);
     expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS + 1))).toBeNull();
     expect(localStorage.length).toBe(0);

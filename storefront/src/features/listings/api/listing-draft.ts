@@ -21,14 +21,14 @@ export function readDraft(draftKey: DraftKey, empty: ListingFormValues, now: Dat
 }
 
 /** Stores the draft; does nothing if storage is unavailable. */
-export function keepDraft(draftKey: DraftKey, values: ListingFormValues, now: Date): void {
+export function storeDraft(draftKey: DraftKey, values: ListingFormValues, now: Date): void {
   ignoreErrors(() =>
     localStorage.setItem(storageKey(draftKey), JSON.stringify({ savedAt: now.getTime(), values })),
   );
 }
 
 /** Deletes the draft after it was sent or discarded. */
-export function forgetDraft(draftKey: DraftKey): void {
+export function deleteDraft(draftKey: DraftKey): void {
   ignoreErrors(() => localStorage.removeItem(storageKey(draftKey)));
 }
 

@@ -17,8 +17,8 @@ export function readSeenIds(): readonly string[] {
 /** Records that an MVP was viewed in this browser. */
 export function recordSeen(id: string): void {
   try {
-    const others = readSeenIds().filter((other) => other !== id);
-    localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify([id, ...others].slice(0, SEEN_MAX)));
+    const otherIds = readSeenIds().filter((other) => other !== id);
+    localStorage.setItem(SEEN_STORAGE_KEY, JSON.stringify([id, ...otherIds].slice(0, SEEN_MAX)));
   } catch {
     // Without storage, the view is not recorded.
   }

@@ -28,23 +28,23 @@ export const TolerantListingsPage = z.pipe(
 );
 
 function withFallbacks(value: unknown): unknown {
-  const named = readTolerantly(ListingDetail, value);
-  if (!isObject(named) || !isObject(value)) return value;
-  const given: Fields = Object.fromEntries(
-    Object.entries(named).filter(([, entry]) => entry !== null && entry !== undefined),
+  const tolerated = readTolerantly(ListingDetail, value);
+  if (!isObject(tolerated) || !isObject(value)) return value;
+  const presentFields: Fields = Object.fromEntries(
+    Object.entries(tolerated).filter(([, entry]) => entry !== null && entry !== undefined),
   );
-  const createdAt = given.createdAt ?? new Date().toISOString();
-  const description = given.description ?? given.shortDescription ?? '';
+  const createdAt = presentFields.createdAt ?? new Date().toISOString();
+  const description = presentFields.description ?? presentFields.shortDescription ?? '';
   return {
     ...FALLBACKS,
     description,
     shortDescription: description,
     createdAt,
     updatedAt: createdAt,
-    ...(typeof given.price === 'number' && { buyoutPrice: buyoutPrice(given.price) }),
-    ...given,
-    createdBy: given.createdBy || 'Unknown',
-    repoUrl: given.repoUrl || readSource(value),
+    ...(typeof presentFields.price === 'number' && { buyoutPrice: buyoutPrice(presentFields.price) }),
+    ...presentFields,
+    createdBy: presentFields.createdBy || 'Unknown',
+    repoUrl: presentFields.repoUrl || readSource(value),
   };
 }
 
@@ -67,10 +67,10 @@ const FALLBACKS = {
 };
 
 /** Returns the source address, also if the field has an older name or another case; '#' if there is none. */
-function readSource(given: Fields): unknown {
-  const named = (name: string) =>
-    Object.entries(given).find(([key, entry]) => key.toLowerCase() === name && entry !== '')?.[1];
-  return named('githuburl') ?? named('sourceurl') ?? '#';
+function readSource(fields: Fields): unknown {
+  const valueOf = (name: string) =>
+    Object.entries(fields).find(([key, entry]) => key.toLowerCase() === name && entry !== '')?.[1];
+  return valueOf('githuburl') ?? valueOf('sourceurl') ?? '#';
 }
 
 function isObject(value: unknown): value is Fields {

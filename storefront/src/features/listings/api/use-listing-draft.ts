@@ -1,7 +1,7 @@
 import type { ListingInput } from '@market/contract/listings/listing-form';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
-import { type DraftKey, forgetDraft, keepDraft, readDraft } from './listing-draft.js';
+import { type DraftKey, deleteDraft, storeDraft, readDraft } from './listing-draft.js';
 import type { ListingFormValues } from './listing-form-values.js';
 
 /** The draft is stored this many milliseconds after the last keystroke, so that storing does not slow typing down. */
@@ -16,39 +16,39 @@ export function useStoredDraft(draftKey: DraftKey, empty: ListingFormValues): Li
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
 /** Stores the form as a draft after each edit; before the first edit nothing is stored. `forget` deletes the draft. */
-export function useKeptDraft(
-  { userId, subject: of }: DraftKey,
+export function useStoreDraft(
+  { userId, subject }: DraftKey,
   { subscribe, getValues }: Form,
 ): { forget: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
-  const known = useRef('');
-  const keep = useCallback(() => {
+  const lastStored = useRef('');
+  const storeNow = useCallback(() => {
     if (timer.current !== null) clearTimeout(timer.current);
     timer.current = null;
     const values = getValues();
-    if (JSON.stringify(values) === known.current) return;
-    known.current = JSON.stringify(values);
-    keepDraft({ userId, subject: of }, values, new Date());
-  }, [userId, of, getValues]);
+    if (JSON.stringify(values) === lastStored.current) return;
+    lastStored.current = JSON.stringify(values);
+    storeDraft({ userId, subject }, values, new Date());
+  }, [userId, subject, getValues]);
   useEffect(() => {
-    known.current = JSON.stringify(getValues());
+    lastStored.current = JSON.stringify(getValues());
     const unsubscribe = subscribe({
       formState: { values: true },
       callback: () => {
         if (timer.current !== null) clearTimeout(timer.current);
-        timer.current = setTimeout(keep, STORE_DRAFT_AFTER_MS);
+        timer.current = setTimeout(storeNow, STORE_DRAFT_AFTER_MS);
       },
     });
-    window.addEventListener('pagehide', keep);
+    window.addEventListener('pagehide', storeNow);
     return () => {
-      keep();
+      storeNow();
       unsubscribe();
-      window.removeEventListener('pagehide', keep);
+      window.removeEventListener('pagehide', storeNow);
     };
-  }, [subscribe, getValues, keep]);
+  }, [subscribe, getValues, storeNow]);
   const forget = useCallback(() => {
-    known.current = JSON.stringify(getValues());
-    forgetDraft({ userId, subject: of });
-  }, [userId, of, getValues]);
+    lastStored.current = JSON.stringify(getValues());
+    deleteDraft({ userId, subject });
+  }, [userId, subject, getValues]);
   return { forget };
 }

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../texts.js';
 
-/** Says that the form was restored from a draft, and offers to clear it. */
+/** States that the form was restored from a draft, and offers to clear it. */
 export function DraftNote({ onStartOver }: { readonly onStartOver: () => void }) {
   const [isShown, setShown] = useState(true);
   if (!isShown) return null;

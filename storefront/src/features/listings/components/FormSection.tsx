@@ -3,7 +3,7 @@ import { panelClass } from '../../../shared/ui/styles.js';
 
 interface Props {
   readonly title: string;
-  /** A sentence that says what the section is for. */
+  /** A sentence about the purpose of the section. */
   readonly lead: string;
   readonly children: ReactNode;
 }

@@ -8,7 +8,7 @@ import { useFirstErrorFocus } from '../../../shared/ui/use-first-error-focus.js'
 import type { DraftKey } from '../api/listing-draft.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import { resolveListing } from '../api/listing-resolver.js';
-import { useKeptDraft, useStoredDraft } from '../api/use-listing-draft.js';
+import { useStoreDraft, useStoredDraft } from '../api/use-listing-draft.js';
 import * as texts from '../texts.js';
 import { DraftNote } from './DraftNote.js';
 import type { UploadSlots } from '../api/upload-slots.js';
@@ -39,7 +39,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
     // useFirstErrorFocus does this instead: it follows the order of the page and includes rows and tags.
     shouldFocusError: false,
   });
-  const { forget } = useKeptDraft(draft, form);
+  const { forget } = useStoreDraft(draft, form);
   const submitMutation = useMutation({
     mutationFn: submit,
     onSuccess: (listing) => {

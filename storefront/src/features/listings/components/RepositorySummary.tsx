@@ -37,7 +37,7 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   );
 }
 
-/** Lists only what GitHub found. What it did not find may exist under another name, so it is not called missing. */
+/** Lists only what GitHub found. Other files may exist under another name, so none are called missing. */
 function foundParts({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
     (part) => part !== false,

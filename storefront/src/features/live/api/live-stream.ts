@@ -33,30 +33,30 @@ export async function readLive(
 
 async function readOneStream(
   lastId: string | undefined,
-  deliver: (told: ReceivedEvent) => void,
+  deliver: (received: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
   const silence = new AbortController();
   let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
-  const isAlive = () => {
+  const restartTimer = () => {
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
   };
   let hasConnected = false;
   try {
-    const answer = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
-    if (answer === null) return 'signed-out';
-    if (!answer.ok || !answer.body) return 'failed';
+    const response = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
+    if (response === null) return 'signed-out';
+    if (!response.ok || !response.body) return 'failed';
     const parser = createParser({
       onEvent: ({ event, id, data }) => {
         hasConnected = true;
-        const read = readEvent(event, data);
-        if (read) deliver({ id, event: read });
+        const liveEvent = readEvent(event, data);
+        if (liveEvent) deliver({ id, event: liveEvent });
       },
     });
-    const pieces = answer.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await pieces.read(); !piece.done; piece = await pieces.read()) {
-      isAlive();
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+      restartTimer();
       parser.feed(piece.value);
     }
   } catch {

@@ -161,13 +161,13 @@ function moveToTop(
   counterpart: Conversation['counterpart'],
 ): Conversations {
   const all = list.pages.flatMap(({ conversations }) => conversations);
-  const known = all.find((entry) => entry.counterpart.id === counterpart.id);
-  if (known && known.last.createdat >= message.createdat) return list;
+  const existing = all.find((entry) => entry.counterpart.id === counterpart.id);
+  if (existing && existing.last.createdat >= message.createdat) return list;
   const isUnread = message.senderid === counterpart.id && !message.isread;
-  const top = { counterpart, last: message, unread: (known?.unread ?? 0) + (isUnread ? 1 : 0) };
+  const top = { counterpart, last: message, unread: (existing?.unread ?? 0) + (isUnread ? 1 : 0) };
   const pages = list.pages.map((page, index) => {
-    const others = page.conversations.filter((entry) => entry !== known);
-    return { ...page, conversations: index === 0 ? [top, ...others] : others };
+    const otherConversations = page.conversations.filter((entry) => entry !== existing);
+    return { ...page, conversations: index === 0 ? [top, ...otherConversations] : otherConversations };
   });
   return { ...list, pages };
 }

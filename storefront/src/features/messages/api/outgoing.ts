@@ -61,9 +61,11 @@ export function findUndelivered(
 ): readonly OutgoingMessage[] {
   return outgoing.filter(({ body, after, failure }) => {
     if (failure !== null) return true;
-    const known = messages.findIndex(({ id }) => id === after);
-    const since = messages.slice(known + 1);
-    return !since.some(({ senderid, content }) => senderid === ownId && content === body.content.trim());
+    const lastKnownIndex = messages.findIndex(({ id }) => id === after);
+    const laterMessages = messages.slice(lastKnownIndex + 1);
+    return !laterMessages.some(
+      ({ senderid, content }) => senderid === ownId && content === body.content.trim(),
+    );
   });
 }
 
@@ -73,12 +75,12 @@ async function sendOutgoing(
   message: OutgoingMessage,
 ): Promise<void> {
   const { recipientId } = message.body;
-  const others = (all: readonly OutgoingMessage[]) => all.filter(({ key }) => key !== message.key);
-  updateOutgoing(queryClient, recipientId, (all) => [...others(all), message]);
+  const withoutMessage = (all: readonly OutgoingMessage[]) => all.filter(({ key }) => key !== message.key);
+  updateOutgoing(queryClient, recipientId, (all) => [...withoutMessage(all), message]);
   try {
     const sent = await postMessage(message.body, message.key);
     applyMessage(queryClient, ownId, sent);
-    updateOutgoing(queryClient, recipientId, others);
+    updateOutgoing(queryClient, recipientId, withoutMessage);
   } catch (error) {
     // When the session ends, outgoing messages are deleted, so the text is stored as a draft again.
     if (error instanceof ApiError && error.status === HTTP_UNAUTHORIZED)

@@ -77,10 +77,10 @@ describe('a conversation with several loaded pages', () => {
     first.unmount();
 
     const { queryKey } = threadQuery(BEN);
-    const kept = queryClient.getQueryData(queryKey);
-    expect(kept?.pages).toHaveLength(1);
+    const cachedThread = queryClient.getQueryData(queryKey);
+    expect(cachedThread?.pages).toHaveLength(1);
     // Makes the cached thread ten minutes old, as if the user had been on another page meanwhile.
-    queryClient.setQueryData(queryKey, kept, { updatedAt: Date.now() - 600_000 });
+    queryClient.setQueryData(queryKey, cachedThread, { updatedAt: Date.now() - 600_000 });
     requestedPages = 0;
     const again = open();
     await waitFor(() => expect(again.result.current.query.isFetching).toBe(false));

@@ -45,18 +45,18 @@ function useNewestPageWhenLeft(counterpartId: string): void {
 function useMarkRead(messages: readonly Message[], ownId: string): void {
   const queryClient = useQueryClient();
   const isVisible = useIsVisible();
-  const told = useRef(new Set<string>());
+  const requestedIds = useRef(new Set<string>());
   useEffect(() => {
     if (!isVisible) return;
     const unread = messages.filter(
-      ({ id, recipientid, isread }) => recipientid === ownId && !isread && !told.current.has(id),
+      ({ id, recipientid, isread }) => recipientid === ownId && !isread && !requestedIds.current.has(id),
     );
     for (const message of unread) {
-      told.current.add(message.id);
+      requestedIds.current.add(message.id);
       markAsRead(message.id).then(
         () => applyRead(queryClient, ownId, message),
         // After an error the message is still unread; opening the conversation again repeats the request.
-        () => told.current.delete(message.id),
+        () => requestedIds.current.delete(message.id),
       );
     }
   }, [messages, ownId, isVisible, queryClient]);

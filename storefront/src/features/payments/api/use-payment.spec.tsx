@@ -111,7 +111,7 @@ describe('a payment', () => {
     await act(() => result.current.order('paypal'));
     act(() => result.current.fail());
     expect(result.current.failure).toEqual({
-      sentence: 'PayPal payment failed. Please try again.',
+      message: 'PayPal payment failed. Please try again.',
       orderId: 'O1',
     });
     expect(result.current.phase).toBe('interrupted');
@@ -123,7 +123,7 @@ describe('a payment', () => {
     await act(() => result.current.approve('O1'));
     expect(result.current).toMatchObject({
       phase: 'buttons',
-      failure: { sentence: 'Payment failed: The card was declined.', known: 'not-charged' },
+      failure: { message: 'Payment failed: The card was declined.', outcome: 'not-charged' },
     });
   });
 
@@ -153,7 +153,7 @@ describe('a payment', () => {
     await act(() => result.current.retry());
     expect(result.current).toMatchObject({
       phase: 'interrupted',
-      failure: { sentence: 'Payment failed: Later.', orderId: 'O1' },
+      failure: { message: 'Payment failed: Later.', orderId: 'O1' },
     });
     await act(() => result.current.retry());
     await waitFor(() => expect(onPaid).toHaveBeenCalledTimes(1));
@@ -164,9 +164,9 @@ describe('a payment', () => {
     const result = renderPayment();
     act(() => result.current.fail());
     expect(result.current.failure).toEqual({
-      sentence: 'PayPal payment failed. Please try again.',
+      message: 'PayPal payment failed. Please try again.',
       orderId: null,
-      known: 'not-charged',
+      outcome: 'not-charged',
     });
   });
 
@@ -180,8 +180,8 @@ describe('a payment', () => {
     await act(() => result.current.order('paypal').catch(() => ''));
     act(() => result.current.fail());
     expect(result.current.failure).toMatchObject({
-      sentence: 'Payment failed: Failed to create PayPal order',
-      known: 'not-charged',
+      message: 'Payment failed: Failed to create PayPal order',
+      outcome: 'not-charged',
     });
     expect(sentKeys[0]).toBe(sentKeys[1]);
     await act(() => result.current.order('card').catch(() => ''));

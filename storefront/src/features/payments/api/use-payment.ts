@@ -24,9 +24,9 @@ interface ApprovedOrder {
 
 /** The reason why a payment stopped, and whether the buyer was charged (PAY-50). */
 export interface PaymentFailure {
-  readonly sentence: string;
-  /** Whether the buyer was charged; undefined if only the server knows. */
-  readonly known?: OrderOutcome;
+  readonly message: string;
+  /** Whether the buyer was charged; undefined until the server has been asked. */
+  readonly outcome?: OrderOutcome;
   /** Id of the order to ask the server about; null if there is none. */
   readonly orderId: string | null;
 }
@@ -117,9 +117,9 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       if (isCouponError(cause)) onCouponRefused?.();
       const isCaptured = approved.current?.captureId !== undefined;
       setFailure({
-        sentence: PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.captureFailed)),
+        message: PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.captureFailed)),
         orderId: current.orderId,
-        ...(isDeclined(cause) && { known: 'not-charged' }),
+        ...(isDeclined(cause) && { outcome: 'not-charged' }),
       });
       setPhase(isCaptured || mayHaveSucceeded(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
@@ -141,9 +141,9 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     // The buyer can only have approved an order that exists and whose id PayPal's window received.
     const orderId = ownError.current === null ? lastOrder.current : null;
     setFailure({
-      sentence: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
+      message: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
       orderId,
-      ...(orderId === null && { known: 'not-charged' }),
+      ...(orderId === null && { outcome: 'not-charged' }),
     });
     ownError.current = null;
     // The buyer may have approved the order before PayPal's window failed. A retry then completes the same order.

@@ -16,7 +16,7 @@ export function FailureNotice({ failure, outcome, amount }: Props) {
   return (
     <div className="flex flex-col gap-2 rounded-input bg-danger-soft px-4 py-3 text-sm">
       <p role="alert" className="text-danger">
-        {failure.sentence}
+        {failure.message}
       </p>
       <p role="status">{outcomeText(outcome, amount)}</p>
     </div>

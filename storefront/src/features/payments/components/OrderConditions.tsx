@@ -15,8 +15,8 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
 }
 
 /**
- * Who processes the payment, where the code is sent, and when the money comes back (RENT-13, RENT-36). `email` is the
- * address of the buyer's account.
+ * States who processes the payment, where the code is sent, and when the buyer gets a refund (RENT-13, RENT-36).
+ * `email` is the address of the buyer's account.
  */
 export function OrderConditions({ email }: { readonly email: string }) {
   return (

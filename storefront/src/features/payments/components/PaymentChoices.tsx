@@ -136,7 +136,7 @@ export function PaymentChoices(props: Props) {
 
 /** Returns whether a failed payment was charged; 'checking' until this is known (PAY-50). */
 function useChargeOutcome(failure: PaymentFailure | null): OrderOutcome {
-  const orderId = failure?.known === undefined ? (failure?.orderId ?? null) : null;
+  const orderId = failure?.outcome === undefined ? (failure?.orderId ?? null) : null;
   const query = useQuery({ ...orderOutcomeQuery(orderId ?? ''), enabled: orderId !== null });
-  return failure?.known ?? query.data ?? 'checking';
+  return failure?.outcome ?? query.data ?? 'checking';
 }

@@ -45,16 +45,16 @@ async function updateCopy(ids: readonly string[], { now, olderThanMs }: Freshnes
   const fresh = before.filter(
     ({ id, storedAt }) => ids.includes(id) && now.getTime() - Date.parse(storedAt) <= olderThanMs,
   );
-  const known = new Set(fresh.map(({ id }) => id));
-  const due = ids.filter((id) => !known.has(id));
-  if (due.length === 0 && fresh.length === before.length) return;
+  const freshIds = new Set(fresh.map(({ id }) => id));
+  const idsToFetch = ids.filter((id) => !freshIds.has(id));
+  if (idsToFetch.length === 0 && fresh.length === before.length) return;
   const storedAt = now.toISOString();
   const fetched = new Map(
-    (await fetchListingsByIds(due, { asVisitor: true })).map((listing) => [listing.id, listing]),
+    (await fetchListingsByIds(idsToFetch, { asVisitor: true })).map((listing) => [listing.id, listing]),
   );
   const entries = [
     ...fresh,
-    ...due.map((id) => ({ id, storedAt, listing: fetched.get(id.toLowerCase()) ?? null })),
+    ...idsToFetch.map((id) => ({ id, storedAt, listing: fetched.get(id.toLowerCase()) ?? null })),
   ];
   await cache.put(COPY_ADDRESS, Response.json({ entries } satisfies Copy));
   await storeCovers(cache, newestCovers(ids, entries));

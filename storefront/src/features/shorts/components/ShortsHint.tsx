@@ -5,7 +5,7 @@ import { dismissHint, isHintDismissed } from '../api/remembered.js';
 
 /** The hint 'Swipe up/down or use arrow keys', on desktops until the user dismisses it (FIND-32). */
 export function ShortsHint() {
-  // Only the browser knows whether the user dismissed the hint, so the server does not render it.
+  // The dismissal is stored in the browser, so the server cannot render the hint.
   const wasDismissed = useBrowserValue(isHintDismissed, true);
   const [isDismissed, setDismissed] = useState(false);
   if (wasDismissed || isDismissed) return null;

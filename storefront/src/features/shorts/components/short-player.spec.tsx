@@ -20,7 +20,7 @@ const advanceTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 const findFrame = () => screen.getByTitle<HTMLIFrameElement>('Video: Kite Forms');
 const findPlayerWindow = () => findFrame().contentWindow;
 
-/** Simulates a message from the player. By default it comes from the player's own window and origin. */
+/** Simulates a message from the player. By default its source is the player's own window and origin. */
 function sendFromPlayer(message: object, { source = findPlayerWindow(), origin = HOST } = {}): void {
   act(() => {
     window.dispatchEvent(new MessageEvent('message', { data: JSON.stringify(message), origin, source }));

@@ -64,8 +64,8 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: VideoToSend
       onUploadUrlAvailable: () => onNamed(uploadId(upload.url)),
       onSuccess: () => resolve(uploadId(upload.url)),
       onError: (error) => {
-        const answer = error instanceof DetailedError ? error.originalResponse : null;
-        reject(answer ? toApiError(answer) : networkError());
+        const response = error instanceof DetailedError ? error.originalResponse : null;
+        reject(response ? toApiError(response) : networkError());
       },
     });
     signal.addEventListener('abort', () => {
@@ -85,8 +85,12 @@ function uploadId(url: string | null): string {
   return id;
 }
 
-function toApiError(answer: HttpResponse): ApiError {
-  return errorFromResponse(answer.getStatus(), parseJson(answer.getBody()), answer.getHeader('x-request-id'));
+function toApiError(response: HttpResponse): ApiError {
+  return errorFromResponse(
+    response.getStatus(),
+    parseJson(response.getBody()),
+    response.getHeader('x-request-id'),
+  );
 }
 
 function parseJson(text: string): unknown {
