@@ -28,13 +28,13 @@ export function differencesFromModel(model: string, value: unknown): string[] {
   const schema = models[`${model}Schema`];
   if (!schema) throw new Error(`The SDK has no model ${model}`);
   const mapped = validateAndMap(value, schema);
-  if (mapped.errors) return mapped.errors.map(sentence);
+  if (mapped.errors) return mapped.errors.map(describeInvalid);
   // The SDK drops fields that it does not know. After the conversion back they are missing, which reveals them.
   const back = validateAndUnmap(mapped.result, schema);
-  return back.errors ? back.errors.map(sentence) : droppedFields(value, back.result, model);
+  return back.errors ? back.errors.map(describeInvalid) : droppedFields(value, back.result, model);
 }
 
-function sentence({ path, message }: Invalid): string {
+function describeInvalid({ path, message }: Invalid): string {
   return `${path.join('.')}: ${message ?? 'invalid'}`;
 }
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
-import { returnAfter } from '@market/test/api/rent';
+import { advanceAndSignInAgain } from '@market/test/api/rent';
 import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { consentTo } from '@market/test/api/use-github';
 
@@ -66,7 +66,7 @@ describe('a failure of GitHub', () => {
     const id = await bought();
     await github().plan({ step: 'repository', status: 500, times: 2 });
     await archives().fetch(id);
-    await returnAfter(market, DAY_MS);
+    await advanceAndSignInAgain(market, DAY_MS);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'failed', reason: 'gave-up' });
     expect(await archives().retry(id)).toBe(true);

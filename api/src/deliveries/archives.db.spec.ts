@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { ArchivesUpkeep } from '@market/domain/deliveries/archives-upkeep.service';
-import { returnAfter, rentFor } from '@market/test/api/rent';
+import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { until } from '@market/test/until';
 import { cookieHeader, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 
@@ -158,14 +158,14 @@ describe('a link to it', () => {
   it('stops working when the rental has ended or was refunded', async () => {
     const id = await bought();
     await archives().fetch(id);
-    await returnAfter(market, 28 * DAY_MS - 60_000);
+    await advanceAndSignInAgain(market, 28 * DAY_MS - 60_000);
     const downloadLink = await link(id);
     expect(downloadLink.statusCode).toBe(200);
     market.later(28 * DAY_MS + 60_000);
     expect((await download(downloadLink.json().url, cookieHeader(downloadLink))).json()).toMatchObject({
       status: 404,
     });
-    await returnAfter(market, 28 * DAY_MS + 60_000);
+    await advanceAndSignInAgain(market, 28 * DAY_MS + 60_000);
     expect(await archive(id)).toMatchObject({ state: 'kept', downloadable: false });
   });
 });
@@ -175,7 +175,7 @@ describe('archives of ended rentals', () => {
     const id = await bought();
     await archives().fetch(id);
     const upkeep = market.api.application.get(ArchivesUpkeep);
-    await returnAfter(market, 35 * DAY_MS - HOUR_MS);
+    await advanceAndSignInAgain(market, 35 * DAY_MS - HOUR_MS);
     await upkeep.clean(100);
     expect(await market.api.query('SELECT state FROM delivery_archives')).toEqual([{ state: 'kept' }]);
     market.later(36 * DAY_MS);

@@ -3,7 +3,7 @@ import { DeliveriesService } from '@market/domain/deliveries/deliveries.service'
 import { SourceRequestsService } from '@market/domain/deliveries/source-requests.service';
 import { PaymentsService } from '@market/domain/payments/payments.service';
 import { call } from '@market/test/api/catalogue';
-import { claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { claim, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useConsole } from '@market/test/api/use-console';
@@ -86,7 +86,7 @@ describe('the page of a delivery', () => {
   it('hides the source once the rental has ended', async () => {
     const id = await buyRental();
     await deliver(id);
-    await returnAfter(market, 40 * 24 * HOUR_MS);
+    await advanceAndSignInAgain(market, 40 * 24 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
@@ -95,10 +95,10 @@ describe('the page of a delivery', () => {
     await deliver(id);
     await market.api.application.get(SourceRequestsService).sendRequest(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'source-asked']);
-    await returnAfter(market, 24 * HOUR_MS - 1);
+    await advanceAndSignInAgain(market, 24 * HOUR_MS - 1);
     expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
-    await returnAfter(market, 24 * HOUR_MS);
+    await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await readPage(id)).refundable).toBe(true);
     const before = market.paypal.refunds.length;
     const responses = await Promise.all([refund(id), refund(id), refund(id)]);
@@ -110,7 +110,7 @@ describe('the page of a delivery', () => {
 
   it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
     const id = await buyRental();
-    await returnAfter(market, 25 * HOUR_MS);
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
     market.paypal.next('refund', 'pending');
     expect((await refund(id)).statusCode).toBe(204);
@@ -119,7 +119,7 @@ describe('the page of a delivery', () => {
 
   it('refunds nothing that was sent, however late', async () => {
     const id = await buyRental();
-    await returnAfter(market, 25 * HOUR_MS);
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
     await deliver(id);
     expect((await readPage(id)).refundable).toBe(false);
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
@@ -128,7 +128,7 @@ describe('the page of a delivery', () => {
   it('refunds nothing while a sent delivery is being sent again, although the 24 hours are over', async () => {
     const id = await buyRental();
     await deliver(id);
-    await returnAfter(market, 25 * HOUR_MS);
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
     await market.api.application.get(DeliveriesService).sendAgain(id);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
     const before = market.paypal.refunds.length;
@@ -138,7 +138,7 @@ describe('the page of a delivery', () => {
 
   it('refunds nothing that is sent at the moment of the refund', async () => {
     const id = await buyRental();
-    await returnAfter(market, 25 * HOUR_MS);
+    await advanceAndSignInAgain(market, 25 * HOUR_MS);
     const payments = market.api.application.get(PaymentsService);
     const start = payments.startRefund.bind(payments);
     const starting = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
@@ -162,10 +162,10 @@ describe('the page of a delivery', () => {
 
   it('counts the 24 hours from the capture, not from the claim (DELIVERY-1)', async () => {
     const paymentId = await payFor(market, { duration: '1 month' });
-    await returnAfter(market, 5 * MINUTE_MS);
+    await advanceAndSignInAgain(market, 5 * MINUTE_MS);
     const { deliveryid } = (await claim(market, { duration: '1 month' }, paymentId)).json().rental;
     expect((await readPage(deliveryid)).dueat).toBe('2026-02-01T12:00:00.000Z');
-    await returnAfter(market, 24 * HOUR_MS);
+    await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await readPage(deliveryid)).refundable).toBe(true);
   });
 });
@@ -179,15 +179,15 @@ describe('the private source on the page of the MVP', () => {
     expect(await source(market.buyer)).toBe('https://code.example/mvp');
     expect(await source(await market.api.signUp('Eve'))).toBe('#');
     // Moves the clock from 31 January to 28 February, when the rental ends.
-    await returnAfter(market, 28 * 24 * HOUR_MS);
+    await advanceAndSignInAgain(market, 28 * 24 * HOUR_MS);
     expect(await source(market.buyer)).toBe('https://code.example/mvp');
-    await returnAfter(market, 28 * 24 * HOUR_MS + 1);
+    await advanceAndSignInAgain(market, 28 * 24 * HOUR_MS + 1);
     expect(await source(market.buyer)).toBe('#');
   });
 
   it('is not shown after a refund', async () => {
     const id = await buyRental();
-    await returnAfter(market, 24 * HOUR_MS);
+    await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await refund(id)).statusCode).toBe(204);
     expect(await source(market.buyer)).toBe('#');
   });

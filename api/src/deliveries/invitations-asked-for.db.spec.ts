@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { returnAfter } from '@market/test/api/rent';
+import { advanceAndSignInAgain } from '@market/test/api/rent';
 import { post } from '@market/test/api/shop';
 import { useInvitations } from '@market/test/api/use-invitations';
 
@@ -48,7 +48,7 @@ describe('a buyer who accepted no invitation', () => {
       expect(await sent()).toHaveLength(2);
 
       await market.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
-      await returnAfter(market, DAY_MS - 1);
+      await advanceAndSignInAgain(market, DAY_MS - 1);
       expect(await readInvitation(id)).toMatchObject({
         askable: false,
         askableat: '2026-02-01T12:00:00.000Z',
@@ -82,7 +82,7 @@ describe('a buyer who accepted no invitation', () => {
 
   it('is refused once the rental is over', async () => {
     const id = await failInvitation();
-    await returnAfter(market, 200 * DAY_MS);
+    await advanceAndSignInAgain(market, 200 * DAY_MS);
     expect(await readInvitation(id)).toMatchObject({ askable: false });
     expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
-import { returnAfter, rentFor } from '@market/test/api/rent';
+import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { consentTo, linkGitHubOf } from '@market/test/api/use-github';
 import type { EntityManager } from 'typeorm';
 import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
@@ -15,7 +15,7 @@ const openInvitations = async () => (await github().ledger()).invitations.filter
 async function acceptInvitation(): Promise<void> {
   await sweep();
   await github().act('accept', { repository: REPOSITORY, login: BUYER });
-  await returnAfter(market, HOUR_MS);
+  await advanceAndSignInAgain(market, HOUR_MS);
   await sweep();
 }
 
@@ -58,7 +58,7 @@ describe('a buyer', () => {
     market.later(29 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
-    await returnAfter(market, 29 * DAY_MS);
+    await advanceAndSignInAgain(market, 29 * DAY_MS);
     await rent('outright');
     market.later(900 * DAY_MS);
     await sweep();
@@ -69,7 +69,7 @@ describe('a buyer', () => {
   it('is invited again by a new rental', async () => {
     await rent();
     await acceptInvitation();
-    await returnAfter(market, 40 * DAY_MS);
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
     await sweep();
     await rent();
     await sweep();

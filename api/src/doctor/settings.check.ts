@@ -21,7 +21,7 @@ function missing(settings: Settings, environment: Environment): Line[] {
   const mistakes = productionMistakes(settings, environment);
   if (mistakes.length === 0) return [ok('all', `complete for ${settings.NODE_ENV}`)];
   const fix = 'The servers do not start before it is set (.env.example)';
-  return mistakes.map((sentence) => fault('setting', sentence, fix));
+  return mistakes.map((mistake) => fault('setting', mistake, fix));
 }
 
 function signIn({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: Settings): Line {

@@ -242,7 +242,8 @@ class HistoryRun {
 
   private async violations(): Promise<string[]> {
     const violations: string[] = [];
-    const check = (isSatisfied: boolean, sentence: string) => void (isSatisfied || violations.push(sentence));
+    const check = (isSatisfied: boolean, violation: string) =>
+      void (isSatisfied || violations.push(violation));
     const orders = paypal.ofPayment(this.id);
     const payment = await getService(PaymentsService).findById(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { call } from '@market/test/api/catalogue';
-import { rentFor, returnAfter } from '@market/test/api/rent';
+import { rentFor, advanceAndSignInAgain } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
 import { useRatings } from '@market/test/api/use-ratings';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -46,7 +46,7 @@ describe('a person who rents an MVP', () => {
 
   it('may review it when the rental has ended', async () => {
     await receive();
-    await returnAfter(market, 90 * DAY_MS);
+    await advanceAndSignInAgain(market, 90 * DAY_MS);
     expect((await rate(3)).statusCode).toBe(201);
   });
 
@@ -95,14 +95,14 @@ describe('a person who rents an MVP', () => {
     expect((await change(2)).json()).toMatchObject(refusal(404, 'rating/not-found'));
     await receive();
     await rate(5);
-    await returnAfter(market, 30 * DAY_MS);
+    await advanceAndSignInAgain(market, 30 * DAY_MS);
     expect((await change(2, 'It stopped')).json()).toMatchObject({
       stars: 2,
       content: 'It stopped',
       changedAt: '2026-03-02T12:00:00.000Z',
     });
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
-    await returnAfter(market, 30 * DAY_MS + 1);
+    await advanceAndSignInAgain(market, 30 * DAY_MS + 1);
     expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/change-over'));
   });
 

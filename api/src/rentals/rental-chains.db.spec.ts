@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
-import { createOrder, claim, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { createOrder, claim, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
 import { offer, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
@@ -39,7 +39,7 @@ describe('an extension', () => {
   it('starts at the end of the rental, months clipped, and is shown as one rental (RENT-20, RENT-32)', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     expect(firstRental.enddate).toBe('2026-02-28T12:00:00.000Z');
-    await returnAfter(market, 10 * DAY_MS);
+    await advanceAndSignInAgain(market, 10 * DAY_MS);
     const secondRental = await rentFor(market, { duration: '3 months', rentalId: firstRental.id });
     expect(secondRental).toMatchObject({
       startdate: '2026-02-28T12:00:00.000Z',
@@ -61,7 +61,7 @@ describe('an extension', () => {
 
   it('of an ended rental starts now (RENT-20)', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
-    await returnAfter(market, 40 * DAY_MS);
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
     expect(await readMyRentals()).toMatchObject({ total: 1, active: 0 });
     const secondRental = await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     expect(secondRental).toMatchObject({
@@ -137,7 +137,7 @@ describe('an extension', () => {
   it('starts earlier when the period before it is refunded', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
-    await returnAfter(market, DAY_MS);
+    await advanceAndSignInAgain(market, DAY_MS);
     await refund(firstRental.id);
     expect(await readListingRental()).toMatchObject({
       since: '2026-02-01T12:00:00.000Z',
@@ -164,7 +164,7 @@ describe('buying a rented MVP', () => {
     expect((await createOrder(market, { ...purchase, amount: 2150 })).json().code).toBe(
       'payment/amount-mismatch',
     );
-    await returnAfter(market, 60_000);
+    await advanceAndSignInAgain(market, 60_000);
     const boughtRental = await rentFor(market, { ...purchase, amount: 2400 });
     expect(boughtRental).toMatchObject({
       enddate: null,

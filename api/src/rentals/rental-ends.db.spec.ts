@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { NoticeMailsService } from '@market/domain/notices/notice-mails.service';
 import { NoticesService } from '@market/domain/notices/notices.service';
 import { RentalRemindersService } from '@market/domain/rentals/rental-reminders.service';
-import { returnAfter, rentFor } from '@market/test/api/rent';
+import { advanceAndSignInAgain, rentFor } from '@market/test/api/rent';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const NOON = new Date('2026-01-31T12:00:00.000Z');
@@ -51,7 +51,7 @@ describe('the end of a rental', () => {
   it('is the end of the chain: an extended period sends no reminder', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     expect(await reminders(26 * DAY_MS)).toEqual(['rental.expiring']);
-    await returnAfter(market, 26 * DAY_MS);
+    await advanceAndSignInAgain(market, 26 * DAY_MS);
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
     // The second period ends on 28 March.

@@ -176,8 +176,8 @@ export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: ClearedCo
   onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
-    // These columns do not change when other personal data is cleared; the deletion itself sets the last
-    // three to its own time.
+    // The deletion keeps these columns: it does not clear them with the other personal data. It sets the
+    // last three to the time of the deletion.
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',
   },
 };

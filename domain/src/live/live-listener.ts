@@ -114,7 +114,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   private publish(notification: LiveNotification): void {
     // Called before the subscribers: these may read at once, when the replica may not have replayed the
     // change yet.
-    if (PUBLIC_CHANGES.has(notification.about)) this.replica.expectChange();
+    if (PUBLIC_CHANGES.has(notification.about)) this.replica.requireCurrentPosition();
     for (const subscriber of this.subscribers) subscriber(notification);
   }
 }

@@ -236,6 +236,6 @@ function isRefundedAfter(error: unknown): boolean {
   return error instanceof DomainError && ERRORS_THAT_REFUND.includes(error.code);
 }
 
-function fieldError(name: string, sentence: string): { fields: Record<string, string> } {
-  return { fields: { [name]: sentence } };
+function fieldError(name: string, message: string): { fields: Record<string, string> } {
+  return { fields: { [name]: message } };
 }

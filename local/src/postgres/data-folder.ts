@@ -11,7 +11,7 @@ export type DataFolder = {
   /** The folder of the cluster. While the cluster is created, it also contains the initial password. */
   folder: string;
   /** Whether the folder is outside `dataDir`. */
-  elsewhere: boolean;
+  isElsewhere: boolean;
 };
 
 /**
@@ -23,13 +23,13 @@ export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
   const note = join(dataDir, POINTER_FILE);
   if (existsSync(note)) {
     const folder = readFileSync(note, 'utf8').trim();
-    if (existsSync(folder)) return { folder, elsewhere: true };
+    if (existsSync(folder)) return { folder, isElsewhere: true };
   }
   if (account.uid !== undefined) chmodSync(dataDir, 0o755);
-  if (canReach(dataDir, account)) return { folder: dataDir, elsewhere: false };
+  if (canReach(dataDir, account)) return { folder: dataDir, isElsewhere: false };
   const folder = stagingFolder(`postgres data of ${realpathSync(dataDir)}`);
   writeFileSync(note, `${folder}\n`);
-  return { folder, elsewhere: true };
+  return { folder, isElsewhere: true };
 }
 
 /** Deletes the data of a stopped cluster. */

@@ -85,7 +85,7 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
     url,
     port,
     pid: serverPid(data) ?? 0,
-    ...(dataFolder.elsewhere && { dataFolder: dataFolder.folder }),
+    ...(dataFolder.isElsewhere && { dataFolder: dataFolder.folder }),
     ended,
     stop,
   };

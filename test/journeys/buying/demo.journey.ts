@@ -65,11 +65,11 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   // The page says that the demo was used up. A tab that was opened earlier still offers it.
   await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
-  const endFailure = await failCalls(page, 'GET /demo-sessions/of/', (route) => route.abort());
+  const stopFailing = await failCalls(page, 'GET /demo-sessions/of/', (route) => route.abort());
   await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
   await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
-  await endFailure();
+  await stopFailing();
   await expect(
     overlay(page).getByText(
       'You have already used your 15-minute demo for this MVP. To continue using it, please rent the full version.',

@@ -121,14 +121,14 @@ test("a refused payment returns to PayPal's window, to pay in another way (PAY-4
 test('a capture whose response was lost is retried, and paid once', async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Agenda First');
-  const endFailure = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
+  const stopFailing = await failCalls(page, 'POST /paypal/capture-order', async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await decideAtPayPal(page, /approve/i);
   await expect(alert(page)).toContainText('Payment failed: Network error');
   await expect(dialog(page).getByText(/^You were charged \$\d+\. .*never charges twice/)).toBeVisible();
-  await endFailure();
+  await stopFailing();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await page.keyboard.press('Escape');
@@ -142,7 +142,7 @@ test('a payment whose network broke says whether it was charged once the server 
 }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Tin Box');
-  const endFailure = await failCalls(page, 'POST /paypal/capture-order', (route) =>
+  const stopFailing = await failCalls(page, 'POST /paypal/capture-order', (route) =>
     route.abort('connectionreset'),
   );
   const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
@@ -155,7 +155,7 @@ test('a payment whose network broke says whether it was charged once the server 
   ).toBeVisible();
   await mendCheck();
   await expect(dialog(page).getByText(/^You were charged \$\d+\./)).toBeVisible();
-  await endFailure();
+  await stopFailing();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await dialog(page).getByRole('button', { name: 'Close' }).click();
@@ -168,13 +168,13 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
     name: 'PayPal payment failed. Please try again.',
   });
   await openRent(page, 'Kite Forms');
-  const endFailure = await failCalls(page, 'GET /paypal/settings', (route) =>
+  const stopFailing = await failCalls(page, 'GET /paypal/settings', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
   await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
   await expect(failureHeading).toBeVisible();
   await page.route('**/sdk/js**', (route) => route.abort());
-  await endFailure();
+  await stopFailing();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
   await expect(
     dialog(page).getByRole('region', { name: 'Order summary' }).getByText('Rental for 1 month'),

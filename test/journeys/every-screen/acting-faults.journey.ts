@@ -54,8 +54,8 @@ async function openPayment(page: Page): Promise<void> {
 }
 const payPal = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'PayPal', exact: true });
 
-for (const { name, sentence, fail } of FAULTS) {
-  test(`an action survives ${name}: the input stays, a sentence explains, and a second try works (MESSAGE-6)`, async ({
+for (const { name, message: errorText, fail } of FAULTS) {
+  test(`an action survives ${name}: the input stays, a message explains, and a second try works (MESSAGE-6)`, async ({
     as,
   }) => {
     const page = await as(RENTER);
@@ -63,11 +63,11 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('saving the profile', async () => {
       await typeProfile(page, text);
-      const endFailure = await failCalls(page, SAVE, fail);
+      const stopFailing = await failCalls(page, SAVE, fail);
       await save(page);
       await expect(alert(page)).toHaveText('Failed to update profile');
       await expect(bio(page)).toHaveValue(text);
-      await endFailure();
+      await stopFailing();
       await save(page);
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
@@ -75,11 +75,11 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('sending a message', async () => {
       await typeMessage(page, text);
-      const endFailure = await failCalls(page, SEND, fail);
+      const stopFailing = await failCalls(page, SEND, fail);
       await send(page);
-      await expect(alert(page)).toHaveText(`The message was not sent. ${sentence}`);
+      await expect(alert(page)).toHaveText(`The message was not sent. ${errorText}`);
       await expect(message(page)).toHaveValue(text);
-      await endFailure();
+      await stopFailing();
       await send(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(toast(page, /^Message sent to /)).toBeVisible();
@@ -87,10 +87,10 @@ for (const { name, sentence, fail } of FAULTS) {
 
     await test.step('paying', async () => {
       await openPayment(page);
-      const endFailure = await failCalls(page, ORDER, fail);
+      const stopFailing = await failCalls(page, ORDER, fail);
       await payPal(page).click();
-      await expect(alert(page)).toHaveText(`Payment failed: ${sentence}`);
-      await endFailure();
+      await expect(alert(page)).toHaveText(`Payment failed: ${errorText}`);
+      await stopFailing();
       const popup = page.waitForEvent('popup');
       await payPal(page).click();
       await (await popup).getByRole('button', { name: /cancel/i }).click();
@@ -104,13 +104,13 @@ test('a message whose response was lost is sent once, however often the person r
   const page = await as(RENTER);
   const text = `Only one of me, please (${Date.now()})`;
   await typeMessage(page, text);
-  const endFailure = await failCalls(page, SEND, async (route) => {
+  const stopFailing = await failCalls(page, SEND, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
   await send(page);
   await expect(alert(page)).toContainText('The message was not sent. Network error');
-  await endFailure();
+  await stopFailing();
   await send(page);
   await expect(toast(page, /^Message sent to /)).toBeVisible();
   const { userId } = await readMvp(page, 'Clipline');
@@ -182,10 +182,10 @@ test.describe('a session that expires during an action', () => {
     await page.getByRole('navigation', { name: 'Conversations' }).getByRole('button').last().click();
     const reply = page.getByRole('textbox', { name: 'Reply' });
     await reply.fill('Half a thought');
-    const endFailure = await failCalls(page, 'POST /', respondUnauthorized);
+    const stopFailing = await failCalls(page, 'POST /', respondUnauthorized);
     await page.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page).toHaveURL('/login');
-    await endFailure();
+    await stopFailing();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL(/\/messages\?with=/);
     await expect(reply).toHaveValue('Half a thought');
@@ -194,10 +194,10 @@ test.describe('a session that expires during an action', () => {
   test('during the payment leads to /login and back to the MVP', async ({ as }) => {
     const page = await as(RENTER);
     await openPayment(page);
-    const endFailure = await failCalls(page, 'POST /', respondUnauthorized);
+    const stopFailing = await failCalls(page, 'POST /', respondUnauthorized);
     await payPal(page).click();
     await expect(page).toHaveURL('/login');
-    await endFailure();
+    await stopFailing();
     await signInHere(page, RENTER);
     await expect(page).toHaveURL(/\/mvp\//);
     await expect(
@@ -208,11 +208,11 @@ test.describe('a session that expires during an action', () => {
 
 test('a page that cannot refresh the session says so, and continues when it can', async ({ as }) => {
   const page = await as(RENTER);
-  const endFailure = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
+  const stopFailing = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
   await goto(page, '/browse?search=ledger');
   await expect(page).toHaveURL('/login');
   await expect(alert(page)).toContainText('Network error: Unable to connect to the server.');
-  await endFailure();
+  await stopFailing();
   await page.getByRole('button', { name: 'Try Again' }).click();
   await expect(page).toHaveURL('/browse?search=ledger');
   await expect(page.getByText(/^Found \d+ MVP\(s\)/)).toBeVisible();

@@ -201,13 +201,13 @@ for (const screen of SCREENS) {
     });
 
     await test.step('a fault, and Try Again', async () => {
-      const endFailure = await failCalls(page, screen.failingCall, (route) =>
+      const stopFailing = await failCalls(page, screen.failingCall, (route) =>
         route.fulfill({ status: 500, body: '' }),
       );
       await screen.open(page);
       await expect(failureAlert).toBeVisible();
       await expect(page.getByRole('banner')).toBeVisible();
-      await endFailure();
+      await stopFailing();
       await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
       await expect(failureAlert).toHaveCount(0);
       await expect(screen.full(page)).toBeVisible();
@@ -225,8 +225,8 @@ for (const screen of SCREENS) {
   });
 }
 
-for (const { name, sentence, fail } of FAULTS) {
-  test(`loading survives ${name}: a sentence and Try Again, in browse and in messages`, async ({ as }) => {
+for (const { name, message, fail } of FAULTS) {
+  test(`loading survives ${name}: a message and Try Again, in browse and in messages`, async ({ as }) => {
     const page = await as(RENTER);
     for (const [path, failingCall, title] of [
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
@@ -234,14 +234,14 @@ for (const { name, sentence, fail } of FAULTS) {
     ] as const) {
       // The live stream would load the messages again when it opens, but here only the button may.
       await failCalls(page, LIVE_STREAM, (route) => route.abort());
-      const endFailure = await failCalls(page, failingCall, fail);
+      const stopFailing = await failCalls(page, failingCall, fail);
       await goto(page, path);
       const alert = page.getByRole('alert').filter({ hasText: title });
       await expect(alert).toBeVisible();
       const folded = alert.locator('details:not([open]) > summary');
       if (await folded.isVisible()) await folded.click();
-      await expect(alert.getByText(sentence)).toBeVisible();
-      await endFailure();
+      await expect(alert.getByText(message)).toBeVisible();
+      await stopFailing();
       await alert.getByRole('button', { name: 'Try Again' }).click();
       await expect(alert).toHaveCount(0);
       await expect(page.getByRole('main').getByRole('listitem').first()).toBeVisible();
@@ -255,11 +255,11 @@ test('messages that failed to load are fetched again once the live stream opens;
   const page = await as(RENTER);
   const failingCall = 'GET /users/messages/conversations';
   const openStream = await hold(page, LIVE_STREAM);
-  const endFailure = await failCalls(page, failingCall, (route) => route.abort('connectionreset'));
+  const stopFailing = await failCalls(page, failingCall, (route) => route.abort('connectionreset'));
   await goto(page, '/messages');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load messages' });
   await alert.locator('summary').click();
-  await endFailure();
+  await stopFailing();
   const askedByItself = page.waitForRequest(/\/api\/users\/messages\/conversations/);
   const release = await hold(page, failingCall);
   openStream();

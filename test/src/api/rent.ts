@@ -61,7 +61,7 @@ export async function rentFor(market: TestMarket, purchase: PurchaseRequest): Pr
 }
 
 /** Sets the clock to `afterMs` after the start of the test, and signs the buyer in again. */
-export async function returnAfter(market: TestMarket, afterMs: number): Promise<void> {
+export async function advanceAndSignInAgain(market: TestMarket, afterMs: number): Promise<void> {
   market.later(afterMs);
   market.buyer = await market.api.signIn(market.buyer.userId);
 }

@@ -43,8 +43,8 @@ export function rowsOf(page: Page): Locator {
 }
 
 /** Returns the console's notification that an action succeeded or failed. */
-export function consoleNotification(page: Page, sentence: string | RegExp): Locator {
-  return page.getByRole('alert').filter({ hasText: sentence });
+export function consoleNotification(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('alert').filter({ hasText: text });
 }
 
 export function dialog(page: Page): Locator {

@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test';
 /** A fault of an api call, and the storefront's message about it (FIND-6, API-3). */
 export interface Fault {
   readonly name: string;
-  readonly sentence: string;
+  readonly message: string;
   readonly fail: (route: Route) => Promise<void>;
 }
 
@@ -14,28 +14,28 @@ const NETWORK =
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a lost connection',
-    sentence: NETWORK,
+    message: NETWORK,
     fail: (route) => route.abort('connectionreset'),
   },
   {
     name: 'a server error',
-    sentence: 'HTTP error! status: 500',
+    message: 'HTTP error! status: 500',
     fail: (route) => route.fulfill({ status: 500, body: '' }),
   },
   {
     name: 'an empty response',
-    sentence: 'Server returned null response',
+    message: 'Server returned null response',
     fail: (route) => route.fulfill({ status: 200, contentType: 'application/json', body: '' }),
   },
   {
     name: 'HTML instead of JSON',
-    sentence: 'The server answered in a form this page does not understand.',
+    message: 'The server answered in a form this page does not understand.',
     fail: (route) =>
       route.fulfill({ status: 200, contentType: 'text/html', body: '<h1>Welcome to the gateway</h1>' }),
   },
   {
     name: "a gateway's HTML page",
-    sentence: 'HTTP error! status: 502',
+    message: 'HTTP error! status: 502',
     fail: (route) => route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad gateway</h1>' }),
   },
 ];

@@ -10,7 +10,7 @@ import { NoticeMailsService } from '@market/domain/notices/notice-mails.service'
 import { ReviewsService } from '@market/domain/reviews/reviews.service';
 import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
-import { createOrder, returnAfter, payFor, rentFor } from '@market/test/api/rent';
+import { createOrder, advanceAndSignInAgain, payFor, rentFor } from '@market/test/api/rent';
 import type { Person } from '@market/test/api/running-api';
 import { offer, post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
@@ -263,7 +263,7 @@ describe('rows that expire', () => {
     market.later(30 * DAY_MS - HOUR_MS);
     await sweep('ended sessions');
     expect(await rows()).toBe(1);
-    await returnAfter(market, 30 * DAY_MS + HOUR_MS);
+    await advanceAndSignInAgain(market, 30 * DAY_MS + HOUR_MS);
     await sweep('ended sessions');
     expect(await rows()).toBe(0);
   });

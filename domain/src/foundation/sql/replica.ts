@@ -68,7 +68,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /** Prevents reads from the replica until it has replayed all changes up to now. */
-  expectChange(): void {
+  requireCurrentPosition(): void {
     if (!this.pool) return;
     this.notification = this.progress.countNotification();
     if (!this.isPolling) this.pollAfter(0);

@@ -98,26 +98,26 @@ export function youTubeError(error: unknown, isSessionCall = false): YouTubeErro
   if (error instanceof YouTubeError) return error;
   const response = Failure.safeParse(responseOf(error)).data;
   if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not respond', error);
-  const { sentence, reason } = wordsOf(response.data, response.status);
-  return new YouTubeError(problemOf(response.status, reason, isSessionCall), sentence, error);
+  const { message, reason } = failureTextOf(response.data, response.status);
+  return new YouTubeError(problemOf(response.status, reason, isSessionCall), message, error);
 }
 
 function responseOf(error: unknown): unknown {
   return typeof error === 'object' && error !== null && 'response' in error ? error.response : undefined;
 }
 
-function wordsOf(data: unknown, status: number): { sentence: string; reason: string } {
+function failureTextOf(data: unknown, status: number): { message: string; reason: string } {
   const refusal = Refusal.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
   const defaultMessage = `YouTube answered ${status}`;
-  if (!refusal) return { sentence: defaultMessage, reason: '' };
+  if (!refusal) return { message: defaultMessage, reason: '' };
   const { error, error_description: description } = refusal;
-  if (typeof error === 'string') return { sentence: description ?? error, reason: error };
-  return { sentence: withoutHtml(error.message) || defaultMessage, reason: error.errors?.[0]?.reason ?? '' };
+  if (typeof error === 'string') return { message: description ?? error, reason: error };
+  return { message: withoutHtml(error.message) || defaultMessage, reason: error.errors?.[0]?.reason ?? '' };
 }
 
 /** Removes HTML tags, because YouTube writes some error texts in HTML. */
-function withoutHtml(sentence = ''): string {
-  return sentence
+function withoutHtml(text = ''): string {
+  return text
     .replace(/<[^>]*>/g, '')
     .replace(/\s+/g, ' ')
     .trim();

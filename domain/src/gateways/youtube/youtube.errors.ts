@@ -20,8 +20,8 @@ export class YouTubeError extends Error {
 
 /** Videos cannot be published with the current settings; the message is a text for users. */
 export class YouTubeNotConfigured extends Error {
-  constructor(sentence: string) {
-    super(sentence);
+  constructor(message: string) {
+    super(message);
     this.name = 'YouTubeNotConfigured';
   }
 }

@@ -34,7 +34,7 @@ const OffSaleNote = lazy(() =>
   }),
 );
 
-/** A separate chunk, since people rarely try to edit other people's listings. */
+/** Loaded as a separate chunk, because people rarely try to edit other people's listings. */
 const ListingNotEditable = lazy(() =>
   loadChunk(async () => {
     const module = await import('../../../features/listings/components/ListingNotEditable.js');

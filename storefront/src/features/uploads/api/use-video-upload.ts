@@ -24,7 +24,7 @@ type LocalState =
   | { readonly kind: 'idle' }
   | { readonly kind: 'sending'; readonly share: number | null }
   | { readonly kind: 'following'; readonly id: string }
-  | { readonly kind: 'refused'; readonly sentence: string; readonly file?: File };
+  | { readonly kind: 'refused'; readonly message: string; readonly file?: File };
 
 const IDLE_STATE: LocalState = { kind: 'idle' };
 
@@ -60,7 +60,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     try {
       const complaint = await findVideoProblem(file);
       if (controller.signal.aborted) return;
-      if (complaint !== undefined) return setLocal({ kind: 'refused', sentence: complaint });
+      if (complaint !== undefined) return setLocal({ kind: 'refused', message: complaint });
       const sendVideo = await loadSendVideo();
       if (controller.signal.aborted) return;
       const id = await sendVideo({
@@ -73,7 +73,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
       setLocal({ kind: 'following', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      setLocal({ kind: 'refused', sentence: uploadFailed(errorMessage(failure, 'Unknown error')), file });
+      setLocal({ kind: 'refused', message: uploadFailed(errorMessage(failure, 'Unknown error')), file });
     }
   };
   const reset = () => {
@@ -88,7 +88,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
   };
 
   const facts = { choose: (file: File) => void choose(file), tryAgain, cancel: reset };
-  if (local.kind === 'refused') return { ...facts, phase: 'error', stage: '', error: local.sentence };
+  if (local.kind === 'refused') return { ...facts, phase: 'error', stage: '', error: local.message };
   if (local.kind === 'idle') return { ...facts, phase: 'idle', stage: '', error: null };
   if (local.kind === 'sending')
     return { ...facts, phase: 'uploading', stage: sendingStageText(local.share), error: null };
