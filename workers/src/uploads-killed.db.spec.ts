@@ -17,7 +17,7 @@ import { recordRun } from '@market/test/results/run-record';
  * once.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
-/** How many rounds `npm run faults:uploads` plays by default. */
+/** How many rounds `npm run faults:uploads` runs by default. */
 const FULL_ROUNDS = 4;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_WITHIN_MS = 90_000;

@@ -6,7 +6,7 @@ import type { Market } from '../../testbed/market.js';
 import { openScene } from './scene.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** Time limit of the wait for a promise, generous because the machine may be busy. */
+/** How long the test waits until a promise is fulfilled; generous, because the machine may be busy. */
 const FULFILLED_WITHIN_MS = 120_000;
 
 /** The result for the promises whose jobs were deleted. */
