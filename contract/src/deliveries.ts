@@ -91,6 +91,7 @@ export const INVITATION_REASON_TEXTS = {
   'not-github': 'The source code is not in a GitHub repository.',
   forbidden: 'GitHub does not let the lister invite people to this repository.',
   'had-access': 'You could see this repository before.',
+  'account-gone': 'GitHub no longer has the account that you linked.',
   declined: 'The invitation was declined.',
   'not-accepted': 'The invitation lapsed several times.',
 } as const;

@@ -211,6 +211,30 @@ describe('an invitation', () => {
   });
 });
 
+describe('a buyer whose GitHub account was deleted', () => {
+  const deleteAccount = () => github().plan({ step: 'user', status: 404, times: 9 });
+  const offers = () => market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
+
+  it('is not invited, may ask again with another account, and does not end the lister’s offer', async () => {
+    await deleteAccount();
+    const { deliveryid } = await rent();
+    await sweep();
+    expect(await readInvitation(deliveryid)).toMatchObject({ reason: 'account-gone', askable: true });
+    expect(await offers()).toEqual([{ invite_buyers: true }]);
+  });
+
+  it('needs no removal at the end', async () => {
+    await rent();
+    await sweep();
+    await deleteAccount();
+    market.later(40 * DAY_MS);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'removed' });
+    expect(await openInvitations()).toEqual([]);
+    expect(await offers()).toEqual([{ invite_buyers: true }]);
+  });
+});
+
 describe('GitHub’s refusals (DELIVERY-23)', () => {
   it('without the scope read:org the buyer is invited, and access from before is still left alone', async () => {
     await github().plan({ step: 'collaborator', status: 403 });

@@ -70,7 +70,7 @@ export class InvitationSteps {
       const openInvitations = await this.access.listInvitations(grant.token, repositoryName, subject);
       for (const { id } of openInvitations) await this.access.cancel(grant.token, repositoryName, id);
       const login = await this.access.readLogin(grant.token, subject);
-      await this.access.remove(grant.token, repositoryName, login);
+      if (login !== undefined) await this.access.remove(grant.token, repositoryName, login);
     }
     await this.change(invitation, {
       state: 'removed',
@@ -120,7 +120,7 @@ export class InvitationSteps {
     // there (DELIVERY-20).
     if (!isOrganisations) throw new BuyerNotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
-    const login = await this.access.readLogin(token, subject);
+    const login = await this.findLogin(token, subject);
     const isSameInvitation = invitation.repository !== null && invitation.subject === subject;
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isSameInvitation
@@ -153,7 +153,7 @@ export class InvitationSteps {
       openInvitations.some(({ expired }) => expired);
     if (openInvitations.length > 0 && !hasLapsed)
       return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
-    const login = await this.access.readLogin(token, invitation.subject);
+    const login = await this.findLogin(token, invitation.subject);
     // If GitHub does not show whether the buyer has access, the invitation counts as accepted: the access is
     // removed at the end of the rental anyway.
     const hasAccess = await this.access.isCollaborator(token, repositoryName, login);
@@ -162,6 +162,12 @@ export class InvitationSteps {
     for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
     if (!maySendAgain(invitation.timesSent)) throw new BuyerNotInvited('not-accepted');
     await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
+  }
+
+  private async findLogin(token: string, subject: string): Promise<string> {
+    const login = await this.access.readLogin(token, subject);
+    if (login === undefined) throw new BuyerNotInvited('account-gone');
+    return login;
   }
 
   private markAccepted(invitation: InvitationToHandle): Promise<void> {

@@ -12,7 +12,7 @@ export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
 
 /** Reasons of failure after which the buyer may ask for a new invitation. */
-export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined'];
+export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'declined', 'account-gone'];
 /** How long a buyer must wait before asking for another invitation. */
 export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 

@@ -34,18 +34,16 @@ export class GitHubAccessGateway {
 
   /**
    * Returns the current login of the account with the id `subject`: people can change their login, but not
-   * the id.
+   * the id. Returns undefined if GitHub no longer has the account.
    */
-  async readLogin(token: string, subject: string): Promise<string> {
+  async readLogin(token: string, subject: string): Promise<string | undefined> {
     const callName = 'user';
     const path = `/user/${encodeURIComponent(subject)}`;
-    return (
-      await parseResponse(
-        callName,
-        await requestGitHub(this.api, { step: callName, path, ...bearer(token) }),
-        Account,
-      )
-    ).login;
+    const call = { step: callName, path, ...bearer(token), alsoAccepted: [404] };
+    const response = await requestGitHub(this.api, call);
+    if (response.status !== 404) return (await parseResponse(callName, response, Account)).login;
+    await response.body?.cancel();
+    return undefined;
   }
 
   /**
