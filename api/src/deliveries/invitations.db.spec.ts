@@ -160,6 +160,20 @@ describe('an invitation', () => {
     expect(await collaboratorLogins()).toEqual([BUYER]);
   });
 
+  it('of a second rental leaves access that the buyer was given elsewhere after the first (DELIVERY-22)', async () => {
+    await rent();
+    await acceptInvitation();
+    await returnAfter(market, 40 * DAY_MS);
+    await sweep();
+    await github().act('join', { repository: REPOSITORY, login: BUYER });
+    await rent();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    await returnAfter(market, 80 * DAY_MS);
+    await sweep();
+    expect(await collaboratorLogins()).toEqual([BUYER]);
+  });
+
   it('survives a crash between GitHub’s response and our row', async () => {
     await rent();
     await sweep();
@@ -249,6 +263,9 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    market.later(40 * DAY_MS);
+    await sweep();
+    expect(await collaboratorLogins()).toEqual([BUYER]);
   });
 
   it('fifty invitations a day: the next one is sent the next day', async () => {

@@ -5,6 +5,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { GitHubAccessGateway } from '../gateways/github/github-access.gateway.js';
 import { GitHubGateway, type RepositoryName } from '../gateways/github/github.gateway.js';
+import { GitHubError } from '../gateways/github/github.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
 import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';
@@ -66,11 +67,7 @@ export class InvitationSteps {
     const { repository, subject } = invitation;
     if (repository !== null && subject !== '') {
       if (!grant) throw new BuyerNotInvited('grant-gone');
-      const repositoryName = splitFullName(repository);
-      const openInvitations = await this.access.listInvitations(grant.token, repositoryName, subject);
-      for (const { id } of openInvitations) await this.access.cancel(grant.token, repositoryName, id);
-      const login = await this.access.readLogin(grant.token, subject);
-      if (login !== undefined) await this.access.remove(grant.token, repositoryName, login);
+      await this.revoke(grant.token, repository, subject);
     }
     await this.change(invitation, {
       state: 'removed',
@@ -120,8 +117,9 @@ export class InvitationSteps {
     // there (DELIVERY-20).
     if (!isOrganisations) throw new BuyerNotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
+    const isSameInvitation = invitation.repository === fullName && invitation.subject === subject;
+    if (!isSameInvitation) await this.revokeEarlier(invitation, token);
     const login = await this.findLogin(token, subject);
-    const isSameInvitation = invitation.repository !== null && invitation.subject === subject;
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
     const hadAccess = isSameInvitation
       ? false
@@ -132,7 +130,10 @@ export class InvitationSteps {
     const outcome = await this.access.invite(token, repositoryName, login);
     // Before the call, GitHub may not have shown whether the buyer had access. This response shows it; such
     // access is never removed.
-    if (outcome === 'in' && hadAccess === undefined) throw new BuyerNotInvited('had-access');
+    if (outcome === 'in' && hadAccess === undefined) {
+      await this.change(invitation, NO_ACCESS);
+      throw new BuyerNotInvited('had-access');
+    }
     if (outcome === 'in') return this.markAccepted(invitation);
     const now = this.clock.now();
     const lapsesAt = this.clock.in(INVITATION_LIFE_MS);
@@ -164,6 +165,29 @@ export class InvitationSteps {
     await this.change(invitation, { state: 'lapsed', lapsesAt: null, nextTryAt: now });
   }
 
+  /**
+   * Removes the access that an earlier invitation may have given: of another GitHub account, or to another
+   * repository. The row remembers one invitation only, so nothing would remove that access later.
+   */
+  private async revokeEarlier(invitation: InvitationToHandle, token: string): Promise<void> {
+    const { repository, subject } = invitation;
+    if (repository === null || subject === '') return;
+    await this.revoke(token, repository, subject).catch((error: unknown) => {
+      // The lister has deleted the earlier repository.
+      if (!(error instanceof GitHubError && error.problem === 'not-found')) throw error;
+    });
+    await this.change(invitation, NO_ACCESS);
+  }
+
+  /** Cancels the open invitations of a GitHub account to a repository, and removes the account from it. */
+  private async revoke(token: string, repository: string, subject: string): Promise<void> {
+    const repositoryName = splitFullName(repository);
+    const openInvitations = await this.access.listInvitations(token, repositoryName, subject);
+    for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
+    const login = await this.access.readLogin(token, subject);
+    if (login !== undefined) await this.access.remove(token, repositoryName, login);
+  }
+
   private async findLogin(token: string, subject: string): Promise<string> {
     const login = await this.access.readLogin(token, subject);
     if (login === undefined) throw new BuyerNotInvited('account-gone');
@@ -180,6 +204,9 @@ export class InvitationSteps {
     });
   }
 }
+
+/** The columns of an invitation that gave nobody access, so that nobody is removed later. */
+const NO_ACCESS = { repository: null, subject: '', login: '' } as const;
 
 function splitFullName(fullName: string): RepositoryName {
   const [owner = '', name = ''] = fullName.split('/');

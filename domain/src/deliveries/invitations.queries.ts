@@ -59,14 +59,20 @@ const IS_INVITATION_OF_DELIVERY =
 const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed' AND i.reason = ANY ($2)
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
-/** Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. */
+/**
+ * Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. One
+ * whose access was removed forgets its account, so that access from elsewhere since then is left alone (DELIVERY-22).
+ */
 export const planInvitation = statement(
   {},
   `INSERT INTO repository_invitations AS i (id, user_id, listing_id, state, next_try_at, created_at)
    VALUES ($1, $2, $3, 'due', $4, $4)
    ON CONFLICT (user_id, listing_id) DO UPDATE SET next_try_at = excluded.next_try_at, reason = NULL,
      state = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 'due' ELSE i.state END,
-     times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END`,
+     times_sent = CASE WHEN i.state IN ('removed', 'failed', 'lapsed') THEN 0 ELSE i.times_sent END,
+     repository = CASE WHEN i.state <> 'removed' THEN i.repository END,
+     subject = CASE WHEN i.state = 'removed' THEN '' ELSE i.subject END,
+     login = CASE WHEN i.state = 'removed' THEN '' ELSE i.login END`,
 );
 
 /** Makes the invitation for the rental $1 due at the time $2. */

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { consentTo, linkGitHubOf } from '@market/test/api/use-github';
+import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-invitations';
+
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+const { market, github, sweep, row, rent } = useInvitations();
+const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
+
+describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
+  const SECOND_ACCOUNT = 'keoni-akana';
+  async function switchAccount(): Promise<void> {
+    await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
+    await linkGitHubOf(market.api, market.buyer, SECOND_ACCOUNT);
+  }
+  const acceptAs = (login: string) => github().act('accept', { repository: REPOSITORY, login });
+
+  it('reads the repository with one of them only, and with none after the rental', async () => {
+    await rent();
+    await sweep();
+    await github().act('forget', { login: LISTER });
+    market.later(HOUR_MS);
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone', login: BUYER });
+    await switchAccount();
+    market.lister = await market.api.signIn(market.lister.userId);
+    await consentTo(market.api, github(), { person: market.lister, login: LISTER });
+    await sweep();
+    expect(await openInvitations()).toEqual([expect.objectContaining({ login: SECOND_ACCOUNT })]);
+    await Promise.all([acceptAs(BUYER), acceptAs(SECOND_ACCOUNT)]);
+    market.later(40 * DAY_MS);
+    await sweep();
+    expect(await collaboratorLogins()).toEqual([]);
+  });
+
+  it('keeps no access of the first one, also if the response to its invitation was lost', async () => {
+    await rent();
+    await sweep();
+    await acceptAs(BUYER);
+    await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
+    await switchAccount();
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited', login: SECOND_ACCOUNT });
+    expect(await collaboratorLogins()).toEqual([]);
+  });
+
+  it('is invited to the lister’s new repository if the earlier one was deleted', async () => {
+    await rent();
+    await sweep();
+    await market.api.query(
+      `UPDATE repository_invitations SET state = 'lapsed', repository = 'harbour-works/missing-habits', next_try_at = created_at`,
+    );
+    await sweep();
+    expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY });
+  });
+});
