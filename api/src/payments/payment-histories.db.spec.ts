@@ -204,8 +204,9 @@ class HistoryRun {
   private async deliver(webhookNumber: number): Promise<void> {
     const sentWebhooks = paypal.notices.get(this.id) ?? [];
     const rawBody = sentWebhooks[webhookNumber % Math.max(1, sentWebhooks.length)];
-    if (rawBody !== undefined)
-      await getService(PaymentWebhooksService).receive({ headers: {}, rawBody, from: '' });
+    if (rawBody === undefined) return;
+    const request = { headers: {}, rawBody, from: '' };
+    await getService(PaymentWebhooksService).receive(request, JSON.parse(rawBody));
   }
 
   private async refund(percent: number): Promise<void> {

@@ -73,8 +73,8 @@ export class PaymentsController {
   /** Receives a webhook from PayPal (PAY-8). */
   @Route(receivePayPalWebhook)
   async webhook(
-    @Req() { headers, rawBody = '', ip }: FastifyRequest,
+    @Req() { headers, rawBody = '', body, ip }: FastifyRequest,
   ): Promise<Reply<typeof receivePayPalWebhook>> {
-    await this.webhooks.receive({ headers, rawBody, from: ip });
+    await this.webhooks.receive({ headers, rawBody, from: ip }, body);
   }
 }

@@ -57,7 +57,7 @@ async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
   const sendNext = async () => {
     for (const delivery of waiting)
       await getService(PaymentWebhooksService)
-        .receive({ ...delivery, from: '192.0.2.1' })
+        .receive({ ...delivery, from: '192.0.2.1' }, JSON.parse(delivery.rawBody))
         .catch((error: unknown) => {
           if (!(error instanceof DomainError) || error.code !== 'payment/webhook-invalid') throw error;
           refusedCount += 1;

@@ -45,6 +45,12 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
+  it('is understood as the server’s JSON parser reads it, which skips a byte order mark', async () => {
+    const orderId = await buy();
+    expect((await notify(`\uFEFF${approvedWebhook(orderId)}`)).statusCode).toBe(204);
+    expect(await stateOf(orderId)).toBe('completed');
+  });
+
   it('is not trusted: its contents change nothing (PAY-8)', async () => {
     const orderId = await buy();
     market.paypal.withdraw(orderId);

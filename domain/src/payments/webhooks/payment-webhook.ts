@@ -52,9 +52,9 @@ export interface Webhook {
     { readonly senderBatchId: string | null; readonly paypalId: string | null } | undefined;
 }
 
-/** Parses the body of a webhook; returns undefined if the body is not an event of PayPal. */
-export function readWebhook(rawBody: string): Webhook | undefined {
-  const event = Event.safeParse(JSON.parse(rawBody)).data;
+/** Returns the ids in the parsed body of a webhook; undefined if the body is not an event of PayPal. */
+export function readWebhook(body: unknown): Webhook | undefined {
+  const event = Event.safeParse(body).data;
   if (!event) return undefined;
   const { id, event_type: eventType, resource } = event;
   const related = resource.supplementary_data?.related_ids;

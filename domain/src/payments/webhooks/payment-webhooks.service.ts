@@ -44,14 +44,14 @@ export class PaymentWebhooksService {
   ) {}
 
   /**
-   * Stores and handles a webhook. A webhook about an unknown payment is handled once the payment is known.
-   * Throws `payment/webhook-invalid` if PayPal did not send it. Throws `request/too-many`,
+   * Stores and handles a webhook; `event` is its parsed body. A webhook about an unknown payment is handled
+   * once the payment is known. Throws `payment/webhook-invalid` if PayPal did not send it. Throws `request/too-many`,
    * `server/unavailable` or `payment/capture-failed` if PayPal cannot be read now: PayPal then sends the
    * webhook again.
    */
-  async receive(request: WebhookRequest): Promise<void> {
+  async receive(request: WebhookRequest, event: unknown): Promise<void> {
     if (!(await this.isGenuine(request))) throw new DomainError('payment/webhook-invalid');
-    const webhook = readWebhook(request.rawBody);
+    const webhook = readWebhook(event);
     if (!webhook) return;
     await this.store(webhook);
     if (webhook.payoutBatch) return this.readPayouts(webhook.payoutBatch);
