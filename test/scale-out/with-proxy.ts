@@ -1,6 +1,13 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { createServer, type IncomingMessage, request, type RequestListener } from 'node:http';
+import {
+  createServer,
+  type IncomingMessage,
+  request,
+  type RequestListener,
+  type Server,
+  type ServerResponse,
+} from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -18,8 +25,9 @@ export interface RunningProxy {
   readonly folder: string;
 }
 
-/** Optional parts of a proxy: how its api responds, and more directives of nginx's server. */
+/** Optional parts of a proxy: the api's server, how the api responds, and more directives of nginx's server. */
 interface ProxyOptions {
+  readonly createApi?: () => Server;
   readonly respond?: RequestListener;
   readonly directives?: string;
 }
@@ -39,11 +47,11 @@ function hasNginx(): boolean {
 /** Runs a check with a proxy. Its api responds with nothing once it has received a request, unless `respond` is given. */
 export async function withProxy(
   check: (proxy: RunningProxy) => Promise<void>,
-  { respond = respondWithNothing, directives = '' }: ProxyOptions = {},
+  { createApi = createServer, respond = respondWithNothing, directives = '' }: ProxyOptions = {},
 ): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'market-nginx-'));
   const received: IncomingMessage[] = [];
-  const api = createServer((incoming, response) => {
+  const api = createApi().on('request', (incoming: IncomingMessage, response: ServerResponse) => {
     received.push(incoming);
     respond(incoming, response);
   });
