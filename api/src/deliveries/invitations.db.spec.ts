@@ -163,13 +163,13 @@ describe('an invitation', () => {
   it('of a second rental leaves access that the buyer was given elsewhere after the first (DELIVERY-22)', async () => {
     await rent();
     await acceptInvitation();
-    await returnAfter(market, 40 * DAY_MS);
+    await advanceAndSignInAgain(market, 40 * DAY_MS);
     await sweep();
     await github().act('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
     expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
-    await returnAfter(market, 80 * DAY_MS);
+    await advanceAndSignInAgain(market, 80 * DAY_MS);
     await sweep();
     expect(await collaboratorLogins()).toEqual([BUYER]);
   });

@@ -56,6 +56,6 @@ export function useUser(): AuthUser | null {
 /** Returns the auth client, for sign-in, linking and logout. */
 export function useAuthClient(): AuthClient {
   const client = use(AuthClientContext);
-  if (!client) throw new Error('There is no AuthProvider around this');
+  if (!client) throw new Error('No AuthProvider');
   return client;
 }
