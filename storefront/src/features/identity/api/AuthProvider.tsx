@@ -3,10 +3,7 @@ import { createContext, type ReactNode, startTransition, use, useEffect, useStat
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
-/**
- * How long the first transition may take, in milliseconds. In about 1 of 60 page loads whose chunks arrive in an unlucky
- * order, React never commits a transition that it started while parts of the page hydrated.
- */
+/** Milliseconds after which the session shows without a transition, which React sometimes never commits (decision 0053). */
 const TRANSITION_MAX_MS = 2_000;
 
 const AuthClientContext = createContext<AuthClient | null>(null);
