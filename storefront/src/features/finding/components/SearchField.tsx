@@ -14,9 +14,13 @@ export function SearchField() {
   const navigate = useNavigate();
   const listId = useId();
   const [inputValue, setInputValue] = useState('');
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const readTyped = useCallback((input: HTMLInputElement | null) => setInputValue(input?.value ?? ''), []);
+  const readTyped = useCallback((input: HTMLInputElement | null) => {
+    setInputValue(input?.value ?? '');
+    // A browser also restores text on a reload; the list then stays closed.
+    setOpen(input !== null && document.activeElement === input);
+  }, []);
   const suggestions = useSearchSuggestions(inputValue);
   const visibleSuggestions = isOpen ? suggestions : [];
   const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
