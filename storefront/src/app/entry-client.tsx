@@ -22,7 +22,7 @@ const auth = new AuthClient(browserPorts());
 provideTokens(auth);
 
 const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+if (!root) throw new Error('No #root');
 
 const queryClient = newQueryClient();
 const pageState = readPageState();

@@ -55,7 +55,7 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
   await expect(tile(page, 'Total Spent')).toBeVisible();
   for (const [title, status, colour] of [
     ['Kite Forms', /Active/i, 'success'],
-    ['Standup Ledger', /Active/i, 'star'],
+    ['Standup Ledger', /Active/i, 'amber'],
     ['Chalkline', /Expiring/i, 'danger'],
   ] as const) {
     const card = cards(page).filter({ hasText: title });

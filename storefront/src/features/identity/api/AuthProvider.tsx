@@ -1,5 +1,13 @@
 import type { AuthUser } from '@market/contract/identity/identity';
-import { createContext, type ReactNode, startTransition, use, useEffect, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  use,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import type { AuthClient } from './auth-client.js';
 import type { AuthState } from './auth-state.js';
 
@@ -9,6 +17,7 @@ const TRANSITION_MAX_MS = 2_000;
 const AuthClientContext = createContext<AuthClient | null>(null);
 const LOADING_STATE: AuthState = { status: 'loading' };
 const AuthStateContext = createContext<AuthState>(LOADING_STATE);
+const getServerState = () => LOADING_STATE;
 
 /** Provides the auth client to all components, and starts it in the browser; the server renders the state 'loading'. */
 export function AuthProvider({
@@ -18,23 +27,21 @@ export function AuthProvider({
   readonly client: AuthClient;
   readonly children: ReactNode;
 }) {
-  const [state, setState] = useState(LOADING_STATE);
+  const state = useSyncExternalStore(client.subscribe, client.getState, getServerState);
+  const [isSessionKnown, setSessionKnown] = useState(false);
   useEffect(() => {
-    let isFirst = true;
-    const show = () => setState(client.getState());
+    const showSession = () => setSessionKnown(true);
     const unsubscribe = client.subscribe(() => {
-      if (!isFirst) return show();
-      isFirst = false;
       // In a transition, because React would otherwise discard server HTML that it has not hydrated yet.
-      startTransition(show);
-      setTimeout(show, TRANSITION_MAX_MS);
+      startTransition(showSession);
+      setTimeout(showSession, TRANSITION_MAX_MS);
     });
     void client.start();
     return unsubscribe;
   }, [client]);
   return (
     <AuthClientContext value={client}>
-      <AuthStateContext value={state}>{children}</AuthStateContext>
+      <AuthStateContext value={isSessionKnown ? state : LOADING_STATE}>{children}</AuthStateContext>
     </AuthClientContext>
   );
 }
