@@ -38,10 +38,10 @@ afterEach(() => postgres.resume().catch(() => undefined));
 /** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
-    const servedBefore = replica.counts.served;
+    const servedBefore = replica.counts.answered;
     // A random search is in no cache, so the api must read from a database.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
-    return replica.counts.served > servedBefore;
+    return replica.counts.answered > servedBefore;
   });
 }
 
@@ -94,10 +94,10 @@ describe('a read replica', () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
       // Writes of earlier tests can leave the replica behind for a moment.
       await until(async () => {
-        const servedBefore = replica.counts.served;
+        const servedBefore = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
         for (const path of paths) expect((await browser.send('GET', path)).statusCode).toBe(200);
-        return replica.counts.served >= servedBefore + paths.length;
+        return replica.counts.answered >= servedBefore + paths.length;
       });
     }
   });
@@ -125,13 +125,13 @@ describe('a read replica', () => {
     await waitUntilCaughtUp();
     await postgres.pause();
     const search = `/mvps?search=${randomUUID()}`;
-    const servedBefore = replica.counts.served;
+    const servedBefore = replica.counts.answered;
     await new Browser().visit(search);
-    expect(replica.counts.served).toBeGreaterThan(servedBefore);
+    expect(replica.counts.answered).toBeGreaterThan(servedBefore);
     await changeBio(writer, 'signed out');
-    const { served, behind } = { ...replica.counts };
+    const { answered, behind } = { ...replica.counts };
     await writer.signedOut().visit(`${search}0`);
-    expect(replica.counts.served).toBe(served);
+    expect(replica.counts.answered).toBe(answered);
     expect(replica.counts.behind).toBeGreaterThan(behind);
   });
 
@@ -139,9 +139,9 @@ describe('a read replica', () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'seen');
     await until(async () => {
-      const servedBefore = replica.counts.served;
+      const servedBefore = replica.counts.answered;
       expect(await bioOf(writer)).toBe('seen');
-      return replica.counts.served > servedBefore;
+      return replica.counts.answered > servedBefore;
     });
   });
 
@@ -164,9 +164,9 @@ describe('a read replica', () => {
 
   it('is not read once it is five seconds behind', async () => {
     const isServedByReplica = async () => {
-      const servedBefore = replica.counts.served;
+      const servedBefore = replica.counts.answered;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
-      return replica.counts.served > servedBefore;
+      return replica.counts.answered > servedBefore;
     };
     await waitUntilCaughtUp();
     await postgres.pause();

@@ -38,8 +38,8 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPolling = false;
   private isUnavailable = false;
   private stopped = false;
-  /** Numbers of reads: served by the replica, not sent to it because it was behind, and failed. */
-  readonly counts = { served: 0, behind: 0, failed: 0 };
+  /** Numbers of reads: answered by the replica, not sent to it because it was behind, and failed. The keys label a metric. */
+  readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     if (!settings.DATABASE_REPLICA_URL) return;
@@ -94,7 +94,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     try {
       const { rows } = await this.pool.query<Row>(queryOf(statement, true));
-      this.counts.served += 1;
+      this.counts.answered += 1;
       return rows;
     } catch (error) {
       if (isFaultOfStatement(error)) throw error;
