@@ -167,7 +167,7 @@ export class InvitationSteps {
 
   /**
    * Removes the access that an earlier invitation may have given: of another GitHub account, or to another
-   * repository. The row remembers one invitation only, so nothing would remove that access later.
+   * repository. The row stores only one invitation, so nothing would remove that access later.
    */
   private async revokeEarlier(invitation: InvitationToHandle, token: string): Promise<void> {
     const { repository, subject } = invitation;
@@ -205,7 +205,7 @@ export class InvitationSteps {
   }
 }
 
-/** The columns of an invitation that gave nobody access, so that nobody is removed later. */
+/** Column values of an invitation that gave no access, so that no access is removed later. */
 const NO_ACCESS = { repository: null, subject: '', login: '' } as const;
 
 function splitFullName(fullName: string): RepositoryName {

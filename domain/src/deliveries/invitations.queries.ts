@@ -60,8 +60,9 @@ const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.stat
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /**
- * Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. One
- * whose access was removed forgets its account, so that access from elsewhere since then is left alone (DELIVERY-22).
+ * Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. If
+ * the access of the existing one was removed, its account is deleted from the row: access that the lister has given since
+ * then is not removed at the end of the rental (DELIVERY-22).
  */
 export const planInvitation = statement(
   {},

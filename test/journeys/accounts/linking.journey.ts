@@ -121,7 +121,7 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await goto(losingPage, '/profile?tab=profile');
   await expect(losingPage).toHaveURL(/\/login/);
 
-  // Neither browser has loaded what the other has just linked, so both offer the same method.
+  // Both browsers loaded the page before the other one linked a method, so both still offer the same method.
   await signIn(losingPage, { name: OWNER, provider: keptMethod });
   await Promise.all([openMethods(winner), openMethods(losingPage)]);
   await linkByPopup(winner, unlinkedMethod, OWNER);

@@ -70,7 +70,7 @@ test('browse is searched, filtered, sorted and cleared, and announces the result
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Delete');
   await tabTo(page, page.getByRole('combobox', { name: 'Category' }));
-  // One letter: on a slow machine, a browser takes the next one for the start of another option.
+  // One letter only: if the next letter is late, the browser starts a new search with it.
   await page.keyboard.type('F');
   await expect(liveRegion(page, /Found \d+ MVP\(s\).*Finance/)).toBeAttached();
   await tabTo(page, page.getByRole('combobox', { name: 'Sort by' }));
@@ -255,7 +255,7 @@ test('a listing is filled in with rows and tags; the first error gets the focus'
   await typeInto(page, page.getByLabel('Short description'), 'Made without a mouse');
   await typeInto(page, page.getByLabel('Description', { exact: true }), 'All of it typed');
   await tabTo(page, page.getByLabel('Category'));
-  // One letter: on a slow machine, a browser takes the next one for the start of another option.
+  // One letter only: if the next letter is late, the browser starts a new search with it.
   await page.keyboard.type('F');
   await typeInto(page, page.getByLabel('Monthly price'), '20');
   await typeInto(page, page.getByLabel('Demo link'), 'https://demo.example');

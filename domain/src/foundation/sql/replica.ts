@@ -38,7 +38,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPolling = false;
   private isUnavailable = false;
   private stopped = false;
-  /** Numbers of reads: answered by the replica, not sent to it because it was behind, and failed. The keys label a metric. */
+  /** Numbers of reads: answered by the replica, not sent to it because it was behind, and failed. The keys are labels of a metric. */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {

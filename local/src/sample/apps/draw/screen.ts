@@ -195,8 +195,9 @@ export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: numbe
 }
 
 /**
- * Returns a feature in large letters next to a phone, as app stores show them, with another view on a phone behind it. The phone's
- * screen is as high as the picture and where a window's second view is, so that both can be cropped to an upright picture.
+ * Draws a screenshot as in an app store: the name of a feature, and a phone with its view in front of a phone with another view.
+ * The front phone is as high as the picture and at the position of a window's second view, so that one crop to an upright
+ * picture fits both kinds of screenshots.
  */
 function phoneScreenshot(listing: AppOf, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;

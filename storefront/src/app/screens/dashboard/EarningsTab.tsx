@@ -101,7 +101,7 @@ function Money({ summary, accountEmail, now, onOpenPayout }: MoneyProps) {
   return (
     <>
       {isAddressFirst && <AddressFirst summary={summary}>{address}</AddressFirst>}
-      {/* The last row takes what the second column is longer, so that no panel is higher than its content. */}
+      {/* The second column spans both rows. The last row absorbs its extra height, so no panel is stretched. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
         <Balances summary={summary} />
         <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">

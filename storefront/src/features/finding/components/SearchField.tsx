@@ -8,7 +8,7 @@ import { useSearchSuggestions } from '../api/use-search-suggestions.js';
 
 /**
  * A search field with suggestions, as a combobox (FIND-64). It is a form that the browser can submit before this script has
- * loaded. Text typed until then is kept, and gets suggestions.
+ * loaded. Text typed before that is kept, and suggestions appear for it.
  */
 export function SearchField() {
   const navigate = useNavigate();
@@ -17,9 +17,10 @@ export function SearchField() {
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
   const readTyped = useCallback((input: HTMLInputElement | null) => {
-    setInputValue(input?.value ?? '');
-    // A browser also restores text on a reload; the list then stays closed.
-    setOpen(input !== null && document.activeElement === input);
+    if (!input) return;
+    setInputValue(input.value);
+    // Browsers also restore the text on a reload. The field then has no focus, and the list stays closed.
+    setOpen(document.activeElement === input);
   }, []);
   const suggestions = useSearchSuggestions(inputValue);
   const visibleSuggestions = isOpen ? suggestions : [];
