@@ -117,6 +117,8 @@ test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', as
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
+  // The address changes before the page does; a visitor goes back from the page that they see.
+  await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Clipline' })).toBeVisible();
   await page.getByRole('banner').getByRole('link', { name: 'Login' }).click();
