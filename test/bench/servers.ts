@@ -88,8 +88,17 @@ async function ready(
   args: string[],
   env: Record<string, string>,
 ): Promise<BenchServer> {
+  // Without this check, a server that an interrupted run left behind would be measured.
+  if (await responds(url)) throw new Error(`${url} is in use by another process`);
   const startedAtMs = performance.now();
   const process = start(args, env);
   await until(() => expectSuccess(url + path), 10);
   return { url, process, readyMs: performance.now() - startedAtMs };
+}
+
+function responds(url: string): Promise<boolean> {
+  return fetch(url).then(
+    () => true,
+    () => false,
+  );
 }
