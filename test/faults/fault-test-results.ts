@@ -13,11 +13,11 @@ export interface FaultTestResult {
 
 /** Whether a fault test passes: it ran, every row reaches its bar, and there are no violations. */
 export function passes({ outcome }: Pick<FaultTestResult, 'outcome'>): boolean {
-  return outcome.skipped === undefined && rowsOf(outcome).every(reachesBar);
+  return outcome.skipped === undefined && rowsWithViolations(outcome).every(reachesBar);
 }
 
 /** Returns the result rows of a fault test, with one that counts the violations. */
-function rowsOf({ rows, violations }: Outcome): readonly Row[] {
+function rowsWithViolations({ rows, violations }: Outcome): readonly Row[] {
   const isCounted = rows.some(({ name }) => name === 'violations');
   return isCounted ? rows : [...rows, atMost('violations', violations.length, 0)];
 }
@@ -32,7 +32,7 @@ export function printResult(result: FaultTestResult): void {
   console.log(
     `${passes(result) ? '✓' : '✗'} ${faultTest.name.padEnd(18)} ${faultTest.promise} — ${outcome.cases} cases, ${outcome.faults} faults, seed ${seed}, ${seconds.toFixed(1)} s`,
   );
-  for (const row of rowsOf(outcome))
+  for (const row of rowsWithViolations(outcome))
     console.log(`    ${reachesBar(row) ? ' ' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   for (const violation of outcome.violations.slice(0, 20)) console.log(`      ${violation}`);
 }
@@ -60,7 +60,7 @@ export function store(
 ): void {
   if (outcome.skipped !== undefined) return;
   const { cases, faults } = outcome;
-  const rows = rowsOf(outcome).map((row) => ({ ...row, name: `${faultTest.name}: ${row.name}` }));
+  const rows = rowsWithViolations(outcome).map((row) => ({ ...row, name: `${faultTest.name}: ${row.name}` }));
   if (!storePart(file, run, { part: faultTest.name, rows, numbers, of: { cases, faults, seed } }))
     console.log(
       `      not stored: ${file} has full numbers of this fault test, which partial ones do not replace`,

@@ -100,8 +100,8 @@ for (const faultTest of chosenTests)
   if (!runnableTests.includes(faultTest))
     console.log(`${faultTest.name} is left out: missing ${missingFor(faultTest).join(', ')}`);
 if (values.short) {
-  // A short run has two processes, each with half of the fault tests and one Postgres, because starting Postgres takes as long as
-  // one of them.
+  // A short run uses two processes. Each runs half of the fault tests on one Postgres, because starting a Postgres takes
+  // as long as one fault test.
   const halves = [0, 1].map((half) => runnableTests.filter((_, index) => index % 2 === half));
   await Promise.all(
     halves.filter((testsOfHalf) => testsOfHalf.length > 0).map((half) => runInOneProcess(half)),

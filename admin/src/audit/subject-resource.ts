@@ -1,6 +1,6 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 
-/** Console resources of records, by the first part of the action's name: `user` of `user.disable`, for example. */
+/** The console resource that shows the changed record, by the first part of an action: `user` of `user.disable`. */
 const RESOURCES: Readonly<Record<string, string>> = {
   user: 'users',
   listing: 'listings',

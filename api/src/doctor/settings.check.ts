@@ -7,8 +7,8 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type Line = Omit<Finding, 'part'>;
 
 /**
- * Checks the settings without which a production process does not start (OPERATE-1), and that people can sign in and
- * moderators are named.
+ * Checks that all settings are set without which a production process does not start (OPERATE-1), that one provider of
+ * sign-ins is configured, and that at least one moderator is named.
  */
 export function settingsCheck(settings: Settings, environment: Environment): Check {
   return {

@@ -29,8 +29,8 @@ export function isOwnerOrModerator(ownerId: string, viewer: Viewer | undefined):
 }
 
 /**
- * Returns a page of the list. `rows` are those listings of which the viewer sees more than visitors; for the
- * others, the stored JSON is sent.
+ * Returns a page of the list. `rows` has only the listings of which this viewer sees more fields than visitors do; the
+ * other listings are sent as their stored public JSON.
  */
 export function listingPage(
   { listings, ...pageInfo }: ListingPage,
@@ -118,7 +118,7 @@ export function ownListingView(
   };
 }
 
-/** Returns the proposed columns with the form's field names, to fill in the form. */
+/** Returns the values of a proposed change by the form's field names, to fill in the form. */
 function proposalView(proposal: NonNullable<OwnListingRow['proposal']>): Record<string, unknown> {
   const { priceCents, buyoutPriceCents, creatorName, sourceUrl, ...unchangedFields } = proposal;
   return {

@@ -18,7 +18,7 @@ interface Stored<Response extends PublicText = PublicText> {
 }
 
 /** A response that is being produced, and the version of the data when production began. */
-interface Pending {
+interface PendingResponse {
   readonly version: number;
   readonly response: Promise<PublicText>;
 }
@@ -31,7 +31,7 @@ interface Pending {
 @Injectable()
 export class ResponseCache implements OnModuleInit {
   private readonly storedResponses: StoredResponses<Stored> | undefined;
-  private readonly pending = new Map<string, Pending>();
+  private readonly pending = new Map<string, PendingResponse>();
   private changes = 0;
   private isNotified = false;
 
@@ -91,7 +91,7 @@ export class ResponseCache implements OnModuleInit {
     const cachedResponse = this.find(key);
     if (cachedResponse) return cachedResponse as Response | Promise<Response>;
     const production = produce();
-    const entry: Pending = { version, response: production.then(({ response }) => response) };
+    const entry: PendingResponse = { version, response: production.then(({ response }) => response) };
     // Waiting requests handle the rejection themselves. Without this line, a failure with no
     // other request waiting would be an unhandled rejection.
     entry.response.catch(() => undefined);

@@ -176,8 +176,8 @@ export const OWN_ROW: Required<PersonalTable> & { readonly onDeletion: ClearedCo
   onDeletion: {
     set: `display_name = '', email = NULL, email_verified = false, email_refused_at = NULL, email_retry_at = NULL, photo_url = '', bio = '', website = '', location = '',
       github = '', twitter = '', linkedin = '', role = 'user'`,
-    // The deletion keeps these columns: it does not clear them with the other personal data. It sets the
-    // last three to the time of the deletion.
+    // The deletion does not clear these columns. `id` and `created_at` stay unchanged; the other three are set to the
+    // time of the deletion.
     kept: 'id, created_at, disabled_at, deleted_at, updated_at',
   },
 };

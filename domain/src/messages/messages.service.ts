@@ -80,8 +80,8 @@ export class MessagesService {
   }
 
   /**
-   * Returns the message that an earlier request with the same id sent. If there is none, the limit is
-   * reached: throws `message/too-many`.
+   * Called when the insert added no row: either an earlier request with the same id has sent this message, which is
+   * returned, or the sender has reached the limit. Throws `message/too-many` then.
    */
   private async findSentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
     const message = await tx.findOneBy(Message, { id, senderId });

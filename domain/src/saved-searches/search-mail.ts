@@ -10,7 +10,7 @@ export interface SearchMailFacts {
   /** The new listings, grouped by saved search; at least one. */
   readonly found: readonly FoundListing[];
   readonly publicUrl: string;
-  /** The unsubscribe page for e-mails about saved searches. */
+  /** URL of the page that stops the e-mails about a saved search. */
   readonly unsubscribePage: string;
   /** Returns the page that stops the e-mails about one saved search. */
   readonly stopPage: (searchId: string) => string;

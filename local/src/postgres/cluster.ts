@@ -60,7 +60,7 @@ async function makeCluster(
   }
 }
 
-/** Returns the cluster's password, and creates it the first time. Only the current account can read the file. */
+/** Returns the cluster's password from `file`, which it creates the first time. Only this user of the machine can read it. */
 export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -119,7 +119,7 @@ async function buyDuringWipes(
   };
 }
 
-/** Empties the queue. Returns after how many seconds all deliveries that were due are sent. */
+/** Empties the queue, waits until every due delivery is sent, and returns how many seconds that took. */
 async function secondsToRebuild(market: Market): Promise<number> {
   await emptyQueue(market);
   const dueDeliveriesSql = `SELECT count(*) FROM deliveries WHERE state = 'due' AND created_at < $1`;

@@ -17,7 +17,7 @@ interface Props {
   readonly rental: RentalCreated['rental'];
   /** The element that shows which MVP was rented or bought. */
   readonly listingSummary: ReactNode;
-  /** The e-mail address of the buyer's account, to which the code is sent. */
+  /** The e-mail address of the buyer's account, to which the source code is sent. */
   readonly email: string;
   readonly onContinue: () => void;
 }
