@@ -36,6 +36,7 @@ const STAGES = [
     run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'admin/tsconfig.json'),
   },
   { name: 'eslint', run: () => runPackageScript('eslint/bin/eslint.js', '.') },
+  { name: 'oxlint', run: () => runPackageScript('oxlint/bin/oxlint', '--type-aware', ...productFolders()) },
   {
     name: 'prettier',
     run: () => runPackageScript('prettier/bin/prettier.cjs', '--check', '--log-level=warn', '.'),
@@ -105,18 +106,14 @@ function secondsSince(moment) {
   return ((performance.now() - moment) / 1000).toFixed(1);
 }
 
+function productFolders() {
+  return ['contract', 'domain', 'api', 'workers', 'storefront', 'admin', 'local'].map(
+    (room) => `${room}/src`,
+  );
+}
+
 function sourceFolders() {
-  return [
-    'contract/src',
-    'domain/src',
-    'domain/migrations',
-    'api/src',
-    'workers/src',
-    'storefront/src',
-    'admin/src',
-    'local/src',
-    'test',
-  ].filter((room) => existsSync(join(root, room)));
+  return [...productFolders(), 'domain/migrations', 'test'];
 }
 
 function unit() {
