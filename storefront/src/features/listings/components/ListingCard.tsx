@@ -28,7 +28,7 @@ export function ListingCard({ listing, priority = false, action, tag: Tag = 'art
         />
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
       </div>
-      <div className="flex flex-1 flex-col gap-1">
+      <div className="flex flex-1 flex-col">
         <div className="flex items-baseline justify-between gap-3">
           <h3 className="line-clamp-2 min-w-0 font-semibold">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
@@ -37,38 +37,34 @@ export function ListingCard({ listing, priority = false, action, tag: Tag = 'art
           </h3>
           <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="line-clamp-3 min-h-10 text-sm text-muted">
-          {listing.shortDescription || listing.description}
+        <p className="flex text-xs leading-6 text-muted">
+          <span className="shrink-0">{listing.category}</span>
+          <span aria-hidden="true" className="px-1">
+            ·
+          </span>
+          <span className="sr-only">by </span>
+          <CreatorLink
+            createdBy={listing.createdBy}
+            userId={listing.userId}
+            className="relative z-10 min-w-6 truncate"
+          />
         </p>
-        <div className="text-xs leading-6 text-muted">
-          <p className="flex">
-            <span className="shrink-0">{listing.category}</span>
-            <span aria-hidden="true" className="px-1">
-              ·
-            </span>
-            <span className="sr-only">by </span>
-            <CreatorLink
-              createdBy={listing.createdBy}
-              userId={listing.userId}
-              className="relative z-10 min-w-6 truncate"
-            />
-          </p>
-          <ul aria-label="Technology stack" className="flex min-h-6 min-w-0">
-            {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
-              <li
-                key={tech}
-                className="min-w-0 truncate not-first:before:px-1 not-first:before:content-['·'/'']"
+        <p className="line-clamp-3 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
+        <ul aria-label="Technology stack" className="flex min-h-6 min-w-0 text-xs leading-6 text-muted">
+          {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
+            <li
+              key={tech}
+              className="min-w-0 truncate not-first:before:px-1 not-first:before:content-['·'/'']"
+            >
+              <Link
+                to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
+                className="relative z-10 inline-block min-w-6 text-center hover:text-text hover:underline"
               >
-                <Link
-                  to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                  className="relative z-10 inline-block min-w-6 text-center hover:text-text hover:underline"
-                >
-                  {tech}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </div>
+                {tech}
+              </Link>
+            </li>
+          ))}
+        </ul>
         <CardPrice listing={listing} />
       </div>
     </Tag>

@@ -37,13 +37,14 @@ export function ListingGridSkeleton({ count }: { readonly count: number }) {
         {Array.from({ length: count }, (_, index) => (
           <div key={index} className="flex flex-col gap-3">
             <Skeleton className="aspect-video w-full rounded-card" />
-            <div className="flex flex-col gap-1">
+            <div className="flex flex-col">
               <div className="flex justify-between gap-8">
                 <Skeleton className="h-6 flex-1" />
                 <Skeleton className="h-6 w-14" />
               </div>
-              <Skeleton className="h-10 w-full" />
-              <Skeleton className="h-26 w-full" />
+              <Skeleton className="mt-1 h-5 w-1/2" />
+              <Skeleton className="my-1 h-9 w-full" />
+              <Skeleton className="h-14 w-full" />
             </div>
           </div>
         ))}
