@@ -14,9 +14,20 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   );
 }
 
+/** When the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show both at once. */
+export function RefundPromise() {
+  return (
+    <p className="flex gap-2.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">
+      <ShieldCheck aria-hidden="true" className="mt-0.5 size-4 shrink-0 text-success" />
+      <span className="min-w-0">
+        <TextLink name="refunds">Full refund</TextLink> {texts.refundRule}
+      </span>
+    </p>
+  );
+}
+
 /**
- * States who processes the payment, where the code is sent, and when the buyer gets a refund (RENT-13, RENT-36).
- * `email` is the address of the buyer's account.
+ * States who processes the payment and where the code is sent (RENT-36). `email` is the address of the buyer's account.
  */
 export function OrderConditions({ email }: { readonly email: string }) {
   return (
@@ -28,9 +39,6 @@ export function OrderConditions({ email }: { readonly email: string }) {
           {texts.codeWithin}
         </Entry>
       )}
-      <Entry icon={ShieldCheck}>
-        <TextLink name="refunds">Full refund</TextLink> {texts.refundRule}
-      </Entry>
     </ul>
   );
 }

@@ -14,7 +14,7 @@ import * as texts from '../texts.js';
 import { CardForm } from './CardForm.js';
 import { CardMarks } from './CardMarks.js';
 import { FailureNotice } from './FailureNotice.js';
-import { OrderConditions } from './OrderConditions.js';
+import { OrderConditions, RefundPromise } from './OrderConditions.js';
 import { TextLink } from './TextLink.js';
 
 type Payment = ReturnType<typeof usePayment>;
@@ -112,7 +112,8 @@ export function PaymentChoices(props: Props) {
       {canRetry && <Button onClick={() => void payment.retry()}>Try Again</Button>}
       {/* PayPal's frames stay mounted but hidden during a payment, because PayPal still calls functions in them. */}
       <div className={areButtonsShown ? 'flex flex-col gap-4' : 'hidden'}>
-        <h3 className="font-display text-lg font-bold">Pay with</h3>
+        <h3 className="font-display text-lg font-bold max-md:sr-only">Pay with</h3>
+        <RefundPromise />
         <div className="paypal-surface">
           <PayPalButtons
             style={BUTTON_STYLE}
