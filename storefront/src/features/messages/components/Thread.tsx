@@ -13,7 +13,9 @@ import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { buttonClass } from '../../../shared/ui/styles.js';
 import { useFocusOnShow } from '../../../shared/ui/use-focus-on-show.js';
 import { replyDraftKey } from '../api/message-draft.js';
+import { useNamedListing } from '../api/named-listing.js';
 import { useThread } from '../api/use-thread.js';
+import { NamedListing } from './NamedListing.js';
 import { ReplyBox } from './ReplyBox.js';
 import { ThreadMessages } from './ThreadMessages.js';
 
@@ -23,11 +25,13 @@ interface Props {
   readonly onBack: () => void;
 }
 
-/** One conversation: subject, messages oldest first, and the reply box (MESSAGE-2). */
+/** One conversation: subject, the MVP that it names, messages oldest first, and the reply box (MESSAGE-2, MESSAGE-9). */
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, outgoing, reply, retry, discard } = useThread(conversation, ownId);
   const headline = useFocusOnShow<HTMLHeadingElement>();
   const name = conversation.counterpart.displayname || ANONYMOUS;
+  const subject = messages.at(-1)?.subject ?? conversation.last.subject;
+  const named = useNamedListing(subject, conversation.counterpart.id, ownId);
   const canLoadEarlier = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   return (
     <section aria-label={`Conversation with ${name}`} className="thread-height flex min-h-0 min-w-0 flex-col">
@@ -41,9 +45,9 @@ export function Thread({ conversation, ownId, onBack }: Props) {
           <ArrowLeft aria-hidden="true" className="size-5" />
         </button>
         <Avatar name={name} src={conversation.counterpart.photourl} />
-        <div className="min-w-0">
+        <div className="min-w-0 flex-1">
           <h2 ref={headline} tabIndex={-1} className="truncate font-semibold focus:outline-none">
-            {messages.at(-1)?.subject ?? conversation.last.subject}
+            {subject}
           </h2>
           <Link
             to={`/user/${conversation.counterpart.id}`}
@@ -52,6 +56,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
             {name}
           </Link>
         </div>
+        {named && <NamedListing listing={named} />}
       </header>
       {messages.length > 0 ? (
         <ThreadMessages

@@ -1,0 +1,32 @@
+import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
+import type { Listing } from '@market/contract/listings/listings';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { listingsQuery, loadedListings } from '../../listings/api/listing-queries.js';
+
+/**
+ * Returns the listing whose title is in `subject` as whole words, such as Half Past in 'About Half Past'; the longest title
+ * if there are several, undefined if there is none (MESSAGE-9).
+ */
+export function findNamedListing<T extends Pick<Listing, 'title'>>(
+  subject: string,
+  listings: readonly T[],
+): T | undefined {
+  return listings
+    .filter(({ title }) => containsWords(subject, title.trim()))
+    .toSorted((one, other) => other.title.length - one.title.length)[0];
+}
+
+const isLetter = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '');
+
+function containsWords(text: string, words: string): boolean {
+  const start = text.indexOf(words);
+  if (words === '' || start < 0) return false;
+  return !isLetter(text[start - 1]) && !isLetter(text[start + words.length]);
+}
+
+/** Returns the listing of one of the two people that the subject names; undefined if there is none, and while they load. */
+export function useNamedListing(subject: string, counterpartId: string, ownId: string): Listing | undefined {
+  const theirs = useInfiniteQuery(listingsQuery({ userId: counterpartId }, PAGE_SIZE_DEFAULT));
+  const own = useInfiniteQuery(listingsQuery({ userId: ownId }, PAGE_SIZE_DEFAULT));
+  return findNamedListing(subject, [...loadedListings(theirs.data), ...loadedListings(own.data)]);
+}
