@@ -1,9 +1,10 @@
 import type { EarningsSummary } from '@market/contract/earnings';
-import { useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
+import { couponsQuery } from '../../../features/coupons/api/coupon-queries.js';
 import { Coupons } from '../../../features/coupons/components/Coupons.js';
-import { earningsQuery } from '../../../features/earnings/api/earnings-queries.js';
+import { earningsQuery, payoutsQuery } from '../../../features/earnings/api/earnings-queries.js';
 import { amountDue } from '../../../features/earnings/api/payout-texts.js';
 import { AddressFirst } from '../../../features/earnings/components/AddressFirst.js';
 import { Balances } from '../../../features/earnings/components/Balances.js';
@@ -38,6 +39,9 @@ const KINDS = ['sale', 'payout'] as const;
 /** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). Each sale and payout has an address. */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
+  // Both lists decide where the panels below them are, so the tab waits for them.
+  const payouts = useInfiniteQuery(payoutsQuery());
+  const coupons = useInfiniteQuery(couponsQuery());
   const failure = useFailure(query);
   const user = useUser();
   const [now] = useState(() => new Date());
@@ -51,13 +55,14 @@ export default function EarningsTab() {
         {errorMessage(failure.error, '')}
       </ErrorState>
     );
-  if (!query.data) return <TabSkeleton />;
+  if (!query.data || payouts.isPending || coupons.isPending) return <TabSkeleton />;
   const shownRecord = readRecord(params);
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
       <Money
         summary={query.data}
+        hasPayouts={(payouts.data?.pages[0]?.payouts.length ?? 0) > 0}
         accountEmail={user?.email ?? ''}
         now={now}
         onOpenPayout={(id) => openRecord({ kind: 'payout', id })}
@@ -83,14 +88,19 @@ export default function EarningsTab() {
 
 interface MoneyProps {
   readonly summary: EarningsSummary;
+  readonly hasPayouts: boolean;
   /** The account's e-mail address. */
   readonly accountEmail: string;
   readonly now: Date;
   readonly onOpenPayout: (id: string) => void;
 }
 
-/** The address if money waits for it, then balances, next payout, payouts, coupons and chart. */
-function Money({ summary, accountEmail, now, onOpenPayout }: MoneyProps) {
+/**
+ * The address if money waits for it, then balances, next payout, chart, payouts and coupons. A list may be long, so it
+ * has a row of its own: in a column, one side would stay blank beside it. Without payouts, the sentence about them is
+ * below the next payout, which is as high as the balances then.
+ */
+function Money({ summary, hasPayouts, accountEmail, now, onOpenPayout }: MoneyProps) {
   // The form remains where it is once the address is confirmed, so that it keeps the focus.
   const [isAddressFirst] = useState(
     () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
@@ -98,22 +108,23 @@ function Money({ summary, accountEmail, now, onOpenPayout }: MoneyProps) {
   const address = (
     <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
   );
+  const payouts = <Payouts onOpen={onOpenPayout} />;
   return (
     <>
       {isAddressFirst && <AddressFirst summary={summary}>{address}</AddressFirst>}
-      {/* The second column spans both rows. The last row absorbs its extra height, so no panel is stretched. */}
-      <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] lg:grid-rows-[auto_1fr]">
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Balances summary={summary} />
-        <div className="flex min-w-0 flex-col gap-6 lg:col-start-2 lg:row-span-2 lg:row-start-1">
+        <div className="flex min-w-0 flex-col gap-6 *:last:flex-1">
           <div className={panelClass}>
             <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
             {!isAddressFirst && address}
           </div>
-          <Payouts onOpen={onOpenPayout} />
-          <Coupons />
+          {!hasPayouts && payouts}
         </div>
-        <EarningsChart now={now} />
       </div>
+      <EarningsChart now={now} />
+      {hasPayouts && payouts}
+      <Coupons />
     </>
   );
 }

@@ -83,21 +83,23 @@ function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarni
           {formatPrice(total.fee)} fees
         </span>
       </p>
-      <BarChart bars={bars} />
-      {mvps.length === 0 ? (
-        <p className="text-sm text-muted">{texts.noSalesInPeriod}</p>
-      ) : (
-        <>
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-x-12 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+        <BarChart bars={bars} />
+        {mvps.length === 0 ? (
+          <p className="text-sm text-muted">{texts.noSalesInPeriod}</p>
+        ) : (
           <MvpTable mvps={mvps} />
-          <details className="group text-sm">
-            <Summary>Show as a table</Summary>
-            <Table
-              periodUnit={periodUnit}
-              rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
-              total={{ label: 'Total', ...total }}
-            />
-          </details>
-        </>
+        )}
+      </div>
+      {mvps.length > 0 && (
+        <details className="group text-sm">
+          <Summary>Show as a table</Summary>
+          <Table
+            periodUnit={periodUnit}
+            rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
+            total={{ label: 'Total', ...total }}
+          />
+        </details>
       )}
     </>
   );
