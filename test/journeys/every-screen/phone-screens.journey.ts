@@ -1,7 +1,7 @@
 import { expect, type Locator, test } from '@playwright/test';
 import { allScreensOf } from '../../src/browser/all-screens.js';
 import { openConsole, rowsOf } from '../../src/browser/console.js';
-import { RENTER, SHOPPER, visit } from '../../src/browser/screens.js';
+import { LISTER, RENTER, SHOPPER, visit } from '../../src/browser/screens.js';
 import { waitUntilLoaded, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
@@ -22,6 +22,30 @@ test("the labels of the dashboard's tiles fit on one line", async ({ page }) => 
   await waitUntilLoaded(page);
   for (const name of ['Active Rentals', 'Unread Messages', 'Total Spent', 'Member Since'])
     expect(await linesOf(page.locator('dt', { hasText: name })), name).toBe(1);
+});
+
+test("the dashboard's active tab is in view, and not under the fade, after loading and after the window narrows", async ({
+  page,
+}) => {
+  const FADE_PX = 20;
+  const isInView = () =>
+    page.getByRole('tab', { selected: true }).evaluate((tab, fade) => {
+      const list = tab.parentElement?.getBoundingClientRect();
+      const { left, right } = tab.getBoundingClientRect();
+      return list !== undefined && left >= list.left && right <= list.right - fade;
+    }, FADE_PX);
+  await page.setViewportSize(PHONE);
+  await signIn(page, LISTER);
+  for (const name of ['Overview', 'Earnings', 'Profile']) {
+    await page.setViewportSize(PHONE);
+    await goto(page, name === 'Overview' ? '/profile' : `/profile?tab=${name.toLowerCase()}`);
+    await expect(page.getByRole('tab', { name, selected: true })).toBeVisible();
+    await expect.poll(isInView, { message: name }).toBe(true);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect.poll(isInView, { message: `${name}, wide` }).toBe(true);
+    await page.setViewportSize({ width: 320, height: 844 });
+    await expect.poll(isInView, { message: `${name}, narrowed` }).toBe(true);
+  }
 });
 
 test('the homepage shows its button, search and steps on the first screen, Browse its first MVP (FIND-9, FIND-62)', async ({

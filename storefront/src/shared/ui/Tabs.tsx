@@ -28,7 +28,13 @@ function showActiveTab(list: HTMLElement | null): void {
  */
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
-  useEffect(() => showActiveTab(list.current), [value]);
+  useEffect(() => {
+    if (!list.current) return undefined;
+    // The observer also reports the first size. Later ones come from turned phones and changed windows.
+    const observer = new ResizeObserver(() => showActiveTab(list.current));
+    observer.observe(list.current);
+    return () => observer.disconnect();
+  }, [value]);
   return (
     <Radix.Root
       value={value}
