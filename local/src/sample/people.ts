@@ -30,7 +30,7 @@ export const SHOPPERS: readonly SamplePerson[] = [
     website: '',
     twitter: '',
     linkedin: 'https://www.linkedin.com/in/elena-marchetti-portici',
-    joinedDaysAgo: 241,
+    joinedDaysAgo: 424,
     hasPhoto: true,
   },
   {
@@ -44,7 +44,7 @@ export const SHOPPERS: readonly SamplePerson[] = [
     website: 'https://mangue.example',
     twitter: 'mateus_saas',
     linkedin: '',
-    joinedDaysAgo: 183,
+    joinedDaysAgo: 395,
     hasPhoto: true,
   },
   {
@@ -58,7 +58,7 @@ export const SHOPPERS: readonly SamplePerson[] = [
     website: '',
     twitter: '',
     linkedin: '',
-    joinedDaysAgo: 64,
+    joinedDaysAgo: 383,
     hasPhoto: false,
   },
 ];

@@ -53,7 +53,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
         </div>
       </div>
       <p className="line-clamp-2 text-sm text-muted">{person.bio || 'No bio available'}</p>
-      <dl className="grid grid-cols-[2.5rem_1fr_2.5rem] items-center gap-4 text-sm">
+      <dl className="flex flex-wrap items-center gap-x-4 text-sm lg:grid lg:grid-cols-[2.5rem_1fr_2.5rem]">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
           <Rating onCard rating={person.rating} reviewCount={person.reviewCount} />
@@ -86,7 +86,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
 
 function Figure({ name, children }: { readonly name: string; readonly children: React.ReactNode }) {
   return (
-    <div className="flex flex-col-reverse items-center justify-end lg:items-end">
+    <div className="flex items-center gap-1.5 lg:justify-end">
       <dt className="text-xs text-muted lg:sr-only">{name}</dt>
       <dd className="money flex min-h-8 items-center font-semibold">{children}</dd>
     </div>
