@@ -35,7 +35,7 @@ export function ProfileListingCard({ listing, priority = false }: Props) {
           </div>
           <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
-        <p className="text-sm break-words text-muted">
+        <p className="text-sm break-words">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}
         </p>
         <CardPrice listing={listing} />
