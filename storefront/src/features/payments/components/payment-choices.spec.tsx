@@ -101,7 +101,7 @@ describe('the payment methods (PAY-43)', () => {
 it('the refund is promised before the first payment button (RENT-13)', () => {
   Object.assign(account, { hasCardFields: true, hasCardButton: true });
   renderChoices();
-  const promise = screen.getByRole('link', { name: 'Full refund' });
+  const promise = screen.getByRole('link', { name: /^Full refund/ });
   const firstButton = screen.getByRole('button', { name: /paypal/ });
   expect(promise.compareDocumentPosition(firstButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
