@@ -29,11 +29,11 @@ function showActiveTab(list: HTMLElement | null): void {
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!list.current) return undefined;
-    // The observer also reports the first size. Later ones come from turned phones and changed windows.
-    const observer = new ResizeObserver(() => showActiveTab(list.current));
-    observer.observe(list.current);
-    return () => observer.disconnect();
+    const show = () => showActiveTab(list.current);
+    show();
+    // Phones are turned, and windows narrowed.
+    window.addEventListener('resize', show);
+    return () => window.removeEventListener('resize', show);
   }, [value]);
   return (
     <Radix.Root
