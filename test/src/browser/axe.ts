@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import axe from 'axe-core';
 import { endMotion } from './motion.js';
 
 /** WCAG 2.0, 2.1 and 2.2, A and AA, and axe's best practices. */
@@ -8,16 +8,21 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TARGET_SIZE = 'target-size';
 
-type Violation = Awaited<ReturnType<AxeBuilder['analyze']>>['violations'][number];
+/** What a report needs of axe's result, so that no more of it is passed from the browser. */
+interface Violation {
+  readonly id: string;
+  readonly help: string;
+  readonly nodes: readonly { readonly selector: string; readonly html: string }[];
+}
 
 /** Runs axe on the page. Returns one line per violation. Frames of other sites are left out. */
 export function violationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, axeOn(page).withTags(RULES));
+  return linesOfRun(page, { type: 'tag', values: RULES });
 }
 
 /** Runs axe's rules about colors, for the second of two color schemes. Returns one line per violation. */
 export function colorViolationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, axeOn(page).withRules(COLOR_RULES));
+  return linesOfRun(page, { type: 'rule', values: COLOR_RULES });
 }
 
 /**
@@ -25,24 +30,58 @@ export function colorViolationsOf(page: Page): Promise<string[]> {
  * per violation.
  */
 export function appearanceViolationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, axeOn(page).withRules([...COLOR_RULES, TARGET_SIZE]));
+  return linesOfRun(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE] });
 }
 
-async function linesOfRun(page: Page, axe: AxeBuilder): Promise<string[]> {
+async function linesOfRun(page: Page, rules: axe.RunOnly): Promise<string[]> {
   await endMotion(page);
   const lines: string[] = [];
-  for (const violation of (await axe.analyze()).violations)
+  for (const violation of await runAxe(page, rules))
     lines.push(...linesOf(violation.id === TARGET_SIZE ? await withoutCovered(page, violation) : violation));
   return lines;
 }
 
-/** Returns axe without the details of rules that passed, which take a third of its time. */
-function axeOn(page: Page): AxeBuilder {
-  return new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
+/** Runs axe without the details of rules that passed, which take a third of its time. */
+async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<readonly Violation[]> {
+  await injectAxe(page);
+  return page.evaluate(async (rules) => {
+    const { violations } = await window.axe.run(document, {
+      runOnly: rules,
+      resultTypes: ['violations'],
+    });
+    return violations.map(({ id, help, nodes }) => ({
+      id,
+      help,
+      nodes: nodes.map(({ target, html }) => ({ selector: target.join(' '), html: html.slice(0, 200) })),
+    }));
+  }, runOnly);
+}
+
+/**
+ * Loads axe in the page and its frames unless their documents already have it: passing its half megabyte to the
+ * browser for every run took a third of a journey's processor time.
+ */
+async function injectAxe(page: Page): Promise<void> {
+  for (const frame of page.frames()) {
+    const injected = frame
+      .evaluate(() => 'axe' in window)
+      .then(async (hasAxe) => {
+        if (!hasAxe) await frame.evaluate(axe.source);
+      });
+    // A frame may be removed meanwhile; axe leaves out frames that do not have it.
+    if (frame === page.mainFrame()) await injected;
+    else await injected.catch(() => undefined);
+  }
+}
+
+declare global {
+  interface Window {
+    axe: typeof axe;
+  }
 }
 
 function linesOf({ id, help, nodes }: Violation): string[] {
-  return nodes.map(({ target, html }) => `${id} (${help}): ${target.join(' ')} ${html.slice(0, 200)}`);
+  return nodes.map(({ selector, html }) => `${id} (${help}): ${selector} ${html}`);
 }
 
 /**
@@ -51,15 +90,14 @@ function linesOf({ id, help, nodes }: Violation): string[] {
  */
 async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
   const begin = await page.evaluate(() => window.scrollY);
-  const tooSmallTargets: Violation['nodes'] = [];
+  const tooSmallTargets: Violation['nodes'][number][] = [];
   for (const node of violation.nodes) {
-    const selector = node.target.join(' ');
     await page
-      .locator(selector)
+      .locator(node.selector)
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const { violations } = await axeOn(page).withRules(TARGET_SIZE).analyze();
-    const stillSmall = violations.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')));
-    if (stillSmall.includes(selector)) tooSmallTargets.push(node);
+    const stillSmall = await runAxe(page, { type: 'rule', values: [TARGET_SIZE] });
+    if (stillSmall.some(({ nodes }) => nodes.some(({ selector }) => selector === node.selector)))
+      tooSmallTargets.push(node);
   }
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), begin);
   return { ...violation, nodes: tooSmallTargets };

@@ -1,0 +1,59 @@
+import { expect, test } from '@playwright/test';
+import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
+import { walkByTab } from '../../src/browser/keyboard.js';
+import { layoutFaults } from '../../src/browser/narrow-windows.js';
+
+/** A page with one mistake of each kind. Two colors differ between light and dark, so that axe must read both again. */
+const PAGE_WITH_MISTAKES = `<!doctype html>
+<html lang="en">
+  <title>Page with mistakes</title>
+  <style>
+    body { margin: 0; color: black; background: white; }
+    #faint { color: oklch(0.3 0 0); }
+    a, button { display: block; margin-top: 4px; width: 40px; height: 40px; padding: 0; color: black; background: white; }
+    a:focus, button:focus, input:focus { outline: 3px solid blue; }
+    @media (prefers-color-scheme: dark) {
+      body { color: white; background: black; }
+    }
+    @media (max-width: 330px) {
+      #small, #small-too { margin: 0; width: 12px; height: 12px; }
+      #wide { width: 400px; }
+    }
+  </style>
+  <main>
+    <h1>Page with mistakes</h1>
+    <p id="faint">Hard to read in the dark</p>
+    <input id="unlabelled" type="text">
+    <button id="small">A</button><button id="small-too">B</button>
+    <button id="wide">C</button>
+    <a id="unreachable" href="#faint" onfocus="this.blur()">D</a>
+    <iframe title="Frame" srcdoc="<html lang=en><title>Frame</title><img src='data:,'>"></iframe>
+  </main>
+</html>`;
+
+/** Returns the rule and the element of each line, without the explanation and the markup. */
+const rulesAndElements = (lines: readonly string[]) =>
+  lines.map((line) => line.replace(/ \(.*?\):/, '').split(' <')[0]).sort();
+
+test('the checks of screens find a mistake of each kind, and only where it is', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' });
+  await page.goto('/favicon.ico');
+  await page.setContent(PAGE_WITH_MISTAKES);
+  const inBothSchemes = ['image-alt iframe img', 'label #unlabelled'];
+  const small = ['target-size #small', 'target-size #small-too'];
+  const faint = 'color-contrast #faint';
+  expect(rulesAndElements(await violationsOf(page))).toEqual(inBothSchemes);
+  expect(await walkByTab(page)).toEqual([expect.stringContaining('id="unreachable"')]);
+  expect(await layoutFaults(page)).toEqual([]);
+
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(rulesAndElements(await colorViolationsOf(page))).toEqual([faint]);
+
+  await page.setViewportSize({ width: 320, height: 640 });
+  expect(await layoutFaults(page)).toEqual([
+    'scrolls sideways by 80 px',
+    expect.stringContaining('C: from 0 to 400 px'),
+  ]);
+  expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([faint, ...small]);
+  expect(rulesAndElements(await violationsOf(page))).toEqual([faint, ...inBothSchemes, ...small]);
+});
