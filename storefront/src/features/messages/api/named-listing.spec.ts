@@ -18,7 +18,7 @@ describe('the MVP that a subject names', () => {
     );
   });
 
-  it.each(['Half Pasta', 'Behalf Past', 'half past', 'A question', ''])(
+  it.each(['Half Pasta', 'ReHalf Past', 'half past', 'A question', ''])(
     'is none in "%s" (MESSAGE-9)',
     (subject) => {
       expect(findNamedListing(subject, titlesOf('Half Past'))).toBeUndefined();
