@@ -57,7 +57,7 @@ export const BENCH_BARS: Bars = Object.fromEntries(
   Object.entries<Definition>(DEFINITIONS).map(([name, { bar }]) => [name, bar]),
 );
 
-/** Returns a row of bench.json with its figure. */
+/** Makes the row `name` of bench.json from a measured figure. */
 export function benchRow(name: BenchRowName, figure: number): Row {
   const { bar, reason }: Definition = DEFINITIONS[name];
   return 'atLeast' in bar

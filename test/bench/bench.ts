@@ -1,8 +1,9 @@
 /**
- * `npm run bench`: measures the API relative to a bare server in the same run, both on core 0 with Postgres, with the load on the
- * other cores. Prints ratios, and stores each part in test/results/bench.json once it is measured. `npm run bench -- --million`
- * measures how much slower the API is with ten and a hundred times as many rows, for test/results/bench-growth.json (a quarter of
- * an hour). `-- --quick` runs every part with small numbers, to check that it works.
+ * `npm run bench`: compares the API's speed with that of a minimal server on the same data. Both run on core 0 with Postgres; the
+ * load runs on the other cores. Prints ratios, and stores each part in test/results/bench.json once it is measured.
+ *
+ * `npm run bench -- --million` measures how much slower the API is with ten and a hundred times as many rows. It takes a quarter
+ * of an hour and stores test/results/bench-growth.json. `-- --quick` runs every part with small numbers, to check that it works.
  */
 
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -253,9 +253,9 @@ class HistoryRun {
     check(ledger.join() === expected.join(), `our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
     const differences = await getService(LedgerCheckService).compare(this.id);
     check(differences.length === 0, `the console reports ${JSON.stringify(differences)}`);
-    const captures = orders.filter(({ capture }) => capture);
-    check(captures.length <= 1, `${captures.length} captures of one payment`);
-    const [capture] = captures;
+    const capturedOrders = orders.filter(({ capture }) => capture);
+    check(capturedOrders.length <= 1, `${capturedOrders.length} captures of one payment`);
+    const [capture] = capturedOrders;
     const lostCents = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
     const leftCents = capture ? Math.max(0, unrefundedCents(capture) - lostCents) : 0;
     const expectedState =

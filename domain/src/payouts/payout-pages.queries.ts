@@ -39,13 +39,13 @@ const selectPage = statement(PAYOUT, page(''));
 const selectPageAfter = statement(PAYOUT, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
 const selectOwn = statement(PAYOUT, `${SELECT_PAYOUTS} WHERE id = $1 AND lister_id = $2`);
 
-const TRY_ROW = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
+const ATTEMPT_ROW = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
 
 /** One attempt to send the batch that contains a payout. */
-export type PayoutTryRow = RowOf<typeof TRY_ROW>;
+export type PayoutTryRow = RowOf<typeof ATTEMPT_ROW>;
 
 const selectTries = statement(
-  TRY_ROW,
+  ATTEMPT_ROW,
   `SELECT t.at, t.outcome FROM payout_attempts t JOIN payouts o ON o.batch_id = t.batch_id
    WHERE o.id = $1 AND o.lister_id = $2 ORDER BY t.at, t.id`,
 );

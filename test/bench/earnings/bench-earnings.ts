@@ -63,20 +63,20 @@ try {
     await Promise.all(LATER_REQUESTS.map(([, path]) => measureRequest(path)));
     return performance.now() - startedAtMs;
   };
-  const single = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...LATER];
+  const singleRequests = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...LATER];
   const durationsByPath = new Map<string, number[]>(
-    ['page', ...single.map(([name]) => name)].map((name) => [name, []]),
+    ['page', ...singleRequests.map(([name]) => name)].map((name) => [name, []]),
   );
   // Requests alternate, so that other load on the machine affects all of them.
   for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
     const keep = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
     keep('page', await measurePage());
-    for (const [name, path] of single) keep(name, await measureRequest(path));
+    for (const [name, path] of singleRequests) keep(name, await measureRequest(path));
   }
   const rows: Row[] = [
     atLeast('ledger entries of the lister', entries, ENTRIES),
     ...rowsOf('whole page', durationsByPath.get('page') ?? [], PAGE_MS),
-    ...single.flatMap(([name]) => rowsOf(name, durationsByPath.get(name) ?? [])),
+    ...singleRequests.flatMap(([name]) => rowsOf(name, durationsByPath.get(name) ?? [])),
   ];
   report(FILE, run, { part: 'earnings page', rows, numbers: 'full' });
   describeOnlyRun(join('test/results', FILE), run);

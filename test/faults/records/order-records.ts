@@ -38,7 +38,7 @@ export interface PaymentRecord {
   readonly receiptIds: readonly string[];
 }
 
-/** What each side has recorded about all orders. */
+/** All orders in the records of PayPal's stand-in, of our database, of the mail server and of the test itself. */
 export interface OrderRecords {
   /** Orders in the records of PayPal. */
   readonly orders: readonly FakeOrder[];

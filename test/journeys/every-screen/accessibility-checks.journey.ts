@@ -37,8 +37,9 @@ const rulesAndElements = (lines: readonly string[]) =>
 
 test('the checks of screens find a mistake of each kind, and only where it is', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' });
-  await page.goto('/favicon.ico');
-  await page.setContent(PAGE_WITH_MISTAKES);
+  const address = 'http://mistakes.example/';
+  await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: PAGE_WITH_MISTAKES }));
+  await page.goto(address);
   const inBothSchemes = ['image-alt iframe img', 'label #unlabelled'];
   const small = ['target-size #small', 'target-size #small-too'];
   const faint = 'color-contrast #faint';

@@ -4,7 +4,7 @@ const LIMITS = 'api/src/http/rate-limits/rate-limits.spec.ts';
 const SHARED = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
 const PROXIES = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
 const DOWNLOADS = 'api/src/deliveries/slow-downloads.db.spec.ts';
-const ADDRESSES = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
+const CLIENT_ADDRESSES_SPEC = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
 
 /** Mutations of rate limits, and of how they find the client's address. */
 export const RATE_LIMITS: readonly Mutation[] = [
@@ -70,7 +70,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/trusted-proxies.ts',
     find: 'hopIndex < setting && isPrivate(address, hopIndex)',
     replace: 'hopIndex < setting',
-    specs: [PROXIES, ADDRESSES],
+    specs: [PROXIES, CLIENT_ADDRESSES_SPEC],
   },
   {
     name: 'limits/every-hop-trusted',
@@ -78,7 +78,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/trusted-proxies.ts',
     find: 'hopIndex < setting && isPrivate(address, hopIndex)',
     replace: 'isPrivate(address, hopIndex)',
-    specs: [PROXIES, ADDRESSES],
+    specs: [PROXIES, CLIENT_ADDRESSES_SPEC],
   },
   {
     name: 'limits/downloads-of-one-account',

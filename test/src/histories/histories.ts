@@ -3,13 +3,16 @@ import { Clock } from '@market/domain/foundation/clock';
 import fc from 'fast-check';
 import type { RunningApi } from '../api/running-api.js';
 
-/** How many random histories a spec runs. A seed determines the histories. Long runs set both variables. */
+/**
+ * How many histories (random sequences of actions) a spec runs. The seed determines them, so that a failure can be repeated. For a
+ * longer run, set the environment variables HISTORIES and HISTORIES_SEED.
+ */
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
 /** The time limit of a spec for that many histories, in milliseconds. */
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
-/** How many histories (generated sequences of actions) run concurrently. */
+/** How many histories run concurrently. */
 const AT_ONCE = 12;
 
 /** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */

@@ -7,7 +7,7 @@ import { demoSessionQuery } from '../api/demo-session-query.js';
 interface Props {
   readonly mvpId: string;
   readonly onOpen: () => void;
-  /** For the bar of small windows: the label is short, and there is no button once the demo is used. */
+  /** For the bar at the bottom of narrow screens: the label is short, and there is no button after the demo is used up. */
   readonly isShort?: boolean;
 }
 
