@@ -2,9 +2,7 @@ import { join } from 'node:path';
 import { ESLint } from 'eslint';
 import { describe, expect, it } from 'vitest';
 
-// Type information is switched off: this rule does not need it, and it takes minutes to load.
 const eslint = new ESLint({
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) => ruleId === 'house/console-texts',
 });
 

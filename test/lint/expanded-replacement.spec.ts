@@ -26,9 +26,7 @@ describe('the second argument of replace()', () => {
   });
 });
 
-// Type information is switched off: this rule does not need it, and it takes minutes to load.
 const eslint = new ESLint({
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) => ruleId === 'no-restricted-syntax',
 });
 

@@ -25,9 +25,7 @@ describe('SQL', () => {
   });
 });
 
-// Type information is switched off: this rule does not need it, and it takes minutes to load.
 const eslint = new ESLint({
-  overrideConfig: { languageOptions: { parserOptions: { projectService: false } } },
   ruleFilter: ({ ruleId }) => ruleId === 'house/sql-place',
 });
 
