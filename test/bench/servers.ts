@@ -88,7 +88,7 @@ async function ready(
   args: string[],
   env: Record<string, string>,
 ): Promise<BenchServer> {
-  // Without this check, a server that an interrupted run left behind would be measured.
+  // An interrupted run may have left a server at this port, and the benchmark would measure that one.
   if (await responds(url)) throw new Error(`${url} is in use by another process`);
   const startedAtMs = performance.now();
   const process = start(args, env);

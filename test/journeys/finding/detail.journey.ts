@@ -117,7 +117,7 @@ test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', as
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
   await expect(page).toHaveURL('/login');
-  // The address changes before the page does; a visitor goes back from the page that they see.
+  // The address changes before React renders the login page, and a visitor goes back only after seeing that page.
   await expect(page.getByRole('heading', { level: 1, name: 'Login' })).toBeVisible();
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1, name: 'Clipline' })).toBeVisible();

@@ -11,7 +11,7 @@ const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
 const TARGET_SIZE = 'target-size';
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** What a report needs of axe's result, so that no more of it is passed from the browser. */
+/** The fields of axe's result that a report shows. The browser returns only these. */
 interface Violation {
   readonly id: string;
   readonly help: string;

@@ -31,7 +31,7 @@ export function Tabs<T extends string>({ value, onChange, label, fallback, tabs 
   useEffect(() => {
     const show = () => showActiveTab(list.current);
     show();
-    // Phones are turned, and windows narrowed.
+    // A narrower window may hide the active tab.
     window.addEventListener('resize', show);
     return () => window.removeEventListener('resize', show);
   }, [value]);

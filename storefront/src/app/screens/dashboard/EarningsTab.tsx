@@ -39,7 +39,7 @@ const KINDS = ['sale', 'payout'] as const;
 /** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). Each sale and payout has an address. */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
-  // Both lists decide where the panels below them are, so the tab waits for them.
+  // The panels below both lists would move when these load, so the tab is shown once they have loaded.
   const payouts = useInfiniteQuery(payoutsQuery());
   const coupons = useInfiniteQuery(couponsQuery());
   const failure = useFailure(query);
@@ -96,9 +96,9 @@ interface MoneyProps {
 }
 
 /**
- * The address if money waits for it, then balances, next payout, chart, payouts and coupons. A list may be long, so it
- * has a row of its own: in a column, one side would stay blank beside it. Without payouts, the sentence about them is
- * below the next payout, which is as high as the balances then.
+ * Shows the payout address first if earnings wait for it, then balances, next payout, chart, payouts and coupons. Lists
+ * span the whole width, because beside a long list the other column would be empty. A lister without payouts has no
+ * list: the text that says so is below the next payout.
  */
 function Money({ summary, hasPayouts, accountEmail, now, onOpenPayout }: MoneyProps) {
   // The form remains where it is once the address is confirmed, so that it keeps the focus.

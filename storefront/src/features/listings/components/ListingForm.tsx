@@ -36,7 +36,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
   const form = useForm<ListingFormValues, unknown, ListingInput>({
     resolver: resolveListing,
     defaultValues: stored ?? initial,
-    // useFirstErrorFocus focuses the first invalid field: it follows the order of the page, and includes repeated fields and tags.
+    // Off, because useFirstErrorFocus focuses the first invalid field on the page, also in lists of rows and tags.
     shouldFocusError: false,
   });
   const { forget } = useStoreDraft(draft, form);

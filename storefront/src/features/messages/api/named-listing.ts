@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listingsQuery, loadedListings } from '../../listings/api/listing-queries.js';
 
 /**
- * Returns the listing whose title is in `subject` as whole words, such as Half Past in 'About Half Past'; the longest title
- * if there are several, undefined if there is none (MESSAGE-9).
+ * Returns the listing whose title `subject` contains as whole words: 'About Half Past' contains the title Half Past. Of
+ * several, returns the one with the longest title; undefined if there is none (MESSAGE-9).
  */
 export function findNamedListing<T extends Pick<Listing, 'title'>>(
   subject: string,
@@ -24,7 +24,10 @@ function containsWords(text: string, words: string): boolean {
   return !isLetter(text[start - 1]) && !isLetter(text[start + words.length]);
 }
 
-/** Returns the listing of one of the two people that the subject names; undefined if there is none, and while they load. */
+/**
+ * Returns the listing that the subject names, among the newest listings of the two people. Returns undefined if there is
+ * none, and while the listings load.
+ */
 export function useNamedListing(subject: string, counterpartId: string, ownId: string): Listing | undefined {
   const theirs = useInfiniteQuery(listingsQuery({ userId: counterpartId }, PAGE_SIZE_DEFAULT));
   const own = useInfiniteQuery(listingsQuery({ userId: ownId }, PAGE_SIZE_DEFAULT));

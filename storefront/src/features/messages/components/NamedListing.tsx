@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { safePicture } from '../../../shared/format/text.js';
 
 /**
- * A link to the MVP that a conversation's subject names: picture and title, on phones the picture alone (MESSAGE-9). It is
- * lower than the two lines beside it, so that it moves nothing when it appears.
+ * A link to the MVP that a conversation's subject names: picture and title, on phones only the picture (MESSAGE-9). It
+ * loads later than the header, and its height is below that of the header's text, so that nothing moves.
  */
 export function NamedListing({ listing: { id, title, image } }: { readonly listing: Listing }) {
   const picture = safePicture(image);
