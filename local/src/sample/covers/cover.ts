@@ -25,8 +25,8 @@ const PAIR = [
 ] as const;
 /** One upright phone in the middle. */
 const LONE_PHONE = { x: 260, y: 56, scale: 1.13 } as const;
-/** One phone, so large that the picture shows a part of its screen. */
-const DETAIL = { x: 150, y: -170, scale: 1.75, turn: -8 } as const;
+/** One large phone, turned, whose upper half is visible. */
+const TURNED_PHONE = { x: 224, y: 96, scale: 1.34, turn: -6 } as const;
 
 interface CoverInput {
   readonly slug: string;
@@ -55,7 +55,7 @@ export function coverSvg(listing: CoverInput): string {
 }
 
 /** The poses that leave most of the background visible. */
-const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone'];
+const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone', 'turned'];
 
 function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
   const random = seededRandom(slug);
@@ -78,8 +78,8 @@ const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
     phoneWith(listing, 1, PHONE.x, PHONE.y, PHONE.scale),
   window: (listing, { shadow }) => drawWindow(listing, WIDE_WINDOW, shadow),
   screen: (listing) => wholeScreen(listing, COVER_SIZE),
-  detail: (listing, { shadow }) => {
-    const { x, y, scale, turn } = DETAIL;
+  turned: (listing, { shadow }) => {
+    const { x, y, scale, turn } = TURNED_PHONE;
     return transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 0, 0, 0, scale), { turn });
   },
   phone: (listing, { shadow }) => {

@@ -3,13 +3,13 @@ import { LISTINGS } from '../listings/all.js';
 import { appOf } from '../apps/all.js';
 
 /**
- * How a cover shows its interface: two phones, a phone in front of a window, a window alone, a screen without a device, a detail
- * of a screen, or one phone in the middle.
+ * How a cover shows its interface: two phones, a phone in front of a window, a window alone, a screen without a device, one
+ * large turned phone, or one phone in the middle.
  */
-export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'detail' | 'phone';
+export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'turned' | 'phone';
 
-const PHONE_APP_POSES: readonly Pose[] = ['pair', 'phone', 'detail', 'screen'];
-const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'detail', 'phone', 'screen'];
+const PHONE_APP_POSES: readonly Pose[] = ['pair', 'phone', 'turned', 'screen'];
+const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'turned', 'phone', 'screen'];
 /**
  * Distances, in a list of the newest, between a cover and those before it that must have another pose: the cover on its
  * left, and two in the row above, in rows of four.
@@ -30,11 +30,11 @@ function choosePoses(): ReadonlyMap<string, Pose> {
   return new Map(newestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
 }
 
-/** Returns the poses that suit a listing. A detail of a text shows too little. */
+/** Returns the poses that suit a listing. Half a phone shows too little of a text. */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;
-  return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'detail') : poses;
+  return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'turned') : poses;
 }
 
 /** Compares listings for the order of lists: newest first. Listings that are not public, which no list shows, are last. */

@@ -196,8 +196,7 @@ export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: numbe
 
 /**
  * Draws a screenshot as in an app store: the name of a feature, and a phone with its view in front of a phone with another view.
- * The front phone is as high as the picture and at the position of a window's second view, so that one crop to an upright
- * picture fits both kinds of screenshots.
+ * Both phones are visible as a whole.
  */
 function phoneScreenshot(listing: AppOf, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
@@ -208,13 +207,14 @@ function phoneScreenshot(listing: AppOf, viewIndex: number): string {
   const top = height / 2 - (words.length * line) / 2 + 44;
   return (
     box(0, 0, width, height, ink.from) +
+    disc(930, height / 2, 330, ink.haze, { opacity: 0.6 }) +
     text(96, top - 84, listing.title, { size: 26, weight: 600, fill: ink.main }) +
     words
       .map((word, index) => text(96, top + index * line, word, { size, weight: 600, fill: '#18181b' }))
       .join('') +
-    (hasOtherView ? phoneWith(listing, viewIndex === 0 ? 1 : 0, 560, 96, 0.86) : '') +
-    box(820, 30, 470, 800, ink.shadow, { r: 50, opacity: 0.22 }) +
-    phoneWith(listing, viewIndex, 854, 0, 1.04)
+    (hasOtherView ? phoneWith(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
+    box(842, 46, 366, 664, ink.shadow, { r: 46, opacity: 0.2 }) +
+    phoneWith(listing, viewIndex, 860, 32, 0.86)
   );
 }
 
