@@ -19,6 +19,8 @@ export const Figures = z.object({
    * overdue; null if there are none.
    */
   deliveriesOnTimePercent: z.nullable(z.int()),
+  /** The platform's fee for new sales in percent (EARN-2). Servers of the former version do not send it. */
+  listerFeePercent: z.optional(z.number()),
 });
 export type Figures = z.output<typeof Figures>;
 

@@ -16,12 +16,20 @@ afterAll(() => api.stop());
 afterEach(() => api.query('TRUNCATE listings CASCADE'));
 
 const NOW = new Date('2026-03-01T00:00:00.000Z');
-const read = () => new MarketFigures(api.application.get(FiguresQueries), { now: () => NOW } as Clock).read();
+const SETTINGS = { LISTER_FEE_PERCENT: 10 };
+const read = () =>
+  new MarketFigures(api.application.get(FiguresQueries), { now: () => NOW } as Clock, SETTINGS).read();
 const zero = { count: 0, isFloor: false };
 
 describe('the figures of the market (FIND-65)', () => {
   it('are 0, and no share, for a market without anything', async () => {
-    const emptyFigures = { listings: zero, rentals: zero, reviews: zero, deliveriesOnTimePercent: null };
+    const emptyFigures = {
+      listings: zero,
+      rentals: zero,
+      reviews: zero,
+      deliveriesOnTimePercent: null,
+      listerFeePercent: 10,
+    };
     expect(await read()).toEqual(emptyFigures);
     expect((await call(api, 'GET', '/figures')).json()).toEqual(emptyFigures);
   });
@@ -52,7 +60,7 @@ describe('the figures of the market (FIND-65)', () => {
       },
     };
     const clock = { now: () => new Date(now) };
-    const figures = new MarketFigures(queries as unknown as FiguresQueries, clock as Clock);
+    const figures = new MarketFigures(queries as unknown as FiguresQueries, clock as Clock, SETTINGS);
     await expect(figures.read()).rejects.toThrow('down');
     isDatabaseDown = false;
     expect(await figures.read()).toMatchObject({ deliveriesOnTimePercent: 50 });

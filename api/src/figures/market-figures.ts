@@ -1,7 +1,8 @@
-import { Injectable } from '@nestjs/common';
+import { Inject, Injectable } from '@nestjs/common';
 import { FIGURE_EXACT_MAX, type Figures } from '@market/contract/figures';
 import { FiguresQueries } from '@market/domain/figures/figures.queries';
 import { Clock, MINUTE_MS } from '@market/domain/foundation/clock';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 
 /** How long figures are cached, so that many requests need only one count. */
 const CACHED_FOR_MS = MINUTE_MS;
@@ -14,6 +15,7 @@ export class MarketFigures {
   constructor(
     private readonly queries: FiguresQueries,
     private readonly clock: Clock,
+    @Inject(SETTINGS) private readonly settings: Pick<Settings, 'LISTER_FEE_PERCENT'>,
   ) {}
 
   /** Returns the cached figures, or counts them again. If counting fails, nothing is cached. */
@@ -38,6 +40,7 @@ export class MarketFigures {
       reviews: figureOf(reviews),
       deliveriesOnTimePercent:
         countedDeliveries === 0 ? null : Math.floor((100 * onTime) / countedDeliveries),
+      listerFeePercent: this.settings.LISTER_FEE_PERCENT,
     };
   }
 }

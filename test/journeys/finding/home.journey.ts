@@ -115,7 +115,9 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
     `${total.listings.count} MVPs · ${total.rentals.count} rentals and purchases · ` +
       `${total.reviews.count} reviews · ${total.deliveriesOnTimePercent}% of deliveries within 24 hours`,
   );
-  const listers = page.getByRole('region', { name: 'You built something that runs?' });
+  const listers = page.getByRole('region', {
+    name: `You built it. You keep ${100 - total.listerFeePercent}% of every sale.`,
+  });
   await expect(listers.getByRole('link', { name: 'List Your MVP' })).toHaveAttribute('href', '/list');
 });
 

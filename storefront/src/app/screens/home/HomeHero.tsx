@@ -3,6 +3,7 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { Play } from 'lucide-react';
 import { CategoryChips } from '../../../features/finding/components/CategoryChips.js';
 import { SearchField } from '../../../features/finding/components/SearchField.js';
+import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { HowItWorks } from '../../../features/finding/components/HowItWorks.js';
 import { featuredListing } from '../../../features/listings/api/home-listings.js';
 import { formatPrice, perDuration } from '../../../shared/format/money.js';
@@ -58,8 +59,9 @@ export default function HomeHero({ popular, newest }: Props) {
             )}
             <SearchField />
           </div>
-          <div className="lg:col-span-2">
+          <div className="flex flex-col gap-3 md:gap-4 lg:col-span-2">
             <HowItWorks />
+            <MarketFigures />
           </div>
         </div>
       </section>

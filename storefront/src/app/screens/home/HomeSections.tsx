@@ -1,7 +1,6 @@
 import type { ListingsPage } from '@market/contract/listings/listings';
 import type { InfiniteData } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { MarketFigures } from '../../../features/finding/components/MarketFigures.js';
 import { ListYourMvpSection } from '../../../features/finding/components/ListYourMvpSection.js';
 import { otherPopularListings } from '../../../features/listings/api/home-listings.js';
 import { loadedListings } from '../../../features/listings/api/listing-queries.js';
@@ -32,10 +31,7 @@ export default function HomeSections({ popular, newest }: Props) {
         listings={otherPopularListings(popular, newest)}
         renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
       />
-      <div className="flex flex-col gap-4 md:gap-5">
-        <Quotes sources={sources} renderPicture={(image) => <ListingCover image={image} />} />
-        <MarketFigures />
-      </div>
+      <Quotes sources={sources} renderPicture={(image) => <ListingCover image={image} />} />
       <ListYourMvpSection />
       <Suspense>{isIdle && <RecentlySeen />}</Suspense>
     </>

@@ -1,19 +1,21 @@
 import { ButtonLink } from '../../../shared/ui/Button.js';
+import { useFigures } from '../api/use-figures.js';
 
-/** Tells developers why to list their MVPs here (FIND-62). */
+/** Tells developers why to list their MVPs here: their share of each sale, the review, and what protects their code (FIND-62). */
 export function ListYourMvpSection() {
+  const feePercent = useFigures()?.listerFeePercent;
   return (
     <section
       aria-labelledby="listers"
       className="band flex flex-col items-start gap-5 rounded-card p-6 md:flex-row md:items-center md:justify-between md:p-12"
     >
       <div className="flex max-w-prose flex-col gap-2">
-        <h2 id="listers" className="text-xl font-semibold md:text-2xl">
-          You built something that runs?
+        <h2 id="listers" className="min-h-[2lh] text-xl font-semibold md:min-h-[1lh] md:text-2xl">
+          {feePercent === undefined ? 'You built something that runs?' : shareText(feePercent)}
         </h2>
         <p className="text-on-band-muted">
-          List it for rent. A moderator reviews it within 24 hours, your demo ends by itself after 15 minutes,
-          and buyers get your code only after they paid.
+          List your MVP for rent. A moderator reviews it within 24 hours, its demo ends by itself after 15
+          minutes, and buyers get your code only after they paid.
         </p>
       </div>
       <ButtonLink to="/list" size="lg" variant="try" className="shrink-0">
@@ -21,4 +23,8 @@ export function ListYourMvpSection() {
       </ButtonLink>
     </section>
   );
+}
+
+function shareText(feePercent: number): string {
+  return `You built it. You keep ${(100 - feePercent).toLocaleString('en-US')}% of every sale.`;
 }

@@ -1,18 +1,17 @@
 import type { Figures } from '@market/contract/figures';
-import { useQuery } from '@tanstack/react-query';
-import { loadChunk } from '../../../shared/load-chunk.js';
+import { useFigures } from '../api/use-figures.js';
 
 /** The market's total figures in one line. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
 export function MarketFigures() {
-  const { data } = useQuery({
-    queryKey: ['figures'],
-    queryFn: async ({ signal }) =>
-      (await loadChunk(() => import('../api/figures-call.js'))).fetchFigures(signal),
-  });
+  const figures = useFigures();
   return (
     // Reserves the height before the figures are loaded, so that the elements below do not move.
-    <p role="group" aria-label="The market so far" className="money min-h-10 text-sm text-muted sm:min-h-5">
-      {data && figuresText(data)}
+    <p
+      role="group"
+      aria-label="The market so far"
+      className="money min-h-10 text-sm text-balance text-on-band-muted sm:min-h-5"
+    >
+      {figures && figuresText(figures)}
     </p>
   );
 }
