@@ -34,6 +34,18 @@ test('the overview: name, four tiles, and the five latest rentals (RENT-31)', as
   await expect(activity.getByText(/\$\d/).first()).toBeVisible();
 });
 
+test('an expiring rental is extended from the overview; one that runs longer only leads to its code (RENT-31)', async ({
+  as,
+}) => {
+  const page = await as(RENTER);
+  await goto(page, '/profile');
+  const running = main(page).getByRole('region', { name: 'Running now' });
+  await expect(running.getByRole('link', { name: 'Code of Kite Forms' })).toBeVisible();
+  await expect(running.getByRole('link', { name: 'Extend Kite Forms' })).toHaveCount(0);
+  await running.getByRole('link', { name: 'Extend Chalkline' }).click();
+  await expect(page.getByRole('dialog', { name: 'Extend rental' })).toBeVisible();
+});
+
 test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await failCalls(page, 'GET /rentals/my-rentals', async (route) => {

@@ -17,6 +17,7 @@ import { NextStepNote } from './NextStepNote.js';
 import { OverviewPanel } from './OverviewPanel.js';
 import { RecentSales } from './RecentSales.js';
 import { RunningRentals } from './RunningRentals.js';
+import * as texts from './texts.js';
 
 const EarningsChart = lazy(() =>
   loadChunk(async () => ({
@@ -46,44 +47,42 @@ export function OverviewTab({ rentals, nextStep, now, isLister, children }: Prop
               <EarningsChart now={now} initialPeriod="year" />
             </Suspense>
           </ErrorBoundary>
-          <div className="flex min-w-0 flex-col gap-6">
-            <RecentSales />
-            <RecentActivity rentals={rentals} />
-          </div>
+          <RecentSales />
         </div>
       )}
       <RunningRentals rentals={rentals.rentals} now={now} />
-      {!isLister && <RecentActivity rentals={rentals} />}
+      <RecentActivity rentals={rentals} isLister={isLister} />
       {children}
     </div>
   );
 }
 
-function RecentActivity({ rentals }: Pick<Props, 'rentals'>) {
+/** The latest rentals. Most listers rent nothing, so for them the empty panel is one row. */
+function RecentActivity({ rentals, isLister }: Pick<Props, 'rentals' | 'isLister'>) {
+  const isEmpty = rentals.rentals.length === 0;
   return (
     <OverviewPanel
       id="activity"
       title="Recent Activity"
       action={
-        rentals.rentals.length > 0 && (
+        !isEmpty && (
           <Link to="/profile?tab=rentals" className={`${linkClass} text-sm`}>
             My Rentals
           </Link>
         )
       }
     >
-      {rentals.rentals.length === 0 ? (
-        <EmptyState
-          icon={Activity}
-          heading="h3"
-          title="No recent activity"
-          action={
-            <ButtonLink to="/browse" variant="secondary">
-              Browse MVPs
-            </ButtonLink>
-          }
-        >
-          Start exploring and renting MVPs to see your activity here.
+      {isEmpty && isLister ? (
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3 px-5 py-4">
+          <div>
+            <h3 className="font-semibold">{texts.noActivity}</h3>
+            <p className="text-sm text-muted">{texts.noActivityHint}</p>
+          </div>
+          <BrowseButton />
+        </div>
+      ) : isEmpty ? (
+        <EmptyState icon={Activity} heading="h3" title={texts.noActivity} action={<BrowseButton />}>
+          {texts.noActivityHint}
         </EmptyState>
       ) : (
         <ul className="divide-y divide-line">
@@ -115,5 +114,13 @@ function RecentActivity({ rentals }: Pick<Props, 'rentals'>) {
         </ul>
       )}
     </OverviewPanel>
+  );
+}
+
+function BrowseButton() {
+  return (
+    <ButtonLink to="/browse" variant="secondary">
+      Browse MVPs
+    </ButtonLink>
   );
 }

@@ -26,25 +26,41 @@ export function RunningRentals({ rentals, now }: Props) {
       </h2>
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 md:gap-6">
         {running.map((rental) => (
-          <li key={rental.id} className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 sm:w-auto">
-            <ListingCover image={rental.mvp?.image ?? ''} className="rounded-card border border-line" />
-            <div className="flex items-baseline justify-between gap-4">
-              <h3 className="min-w-0 truncate font-semibold">
-                <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
-                  {rental.mvp?.title ?? UNKNOWN_MVP}
-                </Link>
-              </h3>
-              {rental.deliveryid && (
-                <Link to={`/delivery/${rental.deliveryid}`} className={`${linkClass} shrink-0 text-sm`}>
-                  Code
-                  <span className="sr-only"> of {rental.mvp?.title ?? UNKNOWN_MVP}</span>
-                </Link>
-              )}
-            </div>
-            <RentalTimeLeft {...rentalStatus(rental, now)} />
-          </li>
+          <RunningRental key={rental.id} rental={rental} now={now} />
         ))}
       </ul>
     </section>
+  );
+}
+
+function RunningRental({ rental, now }: { readonly rental: Rental; readonly now: Date }) {
+  const state = rentalStatus(rental, now);
+  const title = rental.mvp?.title ?? UNKNOWN_MVP;
+  return (
+    <li className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 sm:w-auto">
+      <ListingCover image={rental.mvp?.image ?? ''} className="rounded-card border border-line" />
+      <div className="flex items-baseline justify-between gap-4">
+        <h3 className="min-w-0 truncate font-semibold">
+          <Link to={`/mvp/${rental.mvpid}`} className="underline-offset-4 hover:underline">
+            {title}
+          </Link>
+        </h3>
+        <div className="flex shrink-0 gap-4 text-sm">
+          {state.status === 'expiring' && rental.offer && (
+            <Link to={`/mvp/${rental.mvpid}`} state={{ open: 'rent' }} className={linkClass}>
+              Extend
+              <span className="sr-only"> {title}</span>
+            </Link>
+          )}
+          {rental.deliveryid && (
+            <Link to={`/delivery/${rental.deliveryid}`} className={linkClass}>
+              Code
+              <span className="sr-only"> of {title}</span>
+            </Link>
+          )}
+        </div>
+      </div>
+      <RentalTimeLeft {...state} />
+    </li>
   );
 }

@@ -12,3 +12,5 @@ export const rentalEnds = (title: string, days: number) =>
   `${title} ends in ${days === 1 ? '1 day' : `${days} days`}`;
 export const rentalEndsReason = 'It does not renew by itself. Extend it, or buy it with your rent credited.';
 export const noSales = 'Each sale of your MVPs appears here, less our fee.';
+export const noActivity = 'No recent activity';
+export const noActivityHint = 'Start exploring and renting MVPs to see your activity here.';
