@@ -37,10 +37,11 @@ const BODY_END = '</body>';
 const ENTRY = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Scripts and fonts have a low priority, so that pictures load first: the page is readable without scripts. */
+/** Scripts and the font of headings have a low priority, so that pictures load first: the page is readable without them. */
 const LOW_PRIORITY = 'fetchpriority="low"';
-/** The font files with Latin letters that every page needs: text and headings. */
-const FONTS = ['inter-latin-wght-normal', 'bricolage-grotesque-latin-700-normal'];
+/** The font files with Latin letters that every page needs. Text shows its font only if it has loaded before the first paint. */
+const TEXT_FONT = 'inter-latin-wght-normal';
+const HEADING_FONT = 'bricolage-grotesque-latin-700-normal';
 
 /** Reads the client's build. Throws if it lacks a part that pages need. */
 export function readTemplate(client: URL): Template {
@@ -89,11 +90,13 @@ function withLowPriority(element: string): string {
 }
 
 function fontPreloads(manifest: Manifest): string {
-  return FONTS.map((name) => {
-    const font = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1];
-    if (!font) throw new Error(`The build has no ${name}`);
-    return `<link rel="preload" as="font" type="font/woff2" ${LOW_PRIORITY} crossorigin href="/${font.file}">`;
-  }).join('');
+  return fontPreload(manifest, TEXT_FONT) + withLowPriority(fontPreload(manifest, HEADING_FONT));
+}
+
+function fontPreload(manifest: Manifest, name: string): string {
+  const font = Object.entries(manifest).find(([source]) => source.endsWith(`/${name}.woff2`))?.[1];
+  if (!font) throw new Error(`The build has no ${name}`);
+  return `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${font.file}">`;
 }
 
 /** Returns preload tags for a screen's scripts, without those of the entry, which index.html already preloads. */
