@@ -177,9 +177,9 @@ function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
       <ul className="flex flex-col gap-3">
         {mvps.map(({ mvp, sales, net }) => (
           <li key={mvp.id} className="flex flex-col gap-1">
-            <div className="flex justify-between gap-4 text-sm">
-              <span className="min-w-0 truncate">{mvp.title}</span>
-              <span className="money shrink-0 text-muted">
+            <div className="flex flex-wrap justify-between gap-x-4 text-sm">
+              <span className="min-w-0 break-words">{mvp.title}</span>
+              <span className="money text-muted">
                 {sales} {sales === 1 ? 'sale' : 'sales'} ·{' '}
                 <strong className="font-semibold text-text">{formatPrice(net)}</strong>
               </span>

@@ -38,9 +38,6 @@ interface Props {
   readonly menu?: ReactNode;
 }
 
-/** Formats a day without line breaks. */
-const formatDayWithoutBreaks = (moment: string) => formatDay(moment).replaceAll(' ', '\u00a0');
-
 /** A rental with its status, days left and progress bar, and buttons to extend or buy (RENT-30, RENT-32). */
 export function RentalCard({ rental, now, onPay, review, menu }: Props) {
   const rentalState = rentalStatus(rental, now);
@@ -85,9 +82,14 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
             </h3>
             <p className="money flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-muted">
               <Badge tone={badge.tone}>{badge.label}</Badge>
-              {rental.until
-                ? `${rental.duration} · ${formatPrice(rental.totalprice)} · ${isRunning ? 'ends' : 'ended'}\u00a0${formatDayWithoutBreaks(rental.until)}`
-                : `Permanent license · ${formatPrice(rental.totalprice)} · since\u00a0${formatDayWithoutBreaks(rental.startdate)}`}
+              <span>
+                {rental.until ? rental.duration : 'Permanent license'} · {formatPrice(rental.totalprice)}
+              </span>
+              <span className="whitespace-nowrap">
+                {rental.until
+                  ? `${isRunning ? 'ends' : 'ended'} ${formatDay(rental.until)}`
+                  : `since ${formatDay(rental.startdate)}`}
+              </span>
             </p>
           </div>
           <div className="-my-2 -mr-2 shrink-0">{menu}</div>
