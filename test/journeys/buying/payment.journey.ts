@@ -176,8 +176,12 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   await page.route('**/sdk/js**', (route) => route.abort());
   await stopFailing();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
+  const summary = dialog(page).getByRole('region', { name: 'Order summary' });
+  await expect(summary.getByText('Rental for 1 month')).toBeVisible();
+  await expect(summary.getByText('by Yusuf Erdem')).toBeVisible();
+  const { rating, reviewCount } = await readMvp(page, 'Kite Forms');
   await expect(
-    dialog(page).getByRole('region', { name: 'Order summary' }).getByText('Rental for 1 month'),
+    summary.getByRole('img', { name: `${rating.toFixed(1)} of 5 from ${reviewCount} reviews` }),
   ).toBeVisible();
   await expect(failureHeading).toBeVisible();
   await page.unroute('**/sdk/js**');

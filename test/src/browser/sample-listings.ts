@@ -7,6 +7,8 @@ export interface SampleMvp {
   readonly userId: string;
   readonly createdBy: string;
   readonly demoUrl: string;
+  readonly rating: number;
+  readonly reviewCount: number;
 }
 
 /** Reads the sample listing with this title from the running product. Throws if there is none. */

@@ -102,7 +102,15 @@ export const displaySpecimens: readonly Specimen[] = [
     states: [
       {
         name: 'with cover and lister',
-        element: <CheckoutListing title="Habit Garden" image="/default-cover.svg" lister="Ada Lovelace" />,
+        element: (
+          <CheckoutListing
+            title="Habit Garden"
+            image="/default-cover.svg"
+            lister="Ada Lovelace"
+            rating={4.5}
+            reviewCount={12}
+          />
+        ),
       },
       { name: 'title only', element: <CheckoutListing title="Habit Garden" image="" lister={undefined} /> },
     ],

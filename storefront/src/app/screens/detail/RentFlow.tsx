@@ -20,7 +20,8 @@ type Step =
 
 interface Props {
   /** `price` is the price of one month, in USD. */
-  readonly listing: Pick<Listing, 'id' | 'title' | 'price' | 'image'> & Partial<Pick<Listing, 'createdBy'>>;
+  readonly listing: Pick<Listing, 'id' | 'title' | 'price' | 'image'> &
+    Partial<Pick<Listing, 'createdBy' | 'rating' | 'reviewCount'>>;
   readonly user: AuthUser;
   /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
   readonly rental?: Rental | null | undefined;
@@ -57,12 +58,12 @@ export default function RentFlow({
       ? initialRental.until
       : undefined;
   const startsAt = extendedFrom ?? openedAt;
-  const { id, title, price, image, createdBy } = listing;
+  const { id, title, price } = listing;
   const purchase = useMemo(
-    () =>
-      duration && createPurchase({ id, title, price, image, createdBy, startsAt }, duration, initialRental),
-    [id, title, price, image, createdBy, startsAt, duration, initialRental],
+    () => duration && createPurchase({ id, title, price, startsAt }, duration, initialRental),
+    [id, title, price, startsAt, duration, initialRental],
   );
+  const listingSummary = <CheckoutListing {...listing} lister={listing.createdBy} />;
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // The dialog cannot be closed during a payment, so that the user sees the payment's result.
   const isPaying = step.name === 'payment' && isBusy;
@@ -78,7 +79,7 @@ export default function RentFlow({
     >
       {step.name === 'form' && (
         <RentForm
-          listingSummary={<CheckoutListing title={title} image={image} lister={createdBy} />}
+          listingSummary={listingSummary}
           monthlyPrice={listing.price}
           renter={renter}
           initialDuration={step.duration}
@@ -91,6 +92,7 @@ export default function RentFlow({
       {purchase && (
         <PaymentPanel
           purchase={purchase}
+          listingSummary={listingSummary}
           renter={renter}
           onPaid={(rental) => setStep({ name: 'success', rental })}
           onBusy={setBusy}
@@ -100,7 +102,7 @@ export default function RentFlow({
       {step.name === 'success' && (
         <RentSuccess
           rental={step.rental}
-          listingSummary={<CheckoutListing title={title} image={image} lister={createdBy} />}
+          listingSummary={listingSummary}
           email={renter.email}
           onContinue={() => void navigate('/browse')}
         />
@@ -109,18 +111,17 @@ export default function RentFlow({
   );
 }
 
-interface PurchasedListing extends Pick<Listing, 'id' | 'title' | 'price' | 'image'> {
-  readonly createdBy: string | undefined;
+interface PurchasedListing extends Pick<Listing, 'id' | 'title' | 'price'> {
   readonly startsAt: string;
 }
 
 function createPurchase(
-  { id, title, price, image, createdBy: lister, startsAt }: PurchasedListing,
+  { id, title, price, startsAt }: PurchasedListing,
   duration: PurchaseDuration,
   rental: Rental | undefined,
 ): Purchase {
   const total = rentalTotal(price, duration);
-  const purchase = { mvpId: id, title, image, lister, duration, startsAt, amount: total };
+  const purchase = { mvpId: id, title, duration, startsAt, amount: total };
   if (!rental?.offer) return purchase;
   const credit = duration === OUTRIGHT ? rental.offer.credit : 0;
   return { ...purchase, amount: total - credit, credit, rentalId: rental.id };

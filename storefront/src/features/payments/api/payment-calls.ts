@@ -19,10 +19,6 @@ export interface Purchase {
   readonly title: string;
   readonly duration: PurchaseDuration;
   readonly amount: number;
-  /** The listing's image; '' for none. */
-  readonly image?: string | undefined;
-  /** The lister's name; undefined if the page does not know it. */
-  readonly lister?: string | undefined;
   /** Start of the rental: now, or the end of the rental that is extended. */
   readonly startsAt: string;
   /** The rental that is extended; undefined for a first rental. */

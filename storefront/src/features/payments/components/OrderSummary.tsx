@@ -3,13 +3,14 @@ import { rentalEnd } from '@market/contract/rentals/rental-end';
 import type { ReactNode } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatAmount, formatPrice } from '../../../shared/format/money.js';
-import { CheckoutListing } from '../../../shared/ui/CheckoutListing.js';
 import { linkClass } from '../../../shared/ui/styles.js';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 
 interface Props {
   readonly purchase: Purchase;
+  /** The MVP and its lister, above the prices. */
+  readonly listingSummary: ReactNode;
   /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onChangeDuration: (() => void) | undefined;
   /** Whether the duration cannot be changed now, because a payment is in progress. */
@@ -19,12 +20,12 @@ interface Props {
 }
 
 /** The summary of a checkout: MVP, lister, price, coupon, credit, total and end (RENT-36). */
-export function OrderSummary({ purchase, onChangeDuration, disabled, children }: Props) {
-  const { title, image, lister, duration, amount, credit = 0, coupon, startsAt } = purchase;
+export function OrderSummary({ purchase, listingSummary, onChangeDuration, disabled, children }: Props) {
+  const { duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);
   return (
     <section aria-label="Order summary" className="flex h-full flex-col gap-5">
-      <CheckoutListing title={title} image={image} lister={lister} />
+      {listingSummary}
       <dl className="flex flex-col gap-2 text-sm">
         <SummaryRow
           name={duration === OUTRIGHT ? 'Buy outright' : `Rental for ${duration}`}

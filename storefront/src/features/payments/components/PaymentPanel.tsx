@@ -18,6 +18,8 @@ import { PaymentChoices } from './PaymentChoices.js';
 
 interface Props {
   readonly purchase: Purchase;
+  /** The MVP and its lister, in the order summary. */
+  readonly listingSummary: ReactNode;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
   /** Called with true when a payment starts and false when it ends: the user should not leave the page meanwhile. */
@@ -47,7 +49,12 @@ export function PaymentPanel(props: Props) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-5 md:grid-cols-2 md:gap-7">
       <div className="md:rounded-button md:bg-raised md:p-6">
-        <OrderSummary purchase={purchase} onChangeDuration={onBack} disabled={!isChangeable}>
+        <OrderSummary
+          purchase={purchase}
+          listingSummary={props.listingSummary}
+          onChangeDuration={onBack}
+          disabled={!isChangeable}
+        >
           <OrderTerms duration={purchase.duration} />
           {settings.data?.enabled && (
             <CouponField
