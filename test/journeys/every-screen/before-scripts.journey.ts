@@ -44,6 +44,29 @@ test('hydration requests nothing that came with the page, and moves nothing', as
   expect(await layoutShift(page)).toBeLessThan(0.01);
 });
 
+test('the parts of the homepage that have arrived are not moved by those that arrive later', async ({
+  page,
+}) => {
+  const html = await (await page.request.get('/')).text();
+  const isInHero = (index: number) => index > html.indexOf('<main') && index < html.indexOf('id="newest"');
+  const cuts = [...html.matchAll(/<(?:div|section|aside|form|ol|p)\b/g)]
+    .map(({ index }) => index)
+    .filter(isInHero);
+  expect(cuts.length).toBeGreaterThan(15);
+  const tops = () =>
+    page
+      .locator('#welcome, aside[aria-label="Featured MVP"], main form, [aria-labelledby="steps"]')
+      .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
+  await page.setContent(html);
+  const finalTops = await tops();
+  expect(finalTops.length).toBe(4);
+  for (const cut of cuts) {
+    await page.setContent(html.slice(0, cut));
+    const arrivedTops = await tops();
+    expect(arrivedTops).toEqual(finalTops.slice(0, arrivedTops.length));
+  }
+});
+
 test('a page that is scrolled before hydration keeps its position', async ({ page }) => {
   const hydrate = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });

@@ -16,14 +16,17 @@ interface Props {
   readonly newest: InfiniteData<ListingsPage> | undefined;
 }
 
-/** The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62). */
+/**
+ * The top of the homepage: what the site offers, the demo of one MVP, the search and the three steps (FIND-61, FIND-62).
+ * Everything is aligned with the top, because a slow browser may paint the page when only a part of it has arrived.
+ */
 export default function HomeHero({ popular, newest }: Props) {
   const featured = popular && featuredListing(popular, newest);
   return (
     <>
       <section aria-labelledby="welcome" className="band !overflow-visible">
-        <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[1fr_auto]">
-          <div className="flex flex-col gap-2.5 md:gap-4 lg:self-end">
+        <div className="content grid grid-cols-[minmax(0,1fr)] gap-x-14 gap-y-4 pt-5 pb-5 md:gap-y-6 md:pt-10 md:pb-6 lg:grid-cols-[minmax(0,10fr)_minmax(0,11fr)] lg:grid-rows-[auto_1fr]">
+          <div className="flex flex-col gap-2.5 md:gap-4">
             <h1 id="welcome" className="font-sans text-sm font-medium text-accent md:text-base">
               Discover proven MVPs from talented developers
             </h1>
@@ -34,11 +37,11 @@ export default function HomeHero({ popular, newest }: Props) {
             <p className="max-w-[33em] text-base text-on-band-muted max-md:hidden">{texts.heroLead}</p>
           </div>
           {featured && (
-            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:self-center">
+            <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1 lg:mt-4">
               <FeaturedListing listing={featured} />
             </div>
           )}
-          <div className="flex flex-col gap-3 md:gap-5 lg:self-start">
+          <div className="flex flex-col gap-3 md:gap-5">
             {featured && (
               <div className="flex flex-col gap-2 lg:flex-row lg:flex-wrap lg:items-center lg:gap-x-4">
                 <ButtonLink
