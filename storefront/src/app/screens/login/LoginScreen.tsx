@@ -46,9 +46,9 @@ export function Component() {
   const error = code === null ? null : signInCodeMessage(parseProvider(params.get('provider')), code);
   const disabled = (status === 'signedOut' && auth.disabled) || null;
   return (
-    <div className="content grid flex-1 place-items-center py-8 md:py-16">
-      <div className="grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
-        <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:order-last`}>
+    <div className="content flex-1 py-8 md:py-16">
+      <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
+        <section className={`${panelClass} flex flex-col gap-6 p-6 sm:p-8 lg:col-start-2 lg:row-start-1`}>
           <header className="flex flex-col gap-2 text-center">
             <h1 className="text-xl font-semibold md:text-2xl">Login</h1>
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
@@ -67,7 +67,7 @@ export function Component() {
             .
           </p>
         </section>
-        <section aria-labelledby="reasons" className="flex flex-col gap-6">
+        <section aria-labelledby="reasons" className="flex flex-col gap-6 lg:col-start-1 lg:row-start-1">
           <h2 id="reasons" className="text-xl font-semibold max-lg:sr-only lg:text-3xl">
             {texts.reasonsTitle}
           </h2>
