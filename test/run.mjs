@@ -9,7 +9,7 @@ import { artifacts, runPackageScript, execute, runScript, root } from './stages/
 import { secondTriesLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
-import { vitest } from './stages/vitest.mjs';
+import { runVitest } from './stages/vitest.mjs';
 
 /** How many stages run at the same time: one more than cores, because the database stage often waits for Postgres. */
 const SLOTS = Math.max(3, availableParallelism() + 1);
@@ -52,7 +52,7 @@ const STAGES = [
       ),
   },
   { name: 'unit', run: unit },
-  { name: 'storefront', run: () => vitest('storefront') },
+  { name: 'storefront', run: () => runVitest('storefront') },
   { name: 'products', for: 'journeys', run: products },
   { name: 'journeys', slots: 2, run: runJourneys },
   { name: 'faults', slots: 2, run: promises },
@@ -118,14 +118,14 @@ function sourceFolders() {
 
 function unit() {
   if (!ensureNginx()) notTested.push('nginx is missing: its settings are not checked');
-  return vitest('unit');
+  return runVitest('unit');
 }
 
 function database() {
   if (!ensureRedis()) notTested.push('redis-server is missing: the queue is tested on Postgres alone');
   if (!ensurePgBouncer())
     notTested.push('pgbouncer is missing: nothing is tested behind a connection pooler');
-  return vitest('db');
+  return runVitest('db');
 }
 
 /** Starts the products that the journeys use, while other stages run. */

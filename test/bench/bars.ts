@@ -10,9 +10,9 @@ interface Definition {
 const LIST_REASON = 'a different query from that of the list it is divided by; the bar only finds outliers';
 const CACHED_REASON =
   'bare bytes have no request id, no metrics, no validators and no rate limit; the cached response has them all';
-const WRITES =
+const WRITES_REASON =
   'the floor is one prepared statement that checks nothing; the API reads the session and what its rules need, writes in a transaction of several statements and reads what it returns';
-const JOBS =
+const JOBS_REASON =
   'bare BullMQ runs jobs that do nothing; ours are first rows, which the relay reads and marks, and each job reads its row';
 
 /**
@@ -41,9 +41,9 @@ const DEFINITIONS = {
   'cached list, relative to bare bytes': { bar: { atLeast: 0.5 }, reason: CACHED_REASON },
   'cached detail, relative to bare bytes': { bar: { atLeast: 0.5 }, reason: CACHED_REASON },
   'cached list, relative to the floor': { bar: { atLeast: 5 } },
-  'message sent, relative to one bare statement': { bar: { atLeast: 0.3 }, reason: WRITES },
-  'rental created, relative to one bare statement': { bar: { atLeast: 0.15 }, reason: WRITES },
-  'jobs from the outbox to done, relative to bare BullMQ': { bar: { atLeast: 0.5 }, reason: JOBS },
+  'message sent, relative to one bare statement': { bar: { atLeast: 0.3 }, reason: WRITES_REASON },
+  'rental created, relative to one bare statement': { bar: { atLeast: 0.15 }, reason: WRITES_REASON },
+  'jobs from the outbox to done, relative to bare BullMQ': { bar: { atLeast: 0.5 }, reason: JOBS_REASON },
   'p99 of reads beside an upload of 100 MB, relative to quiet': { bar: { atMost: 1.5 } },
   'milliseconds from start to ready': { bar: { atMost: 1500 } },
   'memory under load, MiB': { bar: { atMost: 200 } },

@@ -6,7 +6,7 @@ import { artifacts, execute } from './execute.mjs';
  * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their errors), and
  * `notTested` (the skipped tests).
  */
-export async function vitest(project) {
+export async function runVitest(project) {
   const report = join(artifacts, `vitest-${project}.json`);
   const { code, output } = await execute(
     [

@@ -13,7 +13,7 @@ import type { Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
 import { report } from '../report.js';
 import { auditRows } from './audits.js';
-import { consoleRow, firstLoadRows } from './first-load.js';
+import { measureConsole, firstLoadRows } from './first-load.js';
 import { interactionRows } from './interactions.js';
 import { auditedPages, everyRoute, type SampleListing } from './pages.js';
 
@@ -32,7 +32,7 @@ async function bench(): Promise<void> {
     const measure = {
       load: async () => [
         ...(await firstLoadRows(browser, everyRoute(newest, own), origin)),
-        await consoleRow(browser, origin),
+        await measureConsole(browser, origin),
       ],
       audits: () => againstFloor(newest),
       interactions: () => interactionRows(browser, origin),

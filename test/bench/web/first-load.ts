@@ -41,8 +41,8 @@ export async function firstLoadRows(
   return [...rows, atMost('CSS, kB gzip', style / KB, STYLE_KB_MAX)];
 }
 
-/** Returns the row of the console's first list, for a signed-in moderator. */
-export async function consoleRow(browser: Browser, origin: string): Promise<Row> {
+/** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns their row. */
+export async function measureConsole(browser: Browser, origin: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const script = await (async () => {
     const signInPage = await context.newPage();

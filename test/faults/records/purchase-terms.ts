@@ -32,9 +32,9 @@ export function centsAfter(priceCents: number, coupon: Coupon | undefined): numb
 
 /** Returns the end of a rental: that many calendar months later in UTC, clipped to the last day of the month (RENT-1). */
 export function endOf(start: Date, duration: Duration): Date {
-  const month = start.getUTCMonth() + TERMS[duration].months;
-  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), month + 1, 0)).getUTCDate();
+  const endMonth = start.getUTCMonth() + TERMS[duration].months;
+  const lastDay = new Date(Date.UTC(start.getUTCFullYear(), endMonth + 1, 0)).getUTCDate();
   const end = new Date(start);
-  end.setUTCMonth(month, Math.min(start.getUTCDate(), lastDay));
+  end.setUTCMonth(endMonth, Math.min(start.getUTCDate(), lastDay));
   return end;
 }

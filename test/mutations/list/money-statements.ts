@@ -1,8 +1,8 @@
 import type { Mutation } from '../mutation.js';
 
-const DOCUMENT = 'domain/src/statements/statement-document.spec.ts';
-const STATEMENTS = 'api/src/statements/statements.db.spec.ts';
-const ADDRESS = 'api/src/statements/statement-address.db.spec.ts';
+const DOCUMENT_SPEC = 'domain/src/statements/statement-document.spec.ts';
+const STATEMENTS_SPEC = 'api/src/statements/statements.db.spec.ts';
+const ADDRESS_SPEC = 'api/src/statements/statement-address.db.spec.ts';
 
 /** Mutations of listers' monthly statements (EARN-30 to EARN-34). */
 export const MONEY_STATEMENTS: readonly Mutation[] = [
@@ -12,7 +12,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statement-contents.ts',
     find: 'if (balanceOf(opening) + netCents - paidCents !== balanceOf(closing))',
     replace: 'if (balanceOf(opening) === undefined)',
-    specs: [DOCUMENT],
+    specs: [DOCUMENT_SPEC],
   },
   {
     name: 'money/statement-without-money-on-the-way',
@@ -20,7 +20,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statement-contents.ts',
     find: 'pendingCents + availableCents + onTheWayCents',
     replace: 'pendingCents + availableCents',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-counts-refunds-as-sales',
@@ -28,7 +28,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statement-contents.ts',
     find: "lines.filter(({ kind }) => kind === 'sale')",
     replace: "lines.filter(({ kind }) => kind === 'sale' || kind === 'refund')",
-    specs: [DOCUMENT],
+    specs: [DOCUMENT_SPEC],
   },
   {
     name: 'money/statement-omits-first-instant',
@@ -36,7 +36,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.queries.ts',
     find: 'WHERE lister_id = $1 AND at >= $2 AND at < $3\n         GROUP BY transaction_id',
     replace: 'WHERE lister_id = $1 AND at > $2 AND at < $3\n         GROUP BY transaction_id',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/year-begins-at-zero',
@@ -44,7 +44,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'api/src/statements/statement.view.ts',
     find: 'withBalances(rows).filter((row) => yearOf(row) === year)',
     replace: 'withBalances(rows.filter((row) => yearOf(row) === year))',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-without-delay',
@@ -52,7 +52,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.rules.ts',
     find: 'new Date(now.getTime() - STATEMENT_DELAY_MS)',
     replace: 'new Date(now.getTime())',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-made-again',
@@ -60,7 +60,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.service.ts',
     find: 'if (existing && (existing.madeAt || existing.nextTryAt)) return true;',
     replace: 'if (existing && existing.nextTryAt) return true;',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-number-of-running-year',
@@ -68,7 +68,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.service.ts',
     find: 'startOf(month).getUTCFullYear());',
     replace: 'now.getUTCFullYear());',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-of-empty-month',
@@ -76,7 +76,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.service.ts',
     find: 'if (!entryCheck?.found) return false;',
     replace: '',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-tried-forever',
@@ -84,7 +84,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.service.ts',
     find: 'tries < STATEMENT_TRIES_MAX ?',
     replace: 'tries < 10 * STATEMENT_TRIES_MAX ?',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/killed-statement-tried-forever',
@@ -92,7 +92,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.service.ts',
     find: 'if (tries > STATEMENT_TRIES_MAX) throw',
     replace: 'if (tries > 10 * STATEMENT_TRIES_MAX) throw',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-claimed-twice',
@@ -100,7 +100,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.queries.ts',
     find: 'WHERE id = $1 AND next_try_at <= $2',
     replace: 'WHERE id = $1 AND $2::timestamptz IS NOT NULL',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-of-another-lister',
@@ -108,7 +108,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.queries.ts',
     find: 'WHERE id = $1 AND lister_id = $2 AND file IS NOT NULL',
     replace: 'WHERE id = $1 AND $2::uuid IS NOT NULL AND file IS NOT NULL',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-of-deleted-account',
@@ -116,7 +116,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.queries.ts',
     find: 'WHERE u.deleted_at IS NULL\n',
     replace: 'WHERE true\n',
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/year-file-newest-first',
@@ -124,7 +124,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'api/src/statements/statement-year-file.ts',
     find: '[...months].reverse()',
     replace: 'months',
-    specs: [STATEMENTS],
+    specs: [STATEMENTS_SPEC],
   },
   {
     name: 'money/statement-without-legal-name',
@@ -132,7 +132,7 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statements.queries.ts',
     find: "row?.legalName || row?.displayName || ''",
     replace: "row?.displayName || ''",
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
   {
     name: 'money/emptied-address-kept',
@@ -140,6 +140,6 @@ export const MONEY_STATEMENTS: readonly Mutation[] = [
     file: 'domain/src/statements/statement-addresses.service.ts',
     find: "if (legalName === '' && postalAddress === '')",
     replace: "if (legalName === ' ')",
-    specs: [ADDRESS],
+    specs: [ADDRESS_SPEC],
   },
 ];

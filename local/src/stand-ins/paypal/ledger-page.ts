@@ -27,7 +27,10 @@ dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: va
 const SHOWN = 200;
 const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
-/** Returns PayPal's records as a page: captures and refunds, newest first, with what PayPal and banks can do about them. */
+/**
+ * Returns PayPal's records as an HTML page: captures and refunds, newest first, with a button for everything that PayPal or a
+ * bank may do to them, such as a dispute.
+ */
 export function ledgerPage({ orders, captures, refunds, disputes = [], switches }: Ledger): string {
   const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
   const completedCaptures = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
