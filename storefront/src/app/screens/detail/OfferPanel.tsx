@@ -130,7 +130,12 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
                 <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
                   Buy outright for {formatPrice(buyoutPrice(listing.price))}
                 </Button>
-                <p className="text-center text-xs text-muted">{texts.rentToOwn}</p>
+                <p className="text-center text-xs text-muted">
+                  {texts.rentToOwn(
+                    duration,
+                    formatPrice(buyoutPrice(listing.price) - rentalTotal(listing.price, duration)),
+                  )}
+                </p>
               </div>
             )}
           </div>

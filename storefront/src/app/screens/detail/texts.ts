@@ -1,7 +1,8 @@
 /** Below the demo button of the offer. */
 export const tryFree = 'The running product, free, without a card.';
-/** Why renting first costs less when buying (RENT-21). */
-export const rentToOwn = 'Your latest rental counts toward the price.';
+/** What buying costs after a rental, whose price is credited (RENT-21). */
+export const rentToOwn = (duration: string, remainingPrice: string) =>
+  `Rent for ${duration} first, then own it for ${remainingPrice}.`;
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',

@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 export function CategoryChips() {
   return (
     <nav aria-label="Categories" className="w-full">
-      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:justify-center md:gap-1.5 md:px-0">
+      <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 [scrollbar-width:none] md:mx-0 md:flex-wrap md:gap-1.5 md:px-0">
         {CATEGORIES.map((category) => (
           <li key={category}>
             <Link
