@@ -25,7 +25,7 @@ function draw() {
   brush.fillRect(0, 0, width, height);
   drawCaption(SHORT.captions[sceneIndex], seconds === 0 ? 1 : eased(secondsIntoScene / 0.6));
   const rise = seconds < SCENE_S && sceneIndex === 0 ? eased(seconds === 0 ? 1 : seconds / 0.9) : 1;
-  drawPhone(pictures[sceneIndex % pictures.length], 262 + (1 - rise) * 120, secondsIntoScene);
+  drawPhone(pictures[sceneIndex % pictures.length], 198 + (1 - rise) * 120, secondsIntoScene);
 }
 
 function drawCaption(caption, opacity) {
@@ -40,14 +40,14 @@ function drawCaption(caption, opacity) {
     else lines[lines.length - 1] = longer;
   }
   lines
-    .slice(0, 3)
-    .forEach((line, lineIndex) => brush.fillText(line, 270, 132 + lineIndex * 46 + (1 - opacity) * 24));
+    .slice(0, 2)
+    .forEach((line, lineIndex) => brush.fillText(line, 270, 96 + lineIndex * 46 + (1 - opacity) * 24));
   brush.globalAlpha = 1;
 }
 
 /** Draws the phone, and a finger that taps from row to row. */
 function drawPhone(picture, top, secondsIntoScene) {
-  const w = 296;
+  const w = 370;
   const h = (w / 390) * 760;
   const left = (540 - w) / 2;
   brush.fillStyle = '#0b0b0f';
