@@ -58,3 +58,42 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
   expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([faint, ...small]);
   expect(rulesAndElements(await violationsOf(page))).toEqual([faint, ...inBothSchemes, ...small]);
 });
+
+/** Twenty buttons, of which some have a mistake that only Tab finds, and then a dialog that does not keep the focus. */
+const PAGE_TO_WALK = `<!doctype html>
+<html lang="en">
+  <title>Page to walk by Tab</title>
+  <style>
+    button { display: block; width: 40px; height: 24px; }
+    button:focus { outline: 3px solid blue; }
+    .unmarked:focus { outline: none; }
+    .covered { position: fixed; top: 0; right: 0; }
+    #cover { position: fixed; top: 0; right: 0; width: 80px; height: 80px; background: gray; }
+  </style>
+  <main>
+    ${Array.from({ length: 20 }, (_, index) => `<button>${index + 1}</button>`).join('\n')}
+  </main>
+  <div id="cover"></div>
+  <script>
+    const buttons = document.querySelectorAll('button');
+    for (const number of [1, 8, 9, 20]) buttons[number - 1].className = 'unmarked';
+    buttons[11].className = 'covered';
+    buttons[15].onfocus = () => buttons[16].focus();
+  </script>
+</html>`;
+
+test('the check by Tab finds each mistake among many controls, and a dialog that loses the focus', async ({
+  page,
+}) => {
+  await page.setContent(PAGE_TO_WALK);
+  expect(await walkByTab(page)).toEqual([
+    '<button> 1: the focus is not visible',
+    '<button> 8: the focus is not visible',
+    '<button> 9: the focus is not visible',
+    '<button> 12: it is out of sight or covered',
+    '<button> 20: the focus is not visible',
+    '<button>16</button>: never reached',
+  ]);
+  await page.setContent(PAGE_TO_WALK.replace('<main>', '<main><div role="dialog"><button>In</button></div>'));
+  expect(await walkByTab(page)).toEqual(['<button> 1: out of the dialog']);
+});

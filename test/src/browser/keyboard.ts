@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const STOPS_MAX = 400;
+/** How often `walkByTab` presses Tab before it asks the page what it has read: asking takes longer than pressing. */
+const KEYS_PER_READ = 8;
 
 /** A control that got the focus when Tab was pressed. */
 interface Stop {
@@ -43,12 +45,15 @@ export async function typeInto(page: Page, target: Locator, text: string): Promi
  */
 export async function walkByTab(page: Page): Promise<string[]> {
   const mistakes = new Set<string>();
-  await page.evaluate(() => Object.assign(window, { reached: new Set<Element>() }));
-  for (let stops = 0; stops < STOPS_MAX; stops += 1) {
-    await page.keyboard.press('Tab');
-    const stop = await page.evaluate(readStop);
-    if (stop.mistake) mistakes.add(`${stop.name}: ${stop.mistake}`);
-    if (stop.isRoundEnd) break;
+  await page.evaluate(recordStops);
+  for (let presses = 0, isRoundEnd = false; presses < STOPS_MAX && !isRoundEnd;) {
+    // The page does not hear keys that are pressed in a frame, so it is asked after each key.
+    const keys = page.frames().length > 1 ? 1 : KEYS_PER_READ;
+    for (let key = 0; key < keys; key += 1) await page.keyboard.press('Tab');
+    presses += keys;
+    const stops = await page.evaluate(() => window.takeStops());
+    for (const { name, mistake } of stops) if (mistake) mistakes.add(`${name}: ${mistake}`);
+    isRoundEnd = stops.some((stop) => stop.isRoundEnd);
   }
   for (const name of await page.evaluate(readUnreached)) mistakes.add(`${name}: never reached`);
   return [...mistakes];
@@ -57,39 +62,76 @@ export async function walkByTab(page: Page): Promise<string[]> {
 declare global {
   interface Window {
     reached: Set<Element>;
+    /** Returns the stops since the last call. */
+    takeStops: () => Promise<readonly Stop[]>;
   }
 }
 
 /**
- * Runs in the page. While the focus moves between frames of different sites, no element has the focus, so this waits
- * until one has.
+ * Runs in the page. From now on, the page reads each stop: most of them when the next Tab is pressed, before the focus
+ * moves on, and the last one in `takeStops`.
  */
-async function readStop(): Promise<Stop> {
-  const isBetween = () =>
-    document.activeElement === document.body &&
-    document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
-  for (const giveUpAt = performance.now() + 2_000; isBetween() && performance.now() < giveUpAt;)
-    await new Promise((resolve) => requestAnimationFrame(resolve));
-  const host = document.activeElement;
-  const element = host?.shadowRoot?.activeElement ?? host;
-  const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
-  const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
-  const stop = (mistake: string, isRoundEnd = false): Stop => ({
-    name: `<${element?.tagName.toLowerCase()}> ${name}`,
-    isRoundEnd,
-    mistake,
-  });
-  if (!element) return stop('', true);
-  const isSecondTime = window.reached.has(element);
-  window.reached.add(element);
-  // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
-  if (element === document.body)
-    return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
-  if (element.tagName === 'IFRAME') return stop('');
-  // In a date field, Tab moves between day, month and year, while the field keeps the focus.
-  if (isSecondTime) return stop('', !element.matches('input[type="date"]'));
-  if (modal && !modal.contains(host)) return stop('out of the dialog', true);
-  return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not visible'));
+function recordStops(): void {
+  window.reached = new Set();
+  let stops: Stop[] = [];
+  // The walk begins where the focus is now, which is not a stop.
+  let isRead = true;
+  let isRoundEnd = false;
+  window.addEventListener('keydown', onKeydown, { capture: true });
+  window.takeStops = async () => {
+    await untilFocused();
+    readStop();
+    const taken = stops;
+    stops = [];
+    if (isRoundEnd) window.removeEventListener('keydown', onKeydown, { capture: true });
+    return taken;
+  };
+
+  function onKeydown(): void {
+    if (!isRead) readStop();
+    isRead = false;
+  }
+
+  function readStop(): void {
+    isRead = true;
+    // After the end of the round, Tab visits the same controls again.
+    if (isRoundEnd) return;
+    const stop = currentStop();
+    stops.push(stop);
+    isRoundEnd = stop.isRoundEnd;
+  }
+
+  /** While the focus moves between frames of different sites, no element has the focus; waits until one has. */
+  async function untilFocused(): Promise<void> {
+    const isBetween = () =>
+      document.activeElement === document.body &&
+      document.querySelector('[role="dialog"], [role="alertdialog"]') !== null;
+    for (const giveUpAt = performance.now() + 2_000; isBetween() && performance.now() < giveUpAt;)
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+  }
+
+  function currentStop(): Stop {
+    const host = document.activeElement;
+    const element = host?.shadowRoot?.activeElement ?? host;
+    const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
+    const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
+    const stop = (mistake: string, isEnd = false): Stop => ({
+      name: `<${element?.tagName.toLowerCase()}> ${name}`,
+      isRoundEnd: isEnd,
+      mistake,
+    });
+    if (!element) return stop('', true);
+    const isSecondTime = window.reached.has(element);
+    window.reached.add(element);
+    // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
+    if (element === document.body)
+      return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
+    if (element.tagName === 'IFRAME') return stop('');
+    // In a date field, Tab moves between day, month and year, while the field keeps the focus.
+    if (isSecondTime) return stop('', !element.matches('input[type="date"]'));
+    if (modal && !modal.contains(host)) return stop('out of the dialog', true);
+    return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not visible'));
+  }
 
   function isMarked(focused: Element): boolean {
     return ['', '::after'].some((pseudo) => {
