@@ -1,7 +1,7 @@
 import type { EarningsSummary } from '@market/contract/earnings';
 import type { Hold, Payout, PayoutDetail } from '@market/contract/payouts';
 import type { Page } from '@playwright/test';
-import { reload } from './goto.js';
+import { goto } from './goto.js';
 import { amend, respondWith } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 
@@ -13,10 +13,16 @@ const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00
 
 /** The states of earnings, payouts and coupons, which the sample's listers do not have. */
 export function earningsStates(): readonly Screen[] {
-  const screens: readonly (readonly [name: string, prepare?: (page: Page) => Promise<void>])[] = [
+  type State = readonly [name: string, prepare?: (page: Page) => Promise<void>];
+  const shown: readonly State[] = [
     ['earnings'],
     ['earnings of a sale', openDialog(/ Sale · /)],
     ['earnings as a table', (page) => page.getByText('Show as a table').click()],
+    ['earnings statement address', (page) => page.getByRole('button', { name: /^Change name/ }).click()],
+    ['earnings new coupon', openDialog('New coupon')],
+    ['earnings coupon refused', refuseCoupon],
+  ];
+  const replaced: readonly State[] = [
     ['earnings with a reserve', showReserve],
     ['earnings stopped', showHolds],
     ['earnings below zero', showDebt],
@@ -26,11 +32,9 @@ export function earningsStates(): readonly Screen[] {
     ['earnings request', requestPayout],
     ['earnings new address', changeAddress],
     ['earnings code', enterCode],
-    ['earnings statement address', (page) => page.getByRole('button', { name: /^Change name/ }).click()],
-    ['earnings new coupon', openDialog('New coupon')],
-    ['earnings coupon refused', refuseCoupon],
   ];
-  return screens.map(([name, prepare]) => ({ name, path: PATH, as: LISTER, ...(prepare && { prepare }) }));
+  const screenOf = ([name, prepare]: State) => ({ name, as: LISTER, ...(prepare && { prepare }) });
+  return [...shown.map((state) => ({ ...screenOf(state), path: PATH })), ...replaced.map(screenOf)];
 }
 
 function openDialog(button: string | RegExp) {
@@ -40,7 +44,7 @@ function openDialog(button: string | RegExp) {
   };
 }
 
-/** Changes the summary of the earnings; by default nothing stops payouts. */
+/** Opens the earnings with a changed summary; by default nothing stops payouts. */
 async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): Promise<void> {
   await amend<EarningsSummary>(page, SUMMARY_URL, (summary) => ({
     ...summary,
@@ -51,7 +55,7 @@ async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): 
     address: { address: ADDRESS, confirmedAt: dayOf(4), newAddress: null },
     ...changes,
   }));
-  await reload(page);
+  await goto(page, PATH);
   await page.getByRole('heading', { name: 'Next payout' }).waitFor();
 }
 

@@ -86,7 +86,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
       ),
     },
     { ...form, name: 'video published', prepare: showPublishedVideo },
-    { name: 'my listings in every state', path: '/users', as: LISTER, prepare: showOwnListings },
+    { name: 'my listings in every state', as: LISTER, prepare: showOwnListings },
     ...LISTING_STATES.slice(1).map((standing, index) => ({
       name:
         [
@@ -95,7 +95,6 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
           'edit a change that was sent back',
           'edit what is off sale',
         ][index] ?? '',
-      path: '/users',
       as: LISTER,
       prepare: openEditForm(listing, standing),
     })),
@@ -160,6 +159,7 @@ async function showSubmitted(page: Page): Promise<void> {
     { ...ownListing, ...LISTING_STATES[0], title: 'Tide Table Pro' },
     201,
   );
+  await goto(page, '/list');
   await fillIn(page);
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await page.getByRole('heading', { name: 'Your MVP was submitted' }).waitFor();
@@ -170,7 +170,6 @@ async function readOwnListing(page: Page): Promise<Record<string, unknown>> {
   const listed = page.waitForResponse('**/api/mvps/my-listings?*');
   await goto(page, '/profile?tab=listings');
   const [firstListing] = (await (await listed).json()) as Record<string, unknown>[];
-  await goto(page, '/list');
   return firstListing ?? {};
 }
 

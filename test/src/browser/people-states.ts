@@ -42,24 +42,24 @@ const BROWSERS = [
 export function peopleStates(listing: { readonly id: string; readonly userId: string }): readonly Screen[] {
   const profile = `/user/${listing.userId}`;
   return [
-    { name: 'notices', path: '/users', as: LISTER, prepare: withNotices(NOTICES) },
-    { name: 'notices none', path: '/users', as: SHOPPER, prepare: withNotices([]) },
-    { name: 'notices refused', path: '/users', as: SHOPPER, prepare: showFailedNotices },
+    { name: 'notices', as: LISTER, prepare: withNotices(NOTICES) },
+    { name: 'notices none', as: SHOPPER, prepare: withNotices([]) },
+    { name: 'notices refused', as: SHOPPER, prepare: showFailedNotices },
     { name: 'preferences', path: '/preferences', as: RENTER },
-    { name: 'preferences with blocked people', path: '/notices', as: RENTER, prepare: showBlockedPeople },
+    { name: 'preferences with blocked people', as: RENTER, prepare: showBlockedPeople },
     { name: 'stop e-mails', path: `/unsubscribe?token=rating.new.${idOf(1)}.${'x'.repeat(43)}` },
     { name: 'stop e-mails by an old link', path: '/unsubscribe?token=old' },
-    { name: 'e-mails refused', path: '/preferences', as: RENTER, prepare: showRefusedMail },
+    { name: 'e-mails refused', as: RENTER, prepare: showRefusedMail },
     { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: showRefusedPreference },
-    { name: 'following', path: '/users', as: RENTER, prepare: withRelation(profile, { following: true }) },
-    { name: 'blocked', path: '/users', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
+    { name: 'following', as: RENTER, prepare: withRelation(profile, { following: true }) },
+    { name: 'blocked', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
     { name: 'about to block', path: profile, as: RENTER, prepare: askToBlock },
     { name: 'report a person', path: profile, as: RENTER, prepare: openReport },
     { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReport },
     { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: showRefusedReport },
-    { name: 'signed-in browsers', path: '/users', as: RENTER, prepare: showBrowsers },
-    { name: 'data being prepared', path: '/users', as: RENTER, prepare: withDataExport(null) },
-    { name: 'data ready', path: '/users', as: RENTER, prepare: withDataExport(hoursAgo(1)) },
+    { name: 'signed-in browsers', as: RENTER, prepare: showBrowsers },
+    { name: 'data being prepared', as: RENTER, prepare: withDataExport(null) },
+    { name: 'data ready', as: RENTER, prepare: withDataExport(hoursAgo(1)) },
     { name: 'about to leave', path: PROFILE, as: RENTER, prepare: openAccountDeletion },
     { name: 'leaving asks who it is', path: PROFILE, as: RENTER, prepare: showRefusedDeletion },
   ];
@@ -113,7 +113,7 @@ async function showRefusedMail(page: Page): Promise<void> {
     const reply = (await response.json()) as { user: object };
     await route.fulfill({ response, json: { ...reply, user: { ...reply.user, emailRefused: true } } });
   });
-  await page.reload();
+  await goto(page, '/preferences');
   await page.getByRole('heading', { name: 'Our e-mails do not reach you' }).waitFor();
 }
 

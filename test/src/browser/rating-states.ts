@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { goto, reload } from './goto.js';
+import { goto } from './goto.js';
 import { respondWith, refuse } from './intercepted-responses.js';
 import { LISTER, RENTER, type Screen } from './screens.js';
 
@@ -37,38 +37,44 @@ const PAGE = {
 export function ratingStates({ id }: { readonly id: string }): readonly Screen[] {
   const path = `/mvp/${id}`;
   return [
-    { name: 'reviews', path, prepare: showReviews },
-    { name: 'reviews refused', path, prepare: showFailedReviews },
-    { name: 'reviews of a renter', path, as: RENTER, prepare: showReviews },
-    { name: 'own review hidden', path, as: RENTER, prepare: showHiddenReview },
+    { name: 'reviews', prepare: showReviews(path) },
+    { name: 'reviews refused', prepare: showFailedReviews(path) },
+    { name: 'reviews of a renter', as: RENTER, prepare: showReviews(path) },
+    { name: 'own review hidden', as: RENTER, prepare: showHiddenReview(path) },
     { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: rate },
     { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: showRefusedRating },
     { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: answerReview },
   ];
 }
 
-async function scrollToReviews(page: Page): Promise<void> {
-  await reload(page);
+async function scrollToReviews(page: Page, path: string): Promise<void> {
+  await goto(page, path);
   await page.getByRole('region', { name: 'Reviews' }).scrollIntoViewIfNeeded();
 }
 
-async function showReviews(page: Page): Promise<void> {
-  await respondWith(page, RATINGS_URL, PAGE);
-  await scrollToReviews(page);
-  await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
+function showReviews(path: string) {
+  return async (page: Page) => {
+    await respondWith(page, RATINGS_URL, PAGE);
+    await scrollToReviews(page, path);
+    await page.getByRole('button', { name: 'Show more reviews' }).waitFor();
+  };
 }
 
-async function showFailedReviews(page: Page): Promise<void> {
-  await refuse(page, RATINGS_URL);
-  await scrollToReviews(page);
-  await page.getByText('The reviews could not be loaded').waitFor();
+function showFailedReviews(path: string) {
+  return async (page: Page) => {
+    await refuse(page, RATINGS_URL);
+    await scrollToReviews(page, path);
+    await page.getByText('The reviews could not be loaded').waitFor();
+  };
 }
 
-async function showHiddenReview(page: Page): Promise<void> {
-  const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
-  await respondWith(page, OWN_RATING_URL, { rating, mayRate: false });
-  await showReviews(page);
-  await page.getByText('A moderator hid your review').waitFor();
+function showHiddenReview(path: string) {
+  return async (page: Page) => {
+    const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
+    await respondWith(page, OWN_RATING_URL, { rating, mayRate: false });
+    await showReviews(path)(page);
+    await page.getByText('A moderator hid your review').waitFor();
+  };
 }
 
 async function rate(page: Page): Promise<void> {

@@ -11,7 +11,8 @@ export const SHOPPER: Visitor = { name: 'Elena Marchetti', provider: 'Google' };
 /** A screen of the storefront. */
 export interface Screen {
   readonly name: string;
-  readonly path: string;
+  /** Omitted if `prepare` opens the page itself, because it first replaces responses that the page reads. */
+  readonly path?: string;
   /** The signed-in person; a visitor if omitted. */
   readonly as?: Visitor;
   /** Actions to take before the screen is checked. */
@@ -26,8 +27,10 @@ export interface Screen {
 export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await forgetDrafts(page);
-  await (isBare ? page.goto(path) : goto(page, path));
-  if (!isBare) await waitUntilLoaded(page);
+  if (path !== undefined) {
+    await (isBare ? page.goto(path) : goto(page, path));
+    if (!isBare) await waitUntilLoaded(page);
+  }
   await prepare?.(page);
   if (!isBare && !isBusy) await waitUntilLoaded(page);
 }

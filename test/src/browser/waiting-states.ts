@@ -16,33 +16,29 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
     { name: 'shorts refused', path: '/users', prepare: showFailedShorts },
     {
       name: 'directory refused',
-      path: '/login',
       as: RENTER,
       prepare: openWithFailure('**/api/users/directory*', '/users'),
     },
     {
       name: 'browse refused',
-      path: '/login',
       as: RENTER,
       prepare: openWithFailure('**/api/mvps*', '/browse'),
     },
     {
       name: 'messages refused',
-      path: '/login',
       as: RENTER,
       prepare: openWithFailure('**/api/users/messages/conversations*', '/messages'),
     },
     {
       name: 'earnings refused',
-      path: '/login',
       as: LISTER,
       prepare: openWithFailure('**/api/earnings', '/profile?tab=earnings'),
     },
-    { name: 'messages none', path: '/login', as: SHOPPER, prepare: showNoMessages },
-    { name: 'my rentals none', path: '/login', as: SHOPPER, prepare: showNoRentals },
-    { name: 'overview of nothing', path: '/login', as: SHOPPER, prepare: showNothingYet },
+    { name: 'messages none', as: SHOPPER, prepare: showNoMessages },
+    { name: 'my rentals none', as: SHOPPER, prepare: showNoRentals },
+    { name: 'overview of nothing', as: SHOPPER, prepare: showNothingYet },
     { name: 'my listings none', path: '/profile?tab=listings', as: SHOPPER },
-    { name: 'public profile without MVPs', path: '/login', as: RENTER, prepare: showNoMvps },
+    { name: 'public profile without MVPs', as: RENTER, prepare: showNoMvps },
     { name: 'payment taken', path: detail, as: SHOPPER, prepare: approvePayment(listing.id) },
     ...(
       [
@@ -55,7 +51,6 @@ export function waitingStates(listing: { readonly id: string; readonly userId: s
       ] as const
     ).map(([name, address, path]) => ({
       name: `${name} on its way`,
-      path: '/login',
       as: name === 'earnings' ? LISTER : SHOPPER,
       isBusy: true as const,
       prepare: openWithPendingCall(address, path),
