@@ -6,14 +6,16 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * Journeys of the first of two processes: those that visit every screen, those that change people whom these screens
- * show, and earnings, which waits for sweeps. The second process runs all others. Each process has a product of its
- * own, and both take about the same time.
+ * Journeys of the first of two processes: those that visit every screen or many of them, those that change people
+ * whom these screens show, and earnings, which waits for sweeps. The second process runs all others. Each process has a
+ * product of its own, and both take about the same time.
  */
 const SCREENS = [
   'accessibility',
   'accessibility-keyboard',
   'console-accessibility',
+  'reading-faults',
+  'content-policy',
   'hostile-markup',
   'people-live',
   'account-deletion',
