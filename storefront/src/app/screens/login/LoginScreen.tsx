@@ -54,7 +54,8 @@ export function Component() {
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
           </header>
           {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
-          <LoginPanel returnTo={origin} initialError={error ?? disabled} />
+          {/* The reason may arrive from another tab after the page is shown, so the panel starts again with it. */}
+          <LoginPanel key={disabled} returnTo={origin} initialError={error ?? disabled} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
             {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>

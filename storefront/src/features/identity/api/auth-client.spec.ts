@@ -182,6 +182,17 @@ describe('the auth client', () => {
     expect(client.getState()).toEqual(state);
   });
 
+  it('keeps the reason for which a tab is signed out when other tabs, or the server, end the session again', async () => {
+    ports.replies = [() => Promise.resolve(tokenReply('a'))];
+    await client.start();
+    const disabled = 'This account has been disabled.';
+    ports.receiveMessage({ type: 'signed-out', disabled });
+    ports.receiveMessage({ type: 'signed-out' });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+    expect(await client.renew('a')).toBeNull();
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+  });
+
   it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
     const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user };

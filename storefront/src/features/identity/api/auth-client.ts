@@ -145,12 +145,20 @@ export class AuthClient implements TokenSource {
     );
   }
 
+  /**
+   * Signs this tab out. A tab that is already signed out keeps the reason: several tabs end the same session, and only the
+   * first of them learns why from the server.
+   */
   #endSession(reason: { readonly disabled?: string } = {}): void {
+    const knownReason =
+      this.#state.status === 'signedOut' && this.#state.disabled !== undefined
+        ? { disabled: this.#state.disabled }
+        : {};
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
-    this.#setState({ status: 'signedOut', ...reason });
+    this.#setState({ status: 'signedOut', ...knownReason, ...reason });
   }
 
   #setState(state: AuthState): void {
