@@ -1,6 +1,6 @@
 import type { AuthUser, TokenReply } from '@market/contract/identity/identity';
 import { render } from '@testing-library/react';
-import { createMemoryRouter, RouterProvider } from 'react-router';
+import { createBrowserRouter, RouterProvider } from 'react-router';
 import { ADA } from '../features/identity/api/ada.fixture.js';
 import { AuthClient } from '../features/identity/api/auth-client.js';
 import type { AuthPorts } from '../features/identity/api/auth-ports.js';
@@ -58,7 +58,8 @@ export function renderApp(address: string, specUser: SpecUser) {
     Object.assign(new EventTarget(), { matches: false, media: query, onchange: null }) as MediaQueryList;
   const auth = new AuthClient(createPorts(createTokenRequest(specUser)));
   provideTokens(auth);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  window.history.replaceState(null, '', address);
+  const router = createBrowserRouter(routes);
   const queryClient = newQueryClient();
   queryClient.setDefaultOptions({ queries: { ...queryClient.getDefaultOptions().queries, retryDelay: 0 } });
   const view = render(

@@ -1,5 +1,5 @@
 import { SEARCH_MAX_LENGTH } from '@market/contract/listings/listings';
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { lazy, Suspense, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { useCounts } from '../../../features/finding/api/use-counts.js';
 import { FilterChips } from '../../../features/finding/components/FilterChips.js';
@@ -29,14 +29,10 @@ const SaveSearchButton = lazy(() =>
 export function SearchPanel() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
-  // The state of the last change, which a slow browser has not rendered yet: another change must not undo it.
-  const requestedState = useRef(state);
-  useEffect(() => {
-    requestedState.current = readBrowseState(params);
-  }, [params]);
   const change = (next: Partial<BrowseState>, replace = false) => {
-    requestedState.current = { ...requestedState.current, ...next };
-    setParams(writeBrowseState(requestedState.current), { replace, preventScrollReset: true });
+    // A slow browser renders a change later than it changes the address, so `params` may be older than the address.
+    const current = readBrowseState(new URLSearchParams(window.location.search));
+    setParams(writeBrowseState({ ...current, ...next }), { replace, preventScrollReset: true });
   };
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
@@ -44,7 +40,6 @@ export function SearchPanel() {
   const resultsHeading = useRef<HTMLHeadingElement>(null);
   // The click disables the clear button, so the focus moves to the result.
   const clearFilters = () => {
-    requestedState.current = BROWSE_DEFAULTS;
     setParams({}, { preventScrollReset: true });
     resultsHeading.current?.focus({ preventScroll: true });
   };
