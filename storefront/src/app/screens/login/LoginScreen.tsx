@@ -54,8 +54,7 @@ export function Component() {
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
           </header>
           {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
-          {/* The reason may arrive from another tab after the page is shown, so the panel starts again with it. */}
-          <LoginPanel key={disabled} returnTo={origin} initialError={error ?? disabled} />
+          <LoginPanel returnTo={origin} initialError={disabled ?? error} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
             {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>

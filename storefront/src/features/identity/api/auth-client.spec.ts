@@ -182,7 +182,7 @@ describe('the auth client', () => {
     expect(client.getState()).toEqual(state);
   });
 
-  it('keeps the reason for which a tab is signed out when other tabs, or the server, end the session again', async () => {
+  it('still says that the user is disabled when other tabs or the server end the session again, or nothing responds', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
     const disabled = 'This account has been disabled.';
@@ -190,6 +190,9 @@ describe('the auth client', () => {
     ports.receiveMessage({ type: 'signed-out' });
     expect(client.getState()).toEqual({ status: 'signedOut', disabled });
     expect(await client.renew('a')).toBeNull();
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+    ports.replies = [() => Promise.reject(networkError())];
+    await client.refresh();
     expect(client.getState()).toEqual({ status: 'signedOut', disabled });
   });
 

@@ -110,13 +110,15 @@ export class AuthClient implements TokenSource {
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (isRefused) {
       const wasSignedIn = this.#session !== null;
-      const reason = error.code === 'auth/user-disabled' ? { disabled: error.message } : {};
-      this.#endSession(reason);
-      if (wasSignedIn) this.#ports.sendToTabs({ type: 'signed-out', ...reason });
+      const disabled = error.code === 'auth/user-disabled' ? error.message : undefined;
+      this.#endSession(disabled);
+      if (wasSignedIn)
+        this.#ports.sendToTabs({ type: 'signed-out', ...(disabled !== undefined && { disabled }) });
       return null;
     }
     // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
-    if (!this.#session) this.#setState({ status: 'signedOut', isUnconfirmed: true });
+    if (!this.#session && this.#disabled === undefined)
+      this.#setState({ status: 'signedOut', isUnconfirmed: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
     this.#scheduleRefresh(delayMs);
@@ -145,20 +147,22 @@ export class AuthClient implements TokenSource {
     );
   }
 
+  /** The message that explains why a moderator disabled the user, if this tab is signed out for that reason. */
+  get #disabled(): string | undefined {
+    return this.#state.status === 'signedOut' ? this.#state.disabled : undefined;
+  }
+
   /**
-   * Signs this tab out. A tab that is already signed out keeps the reason: several tabs end the same session, and only the
-   * first of them learns why from the server.
+   * Signs this tab out. The server says only to the first tab that the user is disabled. A tab that already knows it
+   * keeps the message if it is signed out again without one.
    */
-  #endSession(reason: { readonly disabled?: string } = {}): void {
-    const knownReason =
-      this.#state.status === 'signedOut' && this.#state.disabled !== undefined
-        ? { disabled: this.#state.disabled }
-        : {};
+  #endSession(newMessage?: string): void {
+    const disabled = newMessage ?? this.#disabled;
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
-    this.#setState({ status: 'signedOut', ...knownReason, ...reason });
+    this.#setState({ status: 'signedOut', ...(disabled !== undefined && { disabled }) });
   }
 
   #setState(state: AuthState): void {
@@ -186,8 +190,7 @@ export class AuthClient implements TokenSource {
 
   #handleMessage(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#startSession(message.session);
-    else if (message.type === 'signed-out')
-      this.#endSession(message.disabled === undefined ? {} : { disabled: message.disabled });
+    else if (message.type === 'signed-out') this.#endSession(message.disabled);
     else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
   }
 

@@ -4,7 +4,7 @@ import type { AuthUser, ProviderName } from '@market/contract/identity/identity'
 export type AuthState =
   | { readonly status: 'loading' }
   /**
-   * `isUnanswered`: the server did not respond, so the user may still be signed in. `disabled`: the message that explains
+   * `isUnconfirmed`: the server did not respond, so the user may still be signed in. `disabled`: the message that explains
    * why a moderator disabled the account.
    */
   | { readonly status: 'signedOut'; readonly isUnconfirmed?: true; readonly disabled?: string }

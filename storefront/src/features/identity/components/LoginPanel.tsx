@@ -12,7 +12,10 @@ import { ProviderIcon } from './ProviderIcon.js';
 interface Props {
   /** The page to return to after a sign-in without a pop-up (SIGNIN-8). */
   readonly returnTo: string;
-  /** The message of a failed sign-in by page redirect. */
+  /**
+   * Why the user is not signed in: the message of a failed sign-in by page redirect, or that the user is disabled. The latter may
+   * arrive after the panel is shown, from another tab.
+   */
   readonly initialError: string | null;
 }
 
@@ -20,6 +23,11 @@ interface Props {
 export function LoginPanel({ returnTo, initialError }: Props) {
   const client = useAuthClient();
   const [error, setError] = useState(initialError);
+  const [previousError, setPreviousError] = useState(initialError);
+  if (initialError !== previousError) {
+    setPreviousError(initialError);
+    setError(initialError);
+  }
   const [pendingProvider, setPendingProvider] = useState<ProviderName | null>(null);
   const [isRedirecting, setRedirecting] = useState(false);
 
