@@ -1,20 +1,23 @@
 import type { Figures } from '@market/contract/figures';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { act, render, screen } from '@testing-library/react';
+import { hydrateRoot } from 'react-dom/client';
+import { renderToString } from 'react-dom/server';
+import { expect, it, vi } from 'vitest';
 import { MarketFigures } from './MarketFigures.js';
 
 const NONE = { count: 0, isFloor: false };
 
-function renderFigures(figures: Figures): void {
+function createElement(figures?: Figures) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  queryClient.setQueryData(['figures'], figures);
-  render(
+  if (figures) queryClient.setQueryData(['figures'], figures);
+  return (
     <QueryClientProvider client={queryClient}>
       <MarketFigures />
-    </QueryClientProvider>,
+    </QueryClientProvider>
   );
 }
+const renderFigures = (figures: Figures) => render(createElement(figures));
 const textOfFigures = () => screen.getByRole('group', { name: 'The market so far' }).textContent;
 
 it('the figures are real counts in one line, of which high ones are lower bounds (FIND-65)', () => {
@@ -29,8 +32,24 @@ it('the figures are real counts in one line, of which high ones are lower bounds
   );
 });
 
+const NO_FIGURES = { listings: NONE, rentals: NONE, reviews: NONE, deliveriesOnTimePercent: null };
+const ONE_MVP = { ...NO_FIGURES, listings: { count: 1, isFloor: false } };
+
 it('figures of 0 are left out (FIND-65)', () => {
-  const none = { listings: NONE, rentals: NONE, reviews: NONE, deliveriesOnTimePercent: null };
-  renderFigures({ ...none, listings: { count: 1, isFloor: false } });
+  renderFigures(ONE_MVP);
   expect(textOfFigures()).toBe('1 MVP');
+});
+
+it('figures that another part of the page has loaded do not break the hydration (FIND-65)', async () => {
+  const onRecoverableError = vi.fn();
+  const container = document.createElement('div');
+  document.body.append(container);
+  container.innerHTML = renderToString(createElement());
+  await act(async () => {
+    hydrateRoot(container, createElement(ONE_MVP), { onRecoverableError });
+    await Promise.resolve();
+  });
+  expect(textOfFigures()).toBe('1 MVP');
+  expect(onRecoverableError).not.toHaveBeenCalled();
+  container.remove();
 });
