@@ -6,6 +6,9 @@ import { type ConsoleRows, putConsoleRows } from '../../src/rows/console-rows.js
 import { CONSOLE_SCREENS, waitForRows, visitConsole } from '../../src/browser/console-screens.js';
 import { readStack } from '../../src/browser/running-stack.js';
 
+/** In CSS pixels. */
+const PHONE_WIDTH = 390;
+
 let rows: ConsoleRows;
 test.use({ trace: 'off' });
 test.beforeAll(async () => {
@@ -28,7 +31,7 @@ test('every screen of the console passes axe in both color schemes, and no list 
       for (const line of await violationsOf(page)) violations.push(`${screen.name}, light: ${line}`);
       await switchToDark(page);
       for (const line of await colorViolationsOf(page)) violations.push(`${screen.name}, dark: ${line}`);
-      if (screen.prepare === waitForRows) await expectListToFit(page, screen.name);
+      if (screen.prepare === waitForRows) await expectListToFit(page, screen);
     });
     // A screen that cannot be opened is recorded, and the test continues with the next one.
     await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
@@ -60,13 +63,17 @@ async function switchToDark(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(background)).not.toBe(light);
 }
 
-/** Expects the list to fit the windows of a tablet and of a phone, so that the actions of its rows are visible. */
-async function expectListToFit(page: Page, name: string): Promise<void> {
+/**
+ * Fails if a list is wider than the window of a tablet, or of a phone on which it is opened: the buttons of its rows would not
+ * be visible.
+ */
+async function expectListToFit(page: Page, screen: (typeof CONSOLE_SCREENS)[number]): Promise<void> {
   const table = page.locator('.RaDataTable-tableWrapper');
   const tooWideBy = () => table.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-  for (const width of [820, 390]) {
+  for (const width of [820, PHONE_WIDTH]) {
     await page.setViewportSize({ width, height: 1180 });
+    if (width === PHONE_WIDTH) await visitConsole(page, screen);
     // Columns that do not fit a narrow screen are removed one frame later, so the width is polled.
-    await expect.soft.poll(tooWideBy, `${name} at ${width} px`).toBe(0);
+    await expect.soft.poll(tooWideBy, `${screen.name} at ${width} px`).toBe(0);
   }
 }

@@ -13,8 +13,8 @@ const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00
 
 /** The states of earnings, payouts and coupons, which the sample's listers do not have. */
 export function earningsStates(): readonly Screen[] {
-  type State = readonly [name: string, prepare?: (page: Page) => Promise<void>];
-  const shown: readonly State[] = [
+  type Preparation = (page: Page) => Promise<void>;
+  const shown: readonly (readonly [name: string, prepare?: Preparation])[] = [
     ['earnings'],
     ['earnings of a sale', openDialog(/ Sale · /)],
     ['earnings as a table', (page) => page.getByText('Show as a table').click()],
@@ -22,7 +22,7 @@ export function earningsStates(): readonly Screen[] {
     ['earnings new coupon', openDialog('New coupon')],
     ['earnings coupon refused', refuseCoupon],
   ];
-  const replaced: readonly State[] = [
+  const replaced: readonly (readonly [name: string, prepare: Preparation])[] = [
     ['earnings with a reserve', showReserve],
     ['earnings stopped', showHolds],
     ['earnings below zero', showDebt],
@@ -33,8 +33,10 @@ export function earningsStates(): readonly Screen[] {
     ['earnings new address', changeAddress],
     ['earnings code', enterCode],
   ];
-  const screenOf = ([name, prepare]: State) => ({ name, as: LISTER, ...(prepare && { prepare }) });
-  return [...shown.map((state) => ({ ...screenOf(state), path: PATH })), ...replaced.map(screenOf)];
+  return [
+    ...shown.map(([name, prepare]) => ({ name, as: LISTER, path: PATH, ...(prepare && { prepare }) })),
+    ...replaced.map(([name, prepare]) => ({ name, as: LISTER, prepare })),
+  ];
 }
 
 function openDialog(button: string | RegExp) {

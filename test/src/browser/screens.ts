@@ -8,15 +8,23 @@ export const LISTER: Visitor = { name: 'Maren Olsen', provider: 'GitHub' };
 /** A person without a GitHub account. */
 export const SHOPPER: Visitor = { name: 'Elena Marchetti', provider: 'Google' };
 
-/** A screen of the storefront. */
-export interface Screen {
+/**
+ * A screen of the storefront. If it has no path, `prepare` opens the page, because it first replaces responses that the page
+ * reads.
+ */
+export type Screen = ScreenFields &
+  (
+    | { readonly path: string; readonly prepare?: Preparation }
+    | { readonly path?: undefined; readonly prepare: Preparation }
+  );
+
+/** Actions to take before the screen is checked. */
+type Preparation = (page: Page) => Promise<void>;
+
+interface ScreenFields {
   readonly name: string;
-  /** Omitted if `prepare` opens the page itself, because it first replaces responses that the page reads. */
-  readonly path?: string;
   /** The signed-in person; a visitor if omitted. */
   readonly as?: Visitor;
-  /** Actions to take before the screen is checked. */
-  readonly prepare?: (page: Page) => Promise<void>;
   /** Present if the page has no header of the storefront. */
   readonly isBare?: true;
   /** Present if the screen is checked while it is still loading. */
