@@ -29,6 +29,6 @@ export const readFigures = endpoint({
   method: 'GET',
   path: '/figures',
   access: 'public',
-  summary: 'What the market has done so far',
+  summary: 'What the market has done so far, and its fee',
   reply: Figures,
 });

@@ -194,11 +194,11 @@ test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, F
   await expect(main(page).getByRole('region', { name: 'When the rental ends' })).toContainText(
     'Stop using the code and delete your copies',
   );
-  await expect(main(page).getByText('Rent for 1 month first, then own it for $3,096.')).toBeVisible();
+  await expect(main(page).getByText('After a rental of 1 month: $3,096 at today’s price.')).toBeVisible();
   await main(page)
     .getByRole('radio', { name: /^3 months/ })
     .check();
-  await expect(main(page).getByText('Rent for 3 months first, then own it for $2,902.')).toBeVisible();
+  await expect(main(page).getByText('After a rental of 3 months: $2,902 at today’s price.')).toBeVisible();
   const developer = main(page).getByRole('region', { name: 'About the developer' });
   await expect(developer.getByRole('link', { name: 'Yusuf Erdem' })).toBeVisible();
   await expect(developer).toContainText(/MVPs\d+Member since\d{4}/);

@@ -3,7 +3,8 @@ import { Rating } from './Rating.js';
 
 interface Props {
   readonly title: string;
-  readonly image: string | undefined;
+  /** The listing's image; '' for none. */
+  readonly image: string;
   /** Name of the lister; undefined while it is unknown. */
   readonly lister: string | undefined;
   /** Average and number of the MVP's reviews; undefined while they are unknown. */
@@ -13,7 +14,7 @@ interface Props {
 
 /** The listing to rent or buy, at the top of a checkout: cover, title, lister and its reviews, if it has any (RENT-36). */
 export function CheckoutListing({ title, image, lister, rating, reviewCount }: Props) {
-  const cover = safePicture(image ?? '');
+  const cover = safePicture(image);
   return (
     <div className="flex items-center gap-4">
       {cover && (

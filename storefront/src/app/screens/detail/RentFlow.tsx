@@ -58,12 +58,20 @@ export default function RentFlow({
       ? initialRental.until
       : undefined;
   const startsAt = extendedFrom ?? openedAt;
-  const { id, title, price } = listing;
+  const { id, title, price, image, createdBy, rating, reviewCount } = listing;
   const purchase = useMemo(
     () => duration && createPurchase({ id, title, price, startsAt }, duration, initialRental),
     [id, title, price, startsAt, duration, initialRental],
   );
-  const listingSummary = <CheckoutListing {...listing} lister={listing.createdBy} />;
+  const listingSummary = (
+    <CheckoutListing
+      title={title}
+      image={image}
+      lister={createdBy}
+      rating={rating}
+      reviewCount={reviewCount}
+    />
+  );
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // The dialog cannot be closed during a payment, so that the user sees the payment's result.
   const isPaying = step.name === 'payment' && isBusy;

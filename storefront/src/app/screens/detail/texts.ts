@@ -1,8 +1,8 @@
 /** Below the demo button of the offer. */
 export const tryFree = 'The running product, free, without a card.';
-/** What buying costs after a rental, whose price is credited (RENT-21). */
+/** What buying would cost after a rental, whose payment is credited, if the price stays the same (RENT-21). */
 export const rentToOwn = (duration: string, remainingPrice: string) =>
-  `Rent for ${duration} first, then own it for ${remainingPrice}.`;
+  `After a rental of ${duration}: ${remainingPrice} at today’s price.`;
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',

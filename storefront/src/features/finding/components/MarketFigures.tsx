@@ -9,7 +9,7 @@ export function MarketFigures() {
     <p
       role="group"
       aria-label="The market so far"
-      className="money min-h-10 text-sm text-balance text-on-band-muted sm:min-h-5"
+      className="money min-h-15 text-sm text-balance text-on-band-muted min-[400px]:min-h-10 md:min-h-5"
     >
       {figures && figuresText(figures)}
     </p>

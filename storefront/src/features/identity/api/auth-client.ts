@@ -153,8 +153,8 @@ export class AuthClient implements TokenSource {
   }
 
   /**
-   * Signs this tab out. The server says only to the first tab that the user is disabled. A tab that already knows it
-   * keeps the message if it is signed out again without one.
+   * Signs this tab out. If it already is, it keeps the message that the user is disabled: the server sends that message to one
+   * tab only, and other tabs may sign this one out again without it.
    */
   #endSession(newMessage?: string): void {
     const disabled = newMessage ?? this.#disabled;

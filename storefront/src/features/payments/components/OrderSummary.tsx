@@ -9,7 +9,7 @@ import * as texts from '../texts.js';
 
 interface Props {
   readonly purchase: Purchase;
-  /** The MVP and its lister, above the prices. */
+  /** The MVP, its lister and its reviews, above the prices. */
   readonly listingSummary: ReactNode;
   /** Called to change the duration; undefined if there was no choice of a duration. */
   readonly onChangeDuration: (() => void) | undefined;

@@ -18,7 +18,7 @@ import { PaymentChoices } from './PaymentChoices.js';
 
 interface Props {
   readonly purchase: Purchase;
-  /** The MVP and its lister, in the order summary. */
+  /** The MVP, its lister and its reviews, for the order summary. */
   readonly listingSummary: ReactNode;
   readonly renter: { readonly name: string; readonly email: string };
   readonly onPaid: (rental: RentalCreated['rental']) => void;
