@@ -32,17 +32,22 @@ function drawCaption(caption, opacity) {
   brush.globalAlpha = opacity;
   brush.fillStyle = SHORT.ink;
   brush.textAlign = 'center';
-  brush.font = '700 40px Inter, Helvetica, Arial, sans-serif';
+  let lines = linesOf(caption, 40);
+  if (lines.length > 2) lines = linesOf(caption, 30);
+  lines.forEach((line, lineIndex) => brush.fillText(line, 270, 96 + lineIndex * 46 + (1 - opacity) * 24));
+  brush.globalAlpha = 1;
+}
+
+/** Sets the font's size in pixels, and returns the caption's lines in it. */
+function linesOf(caption, size) {
+  brush.font = `700 ${size}px Inter, Helvetica, Arial, sans-serif`;
   const lines = [''];
   for (const word of caption.split(' ')) {
     const longer = `${lines.at(-1)} ${word}`.trim();
     if (brush.measureText(longer).width > 460) lines.push(word);
     else lines[lines.length - 1] = longer;
   }
-  lines
-    .slice(0, 2)
-    .forEach((line, lineIndex) => brush.fillText(line, 270, 96 + lineIndex * 46 + (1 - opacity) * 24));
-  brush.globalAlpha = 1;
+  return lines;
 }
 
 /** Draws the phone, and a finger that taps from row to row. */
