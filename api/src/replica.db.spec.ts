@@ -204,15 +204,15 @@ describe('a read replica', () => {
 it('is optional: without one, no response sets its cookie', async () => {
   const { DATABASE_REPLICA_URL } = api.application.get<Settings>(SETTINGS);
   expect(DATABASE_REPLICA_URL).toBeDefined();
-  const alone = await startApi();
-  const person = await alone.signUp();
-  const response = await alone.inject({
+  const apiWithoutReplica = await startApi();
+  const person = await apiWithoutReplica.signUp();
+  const response = await apiWithoutReplica.inject({
     method: 'PUT',
     url: '/api/users/profile',
     headers: { authorization: person.authorization },
     payload: { displayname: 'Ada' },
   });
-  await alone.stop();
+  await apiWithoutReplica.stop();
   expect(response.statusCode).toBe(200);
   expect(response.headers['set-cookie']).toBeUndefined();
 });

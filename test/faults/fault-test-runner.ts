@@ -35,7 +35,7 @@ export async function runFaultTests(names: readonly string[], run: FaultTestRun)
   while (waiting.length > 0) {
     const child = fork(run.script, [...run.args, ...waiting]);
     const exit = once(child, 'exit') as Promise<[number | null]>;
-    const hasEnded = await runUntilLimit(child, waiting, { ...run, exit });
+    const hasEnded = await runUntilTimeLimit(child, waiting, { ...run, exit });
     if (hasEnded) {
       const [code] = await exit;
       for (const name of waiting.splice(0))
@@ -48,7 +48,7 @@ export async function runFaultTests(names: readonly string[], run: FaultTestRun)
  * Runs the fault tests in `waiting` and removes each one that ends. Returns false if a fault test exceeded the limit and its
  * process was killed.
  */
-async function runUntilLimit(
+async function runUntilTimeLimit(
   child: ChildProcess,
   waiting: string[],
   { limitMs, stopWithinMs, record, exit }: FaultTestRun & { readonly exit: Promise<unknown> },

@@ -35,7 +35,7 @@ const settings = (environment: Readonly<Record<string, string>>) =>
   });
 const verdictsOf = async (check: Check) =>
   Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
-/** Runs a check and returns what it asked of the providers and found at fault. */
+/** Runs a check and returns the questions whose verdict is 'fault'. */
 const faultsOf = async (check: Check) =>
   (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
 

@@ -6,9 +6,9 @@ import { artifacts, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
- * Journeys of the first of two processes: those that visit every screen or many of them, those that change people
- * whom these screens show, and earnings, which waits for sweeps. The second process runs all others. Each process has a
- * product of its own, and both take about the same time.
+ * Two processes run the journeys, each with its own running product. The first runs these files: they open many screens,
+ * change the people that those screens show, or wait long for background jobs (earnings). The second runs all other files.
+ * Both take about the same time.
  */
 const SCREENS = [
   'accessibility',

@@ -162,14 +162,14 @@ describe('a demo pass', () => {
 describe('nobody else gets a demo pass (DEMO-17)', () => {
   it('no other response contains one, and no row of the database', async () => {
     const mvpId = await listingWithPass();
-    const keyed = await api.inject({
+    const startResponse = await api.inject({
       method: 'POST',
       url: '/api/demo-sessions/start',
       headers: { authorization: ben.authorization, 'idempotency-key': 'a start' },
       payload: { mvpId },
     });
-    const { sessionId } = keyed.json();
-    expect(demoPassIn(keyed.json().demoUrl)).not.toBe('');
+    const { sessionId } = startResponse.json();
+    expect(demoPassIn(startResponse.json().demoUrl)).not.toBe('');
     const moderator = await signUpModerator(api);
     const reads: readonly (readonly ['GET' | 'PUT', string, Person?])[] = [
       ['GET', `/mvps/${mvpId}`],

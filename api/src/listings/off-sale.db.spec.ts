@@ -70,7 +70,7 @@ function publicAddresses(): string[] {
 }
 
 /** Returns the addresses whose response mentions the listing in any form. */
-async function addressesThatName(): Promise<string[]> {
+async function addressesWithListing(): Promise<string[]> {
   const matchingAddresses: string[] = [];
   for (const url of publicAddresses()) {
     const { statusCode, body } = await market.api.inject({ url });
@@ -87,16 +87,16 @@ async function addressesThatName(): Promise<string[]> {
 
 describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('is in no public response until it is back', async () => {
-    const before = await addressesThatName();
+    const before = await addressesWithListing();
     expect(before).toContain(`/api/mvps/${mvpId}`);
     expect(before.length).toBeGreaterThanOrEqual(9);
     expect((await hide()).statusCode).toBe(200);
     // Waits, because cached sitemap files are evicted only when the process is notified.
-    await until(async () => (await addressesThatName()).length === 0);
+    await until(async () => (await addressesWithListing()).length === 0);
     expect((await show()).statusCode).toBe(200);
     // The sitemap is left out: a listing may be missing in it for up to an hour.
     const isRead = (url: string) => !url.includes('sitemap');
-    expect((await addressesThatName()).filter(isRead)).toEqual(before.filter(isRead));
+    expect((await addressesWithListing()).filter(isRead)).toEqual(before.filter(isRead));
   });
 
   it('counts in no total', async () => {

@@ -54,10 +54,10 @@ export class CouponsService {
   private endOf(lastDay: string): Date {
     const endsAt = new Date(Date.parse(lastDay) + DAY_MS);
     const now = this.clock.now();
-    const refuse = (text: string) => new DomainError('request/invalid', { fields: { lastDay: text } });
-    if (endsAt <= now) throw refuse('This day has passed');
+    const lastDayError = (text: string) => new DomainError('request/invalid', { fields: { lastDay: text } });
+    if (endsAt <= now) throw lastDayError('This day has passed');
     if (endsAt.getTime() > now.getTime() + COUPON_DAYS_MAX * DAY_MS)
-      throw refuse(`Use a day within ${COUPON_DAYS_MAX} days`);
+      throw lastDayError(`Use a day within ${COUPON_DAYS_MAX} days`);
     return endsAt;
   }
 

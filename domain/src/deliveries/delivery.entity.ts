@@ -62,7 +62,7 @@ export class Delivery {
   @Column('timestamptz')
   createdAt!: Date;
 
-  /** The id of the request that created the delivery; its e-mail has the same id. */
+  /** The id of the request that created the delivery. The e-mail with the source code has the same id in the logs. */
   @Column('text', { nullable: true })
   requestId?: string | null;
 }

@@ -60,9 +60,9 @@ const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.stat
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /**
- * Plans the invitation of the buyer $2 of the listing $3 at $4: inserts one with the id $1, or reuses the existing one. If
- * the access of the existing one was removed, its account is deleted from the row: access that the lister has given since
- * then is not removed at the end of the rental (DELIVERY-22).
+ * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation with the id $1, or
+ * reuses the buyer's earlier one. If the access of the earlier one was removed, its GitHub account is deleted: the lister may
+ * have given access to that account since then, which must not end with the rental (DELIVERY-22).
  */
 export const planInvitation = statement(
   {},

@@ -65,7 +65,7 @@ export class Traffic {
         (browser) => browser && traffic.repeat(() => traffic.changeProfile(browser)),
       ),
       reader && traffic.repeat(() => traffic.read(reader)),
-      returning && traffic.signInAgain(returning),
+      returning && traffic.keepSignedIn(returning),
       traffic.buy(),
     ];
     traffic.running = Promise.all(loops);
@@ -183,8 +183,8 @@ export class Traffic {
     return response;
   }
 
-  /** Renews the session again and again. The product replaces the refresh token each time. */
-  private async signInAgain(browser: Browser): Promise<void> {
+  /** Refreshes the browser's session until the traffic stops. The product replaces the refresh token each time. */
+  private async keepSignedIn(browser: Browser): Promise<void> {
     let isTokenKnown = true;
     while (this.isOpen) {
       const response = await browser.signIn();

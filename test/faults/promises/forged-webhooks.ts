@@ -12,7 +12,7 @@ import { offer, signUpOne } from '../clients/people.js';
 const FORGED_PER_SECOND = 200;
 const REAL_PER_SECOND = 10;
 const FORGED_CONNECTIONS = 100;
-const REAL_CONNECTIONS = 20;
+const REAL_WEBHOOK_CONNECTIONS = 20;
 const WARM_UP_SECONDS = 5;
 /**
  * Number of periods with and without attack, in turn. Medians are compared, because other programs on the machine
@@ -47,7 +47,7 @@ export const forgedWebhooks: FaultTest = {
         const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
         const prepareReal = async (forSeconds: number) => {
           const calls = await webhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
-          const pace = { perSecond: REAL_PER_SECOND, connections: REAL_CONNECTIONS };
+          const pace = { perSecond: REAL_PER_SECOND, connections: REAL_WEBHOOK_CONNECTIONS };
           return () => real.send({ origin, calls, seconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {

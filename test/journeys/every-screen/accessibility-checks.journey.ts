@@ -59,7 +59,7 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
   expect(rulesAndElements(await violationsOf(page))).toEqual([faint, ...inBothSchemes, ...small]);
 });
 
-/** Twenty buttons, of which some have a mistake that only Tab finds, and then a dialog that does not keep the focus. */
+/** A page of twenty buttons. Some have a mistake that only pressing Tab finds: no visible focus, covered, or skipped. */
 const PAGE_TO_WALK = `<!doctype html>
 <html lang="en">
   <title>Page to walk by Tab</title>

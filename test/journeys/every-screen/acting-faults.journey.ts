@@ -161,13 +161,13 @@ test.describe('a session that expires during an action', () => {
       { type: typeMessage, act: send, which: SEND, field: message, path: /\/mvp\/[^?]+$/ },
     ]) {
       await type(page, `Typed before ${which}`);
-      const mendCall = await failCalls(page, which, respondUnauthorized);
-      const mendToken = await failCalls(page, 'POST /auth/token', respondUnauthorized);
+      const stopFailingCall = await failCalls(page, which, respondUnauthorized);
+      const stopFailingTokens = await failCalls(page, 'POST /auth/token', respondUnauthorized);
       await act(page);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You are signed out.').first()).toBeVisible();
-      await mendCall();
-      await mendToken();
+      await stopFailingCall();
+      await stopFailingTokens();
       await signInHere(page, RENTER);
       await expect(page).toHaveURL(path);
       await expect(field(page)).toHaveValue(`Typed before ${which}`);

@@ -12,7 +12,7 @@ async function saleOf({ market, people }: Scenario): Promise<RequestValues> {
   return { params: { id: row?.id ?? '' } };
 }
 
-/** Inserts a payout of the owner that was returned, and returns its id. */
+/** Inserts a payout to the owner that PayPal has sent back. Returns the id of the payout. */
 async function payoutOf({ market, people }: Scenario): Promise<RequestValues> {
   const id = randomUUID();
   await market.api.query(

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 const STOPS_MAX = 400;
-/** How often `walkByTab` presses Tab before it asks the page what it has read: asking takes longer than pressing. */
+/** How many times `walkByTab` presses Tab before it fetches the stops that the page has recorded. Fetching is slow. */
 const KEYS_PER_READ = 8;
 
 /** A control that got the focus when Tab was pressed. */

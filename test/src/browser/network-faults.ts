@@ -40,7 +40,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Whether a call matches a pattern such as `GET /mvps?`: the method, then the beginning of the path below /api. */
+/** Whether a call has the pattern's method and a path that begins as the pattern's. */
 function matches(route: Route, callPattern: string): boolean {
   const [method = 'GET', start = '/'] = callPattern.split(' ');
   const { pathname, search } = new URL(route.request().url());
@@ -48,8 +48,8 @@ function matches(route: Route, callPattern: string): boolean {
 }
 
 /**
- * Makes every matching call fail until the returned function is called. `callPattern` is a pattern such as
- * `GET /mvps?`: the method, then the beginning of the path below /api.
+ * Makes every call that matches `callPattern` fail until the returned function is called. The pattern is a method and the
+ * beginning of a path below /api, such as `GET /mvps?`.
  */
 export async function failCalls(
   page: Page,

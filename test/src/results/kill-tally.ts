@@ -24,7 +24,7 @@ export class KillTally {
     }
   }
 
-  /** Returns two result rows per kind: every case killed a process, and no case violated the promise. */
+  /** Returns two result rows for each kind of kill: how many processes were killed, and how many cases violated the promise. */
   rows(): Row[] {
     return [...this.counts].flatMap(([kind, { cases, kills, violations }]) => [
       atLeast(`${kind}: kills`, kills, cases),

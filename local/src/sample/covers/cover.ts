@@ -64,7 +64,7 @@ function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
   return BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
 
-/** Draws the listing's own interface, in one way for each pose. The cover's edges cut the phones and windows off. */
+/** For each pose, draws the listing's interface on phones or in windows, parts of which are outside the picture. */
 const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
   pair: (listing, { shadow }) =>
     PAIR.map(({ x, y, scale, turn }, phoneIndex) =>

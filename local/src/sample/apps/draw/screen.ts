@@ -132,8 +132,8 @@ function windowScreen({ title, category, app }: AppOf, viewIndex: number): strin
 }
 
 /**
- * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. Its content is within
- * the first `visible` units.
+ * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. The view is drawn in the
+ * left `visible` units of the window; a picture may cover or cut off the rest.
  */
 export function smallWindow(
   { title, category, app }: AppOf,
