@@ -1,30 +1,27 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]';
 const ENTER_CONTROLS = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
 /** Registers keyboard shortcuts. They are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
-  const latest = useRef(keys);
-  useEffect(() => {
-    latest.current = keys;
+  const listen = useEffectEvent((event: KeyboardEvent) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
+    const from = event.target instanceof Element ? event.target : document.body;
+    if (from.closest(TEXT_INPUTS) && !isCheckbox(from)) return;
+    if (event.key === 'Enter' && (from.closest(ENTER_CONTROLS) || isCheckbox(from))) return;
+    if (document.querySelector('[role="dialog"], .MuiPopover-root')) return;
+    const act = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!act) return;
+    event.preventDefault();
+    event.stopPropagation();
+    act();
   });
   useEffect(() => {
-    const listen = (event: KeyboardEvent) => {
-      if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-      const from = event.target instanceof Element ? event.target : document.body;
-      if (from.closest(TEXT_INPUTS) && !isCheckbox(from)) return;
-      if (event.key === 'Enter' && (from.closest(ENTER_CONTROLS) || isCheckbox(from))) return;
-      if (document.querySelector('[role="dialog"], .MuiPopover-root')) return;
-      const act = latest.current[event.key] ?? latest.current[event.key.toLowerCase()];
-      if (!act) return;
-      event.preventDefault();
-      event.stopPropagation();
-      act();
-    };
+    const onKeyDown = (event: KeyboardEvent) => listen(event);
     // Listens in the capture phase, before the menu can use the letter to select an entry.
-    document.addEventListener('keydown', listen, true);
-    return () => document.removeEventListener('keydown', listen, true);
+    document.addEventListener('keydown', onKeyDown, true);
+    return () => document.removeEventListener('keydown', onKeyDown, true);
   }, []);
 }
 
