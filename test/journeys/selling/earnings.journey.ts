@@ -5,6 +5,7 @@ import { test } from '../../src/browser/journey.js';
 import {
   balance,
   confirmAddress,
+  deleteAddress,
   decidePayout,
   reloadEarningsUntil,
   openEarnings,
@@ -149,6 +150,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
 test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', async ({ as }) => {
   const page = await as(UNKNOWN_AT_PAYPAL);
   await setPayoutStatus('UNCLAIMED');
+  await deleteAddress(UNKNOWN_AT_PAYPAL.name);
   await openEarnings(page);
   const address = await confirmAddress(page, UNKNOWN_AT_PAYPAL.name);
   const balanceBefore = await balance(page, 'Available').innerText();

@@ -130,7 +130,7 @@ test('when two moderators decide at the same time, one decision counts, and the 
       await openReview(console, title);
       const release = await hold(console, 'POST /admin/reviews/');
       const approveRequest = console.waitForRequest((request) => request.url().endsWith('/approve'));
-      await console.keyboard.press('a');
+      await console.getByRole('button', { name: 'Approve', exact: true }).click();
       await approveRequest;
       return release;
     }),
