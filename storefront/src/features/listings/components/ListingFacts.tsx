@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';
-import { linkClass } from '../../../shared/ui/styles.js';
+import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import * as texts from '../facts-texts.js';
 
 /** What the API returns instead of the address of a private source (FIND-23). */
@@ -25,14 +25,11 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         <h2 id="features" className="mb-4 text-xl font-semibold">
           Key Features
         </h2>
-        <ul className="grid gap-3 sm:grid-cols-2">
+        <ul className={`${panelClass} grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2 md:p-6`}>
           {listing.features.map((feature, index) => (
-            <li
-              key={`${index}-${feature}`}
-              className="flex items-center gap-3.5 rounded-button border border-line bg-surface px-4 py-3.5"
-            >
-              <span className="grid size-7 shrink-0 place-items-center rounded-full bg-success-soft text-success">
-                <Check aria-hidden="true" className="size-4" strokeWidth={3} />
+            <li key={`${index}-${feature}`} className="flex gap-3">
+              <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-success-soft text-success">
+                <Check aria-hidden="true" className="size-3.5" strokeWidth={3} />
               </span>
               <span className="min-w-0 font-medium">{feature}</span>
             </li>
@@ -43,7 +40,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         <h2 id="receive" className="mb-5 text-xl font-semibold">
           What you receive
         </h2>
-        <div className="flex flex-col gap-5">
+        <div className="grid gap-x-8 gap-y-6 sm:grid-cols-2">
           <ReceivedItem id="source" icon={CodeXml} title="Source Code">
             <SourceLink address={listing.repoUrl} />
           </ReceivedItem>
