@@ -5,7 +5,7 @@ import type { Environment } from './environment.js';
 
 const LAST_LINES = 15;
 
-/** A script that `npm start` runs as a process, and how it runs it. */
+/** A script that `npm start` runs as a process, with the options of that process. */
 export interface ChildOptions {
   readonly name: string;
   /** Path of the built script. */
@@ -28,12 +28,12 @@ export interface Child {
   readonly isNeededByOthers: boolean;
   /** Resolves when the process has ended for any reason. */
   readonly ended: Promise<void>;
-  /** Resolves with the first IPC message of the process; rejects if the process ends before. */
+  /** Resolves with the first IPC message of the process; rejects if the process ends first. */
   receiveMessage(): Promise<unknown>;
-  /** Sends SIGTERM, and SIGKILL after `stopWithinMs`. */
+  /** Sends SIGTERM, and SIGKILL if the process still runs after `stopWithinMs`. */
   stop(): Promise<void>;
   /** Kills the process at once, with SIGKILL. */
-  end(): void;
+  kill(): void;
   /** Returns the last lines of the process's output, for an error message. */
   lastLines(): string;
 }
@@ -42,8 +42,8 @@ const STOP_WITHIN_MS = 30_000;
 const EXIT_WITH_PARENT = new URL('./exit-with-parent.js', import.meta.url).href;
 
 /**
- * Starts a script in its own process group, so that Ctrl-C in the terminal does not reach it. `npm start` then stops
- * it.
+ * Starts a script in its own process group, so that Ctrl-C in the terminal does not reach the script. `npm start` stops
+ * it instead.
  */
 export function startChild(options: ChildOptions): Child {
   const { name, script, env, logDir, isWatching = false, isNeededByOthers = false } = options;
@@ -74,7 +74,7 @@ export function startChild(options: ChildOptions): Child {
       await ended;
       clearTimeout(killTimer);
     },
-    end: () => void child.kill('SIGKILL'),
+    kill: () => void child.kill('SIGKILL'),
   };
 }
 

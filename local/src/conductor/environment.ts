@@ -8,9 +8,9 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 /** Returns the variables of `.env`, overridden by those of the process; an empty value counts as not set. */
 export function readEnvironment(root: string, processVariables: Environment = process.env): Environment {
   const file = join(root, '.env');
-  const ofFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
+  const fileVariables = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {};
   return Object.fromEntries(
-    Object.entries({ ...ofFile, ...processVariables }).filter(([, value]) => value !== ''),
+    Object.entries({ ...fileVariables, ...processVariables }).filter(([, value]) => value !== ''),
   );
 }
 

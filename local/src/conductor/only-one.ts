@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-const CLAIM = 'running.pid';
+const PID_FILE = 'running.pid';
 
 /** Returns the id of the process that uses a state folder; undefined if there is none. */
 export function findRunningProcess(stateDir: string): number | undefined {
-  const file = join(stateDir, CLAIM);
+  const file = join(stateDir, PID_FILE);
   const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
@@ -18,7 +18,7 @@ export function lockStateFolder(stateDir: string): void {
       `MVP Market runs already, as process ${runningPid}: stop it first, or set MARKET_STATE_DIR to another folder.`,
     );
   }
-  const file = join(stateDir, CLAIM);
+  const file = join(stateDir, PID_FILE);
   writeFileSync(file, String(process.pid));
   process.once('exit', () => rmSync(file, { force: true }));
 }

@@ -26,8 +26,8 @@ const CHANNEL_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
 /**
- * Plans a stand-in for each external service whose variables are not set. The product itself only gets other
- * addresses and keys.
+ * Plans a stand-in for each external service whose variables are not set. The product needs no special code for
+ * stand-ins, only their addresses and keys.
  */
 export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput): PlannedParts {
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
@@ -67,7 +67,7 @@ export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput
   }
   const mail = environment['SMTP_URL'] ? undefined : { smtpPort: ports.smtp, inboxPort: ports.inbox };
   if (mail) settings['SMTP_URL'] = `smtp://127.0.0.1:${ports.smtp}`;
-  // With a real YouTube channel, videos play from the real YouTube too.
+  // If a real channel is configured, videos are also played by the real YouTube.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: APP.clientId,

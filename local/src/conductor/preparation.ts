@@ -8,7 +8,9 @@ export interface Preparation {
   /** URL of the database to migrate. It must not lead to a connection pooler. */
   readonly migrationUrl: string;
   /** Where to load the sample data; undefined for a database that the developer supplies. */
-  readonly sample: Omit<SampleTarget, 'now' | 'people'> | undefined;
+  readonly sample: Omit<SampleTarget, 'now' | 'people' | 'tokenVault'> | undefined;
+  /** Whether the GitHub stand-in runs, which alone accepts the tokens of the sample. */
+  readonly hasGitHubStandIn: boolean;
 }
 
 /** The IPC message that the process sends when it is done. */

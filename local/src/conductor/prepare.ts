@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os';
 import { migrate } from '@market/domain/database/migrate';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
+import { TokenVault } from '@market/domain/github/token-vault';
 import { LISTINGS } from '../sample/listings/all.js';
 import { loadSample } from '../sample/load.js';
 import { renderScreenshots } from '../sample/pictures/render.js';
@@ -12,7 +14,7 @@ const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
   .slice(0, 3);
 
 /**
- * Migrates and fills the database in a process of its own, which ends, so that the conductor does not keep these
+ * Migrates and fills the database in a separate process, which then ends, so that `npm start` does not keep these
  * libraries in memory.
  */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
@@ -25,7 +27,7 @@ if (preparation.sample && prepared.failure === undefined) {
 }
 process.exit();
 
-async function prepare({ migrationUrl, sample }: Preparation): Promise<PreparationResult> {
+async function prepare({ migrationUrl, sample, hasGitHubStandIn }: Preparation): Promise<PreparationResult> {
   try {
     await migrate(migrationUrl);
   } catch (error) {
@@ -33,7 +35,9 @@ async function prepare({ migrationUrl, sample }: Preparation): Promise<Preparati
     return { failure: `The database at ${new URL(migrationUrl).host} cannot be used: ${message}` };
   }
   if (sample) {
-    await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE });
+    const settings = readSettings({ ...process.env, DATABASE_URL: sample.databaseUrl });
+    const tokenVault = hasGitHubStandIn ? new TokenVault(settings) : undefined;
+    await loadSample({ ...sample, now: new Date(), people: STAND_IN_PEOPLE, tokenVault });
     await renderScreenshots(sample.storageDir, HOMEPAGE_LISTINGS);
   }
   return {};

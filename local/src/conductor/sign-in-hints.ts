@@ -18,7 +18,7 @@ const PEOPLE_BY_ROLE: readonly (readonly [string, readonly SamplePerson[]])[] = 
 const HINTS_PER_ROLE = 2;
 
 /**
- * Suggests two listers, two renters and two moderators, each of whom can sign in with one of the providers in
+ * Suggests up to two renters, two listers and two moderators who can sign in with one of the providers in
  * `standIns`.
  */
 export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {

@@ -21,8 +21,8 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 /**
- * On shutdown, an api usually waits for proxies that keep a connection. On one machine no other process could take
- * over their requests, so a short time is enough.
+ * How long the api may take to shut down. Usually an api waits until proxies have moved to another process; a local
+ * installation has no other process, so a short time is enough.
  */
 const API_STOPS_WITHIN_MS = 1500;
 /** Placeholders for secrets that are created later, so that the other settings can be validated first. */
@@ -96,7 +96,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
 
   const run = (options: Omit<ChildOptions, 'logDir'>): Child =>
     stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
-  // A bundle would have to be rebuilt on each change, so a watched server runs from its single modules.
+  // A watched server runs from its compiled modules, because a bundle would have to be rebuilt on each change.
   const serverOf = (name: string, module: string) => ({
     name,
     script: `${name}/dist/${isWatching ? module : 'main.js'}`,
@@ -110,13 +110,14 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   });
   const databaseUrl =
     environment['DATABASE_URL'] ??
-    (await printIfSlow('Starting Postgres', embeddedPostgres({ stateDir, logDir, stoppers, notes })));
-  const preparing = prepare(logDir, environment, {
+    (await printIfSlow('Starting Postgres', startEmbeddedPostgres({ stateDir, logDir, stoppers, notes })));
+  const preparing = prepare(logDir, common, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
     // A database that the developer configured gets no sample data.
     sample: environment['DATABASE_URL']
       ? undefined
       : { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
+    hasGitHubStandIn: parts.plan.github !== undefined,
   });
   await Promise.all([
     printIfSlow('Preparing the database', preparing),
@@ -127,7 +128,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   const omittedServers = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
   const api = run({ ...serverOf('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
   const workers = omittedServers.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
-  await printIfSlow('Starting the api', ready(`${localUrl(ports.product)}/readyz`, api));
+  await printIfSlow('Starting the api', waitUntilReady(`${localUrl(ports.product)}/readyz`, api));
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
   const described = {
@@ -137,7 +138,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     payPalUrl: parts.payPalUrl,
     contentUrl: parts.contentUrl,
     pids,
-    // Stores the settings, so that other commands of this installation, such as a backup, use the same.
+    // Stores the settings, so that other commands of this installation, such as a backup, use the same values.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
   writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
@@ -161,14 +162,19 @@ async function prepare(logDir: string, env: Environment, preparation: Preparatio
   if (failure !== undefined) throw new Error(failure);
 }
 
-interface PostgresHome {
+interface PostgresContext {
   readonly stateDir: string;
   readonly logDir: string;
   readonly stoppers: Stoppers;
   readonly notes: string[];
 }
 
-async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresHome): Promise<string> {
+async function startEmbeddedPostgres({
+  stateDir,
+  logDir,
+  stoppers,
+  notes,
+}: PostgresContext): Promise<string> {
   const logFile = join(logDir, 'postgres.log');
   const postgres = await startPostgres({ dataDir: join(stateDir, 'postgres'), logFile });
   if (postgres.dataFolder !== undefined) {
@@ -186,10 +192,10 @@ async function embeddedPostgres({ stateDir, logDir, stoppers, notes }: PostgresH
   return postgres.url;
 }
 
-async function ready(url: string, api: Child): Promise<void> {
+async function waitUntilReady(url: string, api: Child): Promise<void> {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    // Each request closes its connection, because the api would wait for an open one when it shuts down.
+    // Each request closes its connection, because on shutdown the api waits for open connections.
     const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
     if (response?.ok) return;
     await pause(POLL_INTERVAL_MS);

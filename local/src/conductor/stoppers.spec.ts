@@ -17,8 +17,8 @@ afterEach(() => {
   }
 });
 
-/** Returns a fake process that records its stop request, and that has stopped when `stopped` resolves. */
-function part(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
+/** Returns a fake process that records when it is stopped; its stop completes when `stopped` resolves. */
+function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = false): Running {
   return {
     name,
     isNeededByOthers,
@@ -36,9 +36,9 @@ it('stops parts at once, and afterwards what they need', async () => {
   const stoppers = new Stoppers();
   let release = () => undefined as void;
   const apiStopped = new Promise<void>((resolve) => (release = resolve));
-  stoppers.watch(part('Postgres', Promise.resolve(), true));
-  stoppers.watch(part('api', apiStopped));
-  stoppers.watch(part('workers', Promise.resolve()));
+  stoppers.watch(fakeProcess('Postgres', Promise.resolve(), true));
+  stoppers.watch(fakeProcess('api', apiStopped));
+  stoppers.watch(fakeProcess('workers', Promise.resolve()));
   const stopped = stoppers.stopAll();
   await Promise.resolve();
   expect(stops).toEqual(['api stops', 'workers stops', 'workers has stopped']);
@@ -49,7 +49,7 @@ it('stops parts at once, and afterwards what they need', async () => {
 
 it('stops each part once', async () => {
   const stoppers = new Stoppers();
-  stoppers.watch(part('api', Promise.resolve()));
+  stoppers.watch(fakeProcess('api', Promise.resolve()));
   expect(stoppers.isStopping).toBe(false);
   await Promise.all([stoppers.stopAll(), stoppers.stopAll()]);
   expect(stoppers.isStopping).toBe(true);

@@ -6,26 +6,26 @@ export interface Running {
   readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
   /** Kills the process at once; undefined for a server inside this process, which ends with it. */
-  end?(): void;
+  kill?(): void;
   lastLines(): string;
 }
 
-/** Terminal and npm both send SIGINT for one Ctrl-C; signals within this time count as one. */
+/** For one Ctrl-C, the terminal and npm each send a SIGINT; signals within this time count as one. */
 const SAME_CTRL_C_MS = 500;
 
-/** Stops all processes on Ctrl-C, on SIGTERM, and when one of them ends by itself. A second Ctrl-C kills them. */
+/** Stops all processes on Ctrl-C, SIGTERM or SIGHUP, and when one ends by itself. A second Ctrl-C kills them. */
 export class Stoppers {
   private readonly running: Running[] = [];
   private interruptedAt = 0;
   private stopping: Promise<void> | undefined;
 
   constructor() {
-    process.on('SIGTERM', () => void this.endProcess(0));
-    process.on('SIGHUP', () => void this.endProcess(0));
+    process.on('SIGTERM', () => void this.stopAllAndExit(0));
+    process.on('SIGHUP', () => void this.stopAllAndExit(0));
     process.on('SIGINT', () => this.onInterrupt());
   }
 
-  /** Adds a process to those that are stopped together. */
+  /** Adds a process to those that are stopped together. If the process ends by itself, all others are stopped. */
   watch<T extends Running>(part: T): T {
     this.running.push(part);
     void part.ended.then(() => {
@@ -33,7 +33,7 @@ export class Stoppers {
       console.error(
         `${part.name} ended by itself, so everything stops. Its last lines:\n${part.lastLines()}`,
       );
-      return this.endProcess(1);
+      return this.stopAllAndExit(1);
     });
     return part;
   }
@@ -59,14 +59,14 @@ export class Stoppers {
     if (!this.stopping) {
       this.interruptedAt = performance.now();
       console.log('\nStopping. Ctrl-C again does not wait.');
-      return void this.endProcess(0);
+      return void this.stopAllAndExit(0);
     }
     if (performance.now() - this.interruptedAt < SAME_CTRL_C_MS) return undefined;
-    for (const part of this.running) part.end?.();
+    for (const part of this.running) part.kill?.();
     process.exit(130);
   }
 
-  private async endProcess(code: number): Promise<void> {
+  private async stopAllAndExit(code: number): Promise<void> {
     if (this.stopping) return;
     await this.stopAll();
     process.exit(code);

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { pools } from './bulk/pools.js';
+import { createPools } from './bulk/pools.js';
 import { BULK_DOMAIN, type BulkStatement, INSERT_LISTINGS, INSERT_OWNERS } from './bulk/statements.js';
 
 /** Rows per statement, which limits memory use at a million rows. */
@@ -12,8 +12,8 @@ const LISTINGS_PER_OWNER = 25;
 const BULK_NOW = '2026-01-01T00:00:00Z';
 
 /**
- * Inserts bulk listings into a migrated database until `count` exist, and updates the planner's statistics. Each run inserts the
- * same rows, in one transaction, and changes no other rows.
+ * Inserts bulk listings into a migrated database until `count` exist, and updates the planner's statistics. Each run
+ * inserts the same rows, in one transaction, and changes no other rows.
  */
 export async function loadBulk({
   databaseUrl,
@@ -47,9 +47,9 @@ async function bulkCount(client: pg.Client): Promise<number> {
 
 async function fill(client: pg.Client, existing: number, count: number): Promise<void> {
   const owners = Math.ceil(count / LISTINGS_PER_OWNER);
-  const from = pools();
+  const pools = createPools();
   const run = (statement: BulkStatement, parameters: readonly unknown[]) =>
-    client.query(statement.text, [...parameters, ...statement.pools.map((name) => from[name])]);
+    client.query(statement.text, [...parameters, ...statement.pools.map((name) => pools[name])]);
 
   await run(INSERT_OWNERS, [1, owners, BULK_NOW]);
   const rebuild = count - existing >= REBUILD_FROM ? await dropIndexes(client) : [];

@@ -1,6 +1,9 @@
 import type { SamplePerson } from './sample-person.js';
 
-/** Sample listers; each has GitHub linked, as listing requires (LIST-1). */
+/**
+ * Sample listers; each has GitHub linked, as listing requires (LIST-1). Maren Olsen and Annika Roth gave no access to their
+ * repositories, because journeys begin without it.
+ */
 export const LISTERS: readonly SamplePerson[] = [
   {
     login: 'maren-olsen',
@@ -29,6 +32,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 418,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'priyanair-ml',
@@ -43,6 +47,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: 'https://www.linkedin.com/in/priya-nair-smallmodels',
     joinedDaysAgo: 402,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'joaquimferro',
@@ -71,6 +76,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 377,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'b-okonkwo',
@@ -99,6 +105,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: 'https://www.linkedin.com/in/sam-van-der-meer-meterkast',
     joinedDaysAgo: 351,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'hanakoike',
@@ -113,6 +120,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 338,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'remibeaulieu',
@@ -127,6 +135,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 320,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'nomvula-dlamini',
@@ -141,6 +150,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: 'https://www.linkedin.com/in/nomvula-dlamini-umuzi',
     joinedDaysAgo: 297,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'catalinavergara',
@@ -155,6 +165,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 274,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'keoni-akana',
@@ -183,6 +194,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: 'https://www.linkedin.com/in/oleh-savchuk-dev',
     joinedDaysAgo: 223,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'annikaroth',
@@ -211,6 +223,7 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 158,
     hasPhoto: true,
+    givesGitHubAccess: true,
   },
   {
     login: 'yusuferdem-dev',
@@ -225,5 +238,6 @@ export const LISTERS: readonly SamplePerson[] = [
     linkedin: '',
     joinedDaysAgo: 112,
     hasPhoto: false,
+    givesGitHubAccess: true,
   },
 ];

@@ -3,6 +3,13 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '@market/test/servers/database';
+import type { RepositoryFacts } from '@market/contract/listings/listings';
+import { startGitHubStandIn, TOKEN_KEYS } from '@market/test/api/use-github';
+import { readSettings } from '@market/domain/foundation/settings/configuration';
+import { GitHubGateway } from '@market/domain/gateways/github/github.gateway';
+import { grantContext } from '@market/domain/github/github.rules';
+import { TokenVault } from '@market/domain/github/token-vault';
+import { factsOf } from '@market/domain/listings/repository-facts.rules';
 import { selectNearestCopy } from '@market/domain/reviews/near-copies.queries';
 import pg from 'pg';
 import { LISTINGS } from './listings/all.js';
@@ -11,6 +18,13 @@ import { PEOPLE } from './people.js';
 import { listingId } from './rows/listing-rows.js';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
+const DAY_MS = 86_400_000;
+const SETTINGS = {
+  AUTH_SECRET: 'a-secret-of-32-characters-or-more',
+  DATABASE_URL: 'postgres://localhost/market',
+  GITHUB_TOKEN_KEYS: TOKEN_KEYS,
+};
+const VAULT = new TokenVault(readSettings(SETTINGS));
 const TABLES = [
   'users',
   'identities',
@@ -25,14 +39,25 @@ const TABLES = [
   'earnings',
   'earnings_to_post',
   'outbox_events',
+  'github_grants',
 ];
+
+/** A grant with a listing of its lister. */
+interface StoredFacts {
+  readonly userId: string;
+  readonly login: string;
+  readonly keyId: string;
+  readonly sealed: Buffer;
+  readonly sourceUrl: string;
+  readonly facts: RepositoryFacts | null;
+}
 
 let database: TestDatabase;
 let client: pg.Client;
 let storageDir: string;
 
 const load = (demoBaseUrl = 'http://localhost:4000', now = NOW) =>
-  loadSample({ databaseUrl: database.url, storageDir, demoBaseUrl, now, people: PEOPLE });
+  loadSample({ databaseUrl: database.url, storageDir, demoBaseUrl, now, people: PEOPLE, tokenVault: VAULT });
 
 async function counts(): Promise<Record<string, number>> {
   const columns = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
@@ -115,6 +140,55 @@ describe('loading the sample', () => {
     expect(copiedListings).toEqual([
       { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
     ]);
+  });
+
+  it('stores the facts that the GitHub stand-in reports to the tokens of listers who gave access (LIST-43)', async () => {
+    const { rows } = await client.query<StoredFacts>(
+      `SELECT user_id AS "userId", login, key_id AS "keyId", sealed, source_url AS "sourceUrl", facts
+       FROM github_grants LEFT JOIN listings ON owner_id = user_id AND listings.state = 'approved'
+         LEFT JOIN repository_facts ON listing_id = listings.id`,
+    );
+    const logins = PEOPLE.filter(({ givesGitHubAccess }) => givesGitHubAccess).map(({ login }) => login);
+    expect(new Set(rows.map(({ login }) => login))).toEqual(new Set(logins));
+    expect(rows.length).toBeGreaterThan(40);
+    const github = await startGitHubStandIn();
+    const gateway = new GitHubGateway(readSettings({ ...SETTINGS, ...github.environment }));
+    try {
+      for (const { userId, keyId, sealed, sourceUrl, facts } of rows) {
+        const token = VAULT.open({ keyId, sealed }, grantContext(userId)) ?? '';
+        const [owner = '', name = ''] = new URL(sourceUrl).pathname.split('/').slice(1);
+        const contents = await gateway.readContents(token, { owner, name }, 'main');
+        const reported = contents && factsOf(contents);
+        // The stand-in reports the commits up to the present, the sample those up to its own time.
+        expect({ ...facts, lastCommitAt: null }).toEqual({ ...reported, lastCommitAt: null });
+        const age = NOW.getTime() - Date.parse(facts?.lastCommitAt ?? '');
+        expect(age).toBeGreaterThanOrEqual(0);
+        expect(age).toBeLessThan(35 * DAY_MS);
+      }
+    } finally {
+      await github.stop();
+    }
+  });
+
+  it('gives no access without a key to encrypt the tokens', async () => {
+    const otherDatabase = await createTestDatabase();
+    try {
+      const tokenVault = new TokenVault({ GITHUB_TOKEN_KEYS: [] });
+      const target = {
+        databaseUrl: otherDatabase.url,
+        storageDir,
+        demoBaseUrl: 'http://localhost:4000',
+        now: NOW,
+      };
+      expect(await loadSample({ ...target, people: PEOPLE, tokenVault })).toMatchObject({ wasEmpty: true });
+      const otherClient = new pg.Client({ connectionString: otherDatabase.url });
+      await otherClient.connect();
+      const { rowCount } = await otherClient.query('SELECT FROM github_grants');
+      await otherClient.end();
+      expect(rowCount).toBe(0);
+    } finally {
+      await otherDatabase.drop();
+    }
   });
 
   it('does nothing the second time and keeps changed rows', async () => {

@@ -2,6 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseOptions } from '@market/domain/database/database-options';
 import { execute } from '@market/domain/foundation/sql/execute';
 import { Delivery } from '@market/domain/deliveries/delivery.entity';
+import type { TokenVault } from '@market/domain/github/token-vault';
 import { Identity } from '@market/domain/identity/identity.entity';
 import { User } from '@market/domain/identity/user.entity';
 import { Listing } from '@market/domain/listings/listing.entity';
@@ -16,7 +17,9 @@ import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
 import { insertEarnings } from './rows/earning-rows.js';
+import { insertGrants } from './rows/grant-rows.js';
 import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
+import { insertRepositoryFacts } from './rows/repository-facts-rows.js';
 import { sampleRows } from './rows/sample-rows.js';
 import { insertViews } from './rows/view-rows.js';
 import { demoUrl, listingId } from './rows/listing-rows.js';
@@ -37,6 +40,11 @@ export interface SampleTarget {
   /** The ages of all sample rows are relative to this time. */
   readonly now: Date;
   readonly people: readonly SamplePerson[];
+  /**
+   * Encrypts the tokens with which the sample's repositories are read. Undefined if GitHub is the real one: it would refuse
+   * them.
+   */
+  readonly tokenVault: TokenVault | undefined;
 }
 
 export interface SampleLoaded {
@@ -47,8 +55,8 @@ export interface SampleLoaded {
 }
 
 /**
- * Inserts the sample marketplace once, in one transaction, with the rows that the product would have written. If it exists
- * already, rows keep their changes: the call draws only missing pictures and updates the addresses of the demos.
+ * Inserts the sample marketplace once, in one transaction, with the rows that the product would have written. If the
+ * sample exists already, the call only draws missing pictures and updates the addresses of the demos.
  */
 export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
   const database = new DataSource(databaseOptions(target.databaseUrl));
@@ -68,13 +76,15 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.query('SELECT pg_advisory_xact_lock($1)', [SAMPLE_LOCK]);
   const firstListing = LISTINGS[0];
   if (firstListing && (await tx.existsBy(Listing, { id: listingId(firstListing.slug) }))) {
-    await repointDemos(tx, target.demoBaseUrl);
+    await updateDemoAddresses(tx, target.demoBaseUrl);
     return false;
   }
   const rows = sampleRows(target);
   await tx.insert(User, rows.users);
   await tx.insert(Identity, rows.identities);
   await tx.insert(Listing, rows.listings);
+  const grants = await insertGrants(tx, target);
+  await insertRepositoryFacts(tx, { grants, listings: rows.listings, now: target.now });
   await tx.insert(Review, rows.reviews);
   await execute(tx, writeFingerprints(rows.reviews.map(({ id }) => id)));
   await tx.insert(Payment, rows.payments);
@@ -97,7 +107,7 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
  * Updates the demo addresses, because the port of the demos can differ between starts. An address that a lister
  * changed is kept.
  */
-async function repointDemos(tx: EntityManager, demoBaseUrl: string): Promise<void> {
+async function updateDemoAddresses(tx: EntityManager, demoBaseUrl: string): Promise<void> {
   await tx.query(
     `UPDATE listings SET demo_url = sample.demo_url
      FROM unnest($1::uuid[], $2::text[], $3::text[]) AS sample (id, demo_url, path)

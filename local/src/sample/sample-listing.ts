@@ -1,9 +1,9 @@
-/** A fictional MVP; its category is that of its file. */
+/** A fictional MVP. The file that contains it determines its category. */
 export interface SampleListing {
-  /** Unique; part of the listing's addresses and source of its id, so it never changes. */
+  /** Unique. It must never change, because the listing's id and addresses are derived from it. */
   readonly slug: string;
   readonly title: string;
-  /** Login of its lister. */
+  /** GitHub login of the lister. */
   readonly by: string;
   /** Monthly rent in USD. */
   readonly priceUsd: number;
@@ -15,9 +15,9 @@ export interface SampleListing {
   readonly features: readonly string[];
   readonly techStack: readonly string[];
   readonly tags: readonly string[];
-  /** Absent if it is approved. */
+  /** Absent if the listing is approved. */
   readonly review?: { readonly state: 'pending' } | { readonly state: 'rejected'; readonly reason: string };
-  /** True if its lister made it unavailable, which shows RENTED. */
+  /** True if the lister made the listing unavailable, so that it is shown as RENTED. */
   readonly isUnavailable?: true;
   /** True if every visitor sees the source address (LIST-9). */
   readonly isSourceVisible?: true;

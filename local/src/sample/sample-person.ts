@@ -12,11 +12,13 @@ export interface SamplePerson {
   readonly role: Role;
   readonly bio: string;
   readonly location: string;
-  /** Address of a website; empty if the person has none, as are `twitter` and `linkedin`. */
+  /** Address of a website; like `twitter` and `linkedin`, empty if the person has none. */
   readonly website: string;
   readonly twitter: string;
   readonly linkedin: string;
   readonly joinedDaysAgo: number;
   /** False for a profile that shows initials instead of a photo. */
   readonly hasPhoto: boolean;
+  /** True for a lister who gave the product access to their GitHub repositories (LIST-10). */
+  readonly givesGitHubAccess?: true;
 }

@@ -7,11 +7,11 @@ export interface SampleRating {
   readonly content: string;
   /** Age of the review in days; it must be less than the age of the rental. */
   readonly daysAgo: number;
-  /** The lister's answer, half a day after the review. */
+  /** The lister's reply, half a day after the review. */
   readonly answer?: string;
 }
 
-/** Nine reviews, from two to five stars; three are answered, one has no words. */
+/** Nine reviews, from two to five stars; listers replied to three; one has no text. */
 export const RATINGS: readonly SampleRating[] = [
   {
     by: 'theolindqvist',

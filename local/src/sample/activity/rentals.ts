@@ -62,7 +62,7 @@ export const RENTALS: readonly SampleRental[] = [
   { by: 'keoni-akana', slug: 'slow-rails', duration: '1 month', daysAgo: 118.3 },
 ];
 
-/** Slugs of each person's saved listings by the person's login, newest first. */
+/** The slugs of the listings that each person saved, newest first. The keys are logins. */
 export const SAVED: Readonly<Record<string, readonly string[]>> = {
   theolindqvist: ['clipline', 'prompt-bench', 'physio-pocket', 'slow-rails', 'foldout'],
   'elena-marchetti': ['prep-list', 'pour-notes', 'physio-pocket', 'restock-radar'],
@@ -72,7 +72,7 @@ export const SAVED: Readonly<Record<string, readonly string[]>> = {
   hanakoike: ['plain-speak', 'kite-forms', 'loop-meadow'],
 };
 
-/** A sample saved search: a category or a technology, with prices in USD a month. */
+/** A sample saved search for a category or a technology. The maximum price is in USD per month. */
 export interface SampleSearch {
   readonly by: string;
   readonly category?: string;
@@ -81,7 +81,7 @@ export interface SampleSearch {
   readonly daysAgo: number;
 }
 
-/** Sample saved searches, newest first. */
+/** Sample saved searches, each person's newest first. */
 export const SEARCHES: readonly SampleSearch[] = [
   { by: 'theolindqvist', category: 'Productivity', maxPrice: 50, daysAgo: 3.4 },
   { by: 'theolindqvist', tech: 'SvelteKit', daysAgo: 17.2 },

@@ -1,4 +1,4 @@
-/** One view of a sample MVP's interface. The listing's demo, screenshots and short show the same views. */
+/** One view of a sample MVP's interface. The listing's demo, screenshots and short video show the same views. */
 export type View = {
   /** The view's name in the navigation. */
   readonly name: string;
@@ -28,13 +28,13 @@ export interface GridBody {
   readonly kind: 'grid';
   readonly across: readonly string[];
   readonly down: readonly string[];
-  /** One text per row; each character is the index of a mark. */
+  /** One string per row; each character is a digit, the index of a mark in `legend`. */
   readonly marks: readonly string[];
   /** Names of the marks; the first is the empty cell. */
   readonly legend: readonly string[];
 }
 
-/** Figures, with a bar chart below. The demo shows the value of the bar that is chosen. */
+/** Figures, with a bar chart below. The demo shows the value of the bar that a person selects. */
 export interface ChartBody {
   readonly kind: 'chart';
   readonly tiles: readonly (readonly [string, string])[];
@@ -71,7 +71,7 @@ export interface CardsBody {
 /** A city map with pins and a list of the pins. Coordinates are percentages. */
 export interface MapBody {
   readonly kind: 'map';
-  /** Label of the button that a chosen pin shows. */
+  /** Label of the button that appears when a pin is selected. */
   readonly act: string;
   readonly pins: readonly {
     readonly x: number;

@@ -1,10 +1,10 @@
 import type { SampleApp, View } from './app.js';
 
 /** Splits a short text at `|`. The functions of this file build interfaces from such texts. */
-const parts = (text: string) => text.split('|').map((part) => part.trim());
+const splitAtBars = (text: string) => text.split('|').map((part) => part.trim());
 
 function pair(text: string): readonly [string, string] {
-  const [first = '', second = ''] = parts(text);
+  const [first = '', second = ''] = splitAtBars(text);
   return [first, second];
 }
 
@@ -17,7 +17,7 @@ export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'pho
 /** Each line is `title | detail | state`. */
 export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
   const parsedLines = lines.map((line): readonly [string, string, string] => {
-    const [title = '', detail = '', state = ''] = parts(line);
+    const [title = '', detail = '', state = ''] = splitAtBars(line);
     return [title, detail, state];
   });
   return { name, note, kind: 'rows', add, rows: parsedLines };
@@ -25,11 +25,11 @@ export function rows(name: string, note: string, add: string, ...lines: readonly
 
 /** Each column is `name | card | card`. */
 export function board(name: string, note: string, ...columns: readonly string[]): View {
-  const read = columns.map((column) => {
-    const [title = '', ...cards] = parts(column);
+  const parsedColumns = columns.map((column) => {
+    const [title = '', ...cards] = splitAtBars(column);
     return { name: title, cards };
   });
-  return { name, note, kind: 'board', columns: read };
+  return { name, note, kind: 'board', columns: parsedColumns };
 }
 
 /** `marks` are lines of digits; each digit is an index into `legend`. */
@@ -45,9 +45,9 @@ export function grid(
     name,
     note,
     kind: 'grid',
-    across: parts(across),
-    down: parts(down),
-    legend: parts(legend),
+    across: splitAtBars(across),
+    down: splitAtBars(down),
+    legend: splitAtBars(legend),
     marks: marks.split(' '),
   };
 }
@@ -55,7 +55,7 @@ export function grid(
 /** `tiles` are `label = value`, `bars` are `label = number`, separated by `|`. */
 export function chart(name: string, note: string, tiles: string, unit: string, bars: string): View {
   const split = (text: string) =>
-    parts(text).map((part): readonly [string, string] => {
+    splitAtBars(text).map((part): readonly [string, string] => {
       const [label = '', value = ''] = part.split('=').map((word) => word.trim());
       return [label, value];
     });
@@ -77,13 +77,13 @@ export function letter(
   text: string,
   ...facts: readonly string[]
 ): View {
-  return { name, note, kind: 'letter', title, paragraphs: parts(text), facts: facts.map(pair) };
+  return { name, note, kind: 'letter', title, paragraphs: splitAtBars(text), facts: facts.map(pair) };
 }
 
 /** `fields` and `results` are `label = value`, separated by `|`. */
 export function form(name: string, note: string, fields: string, action: string, results: string): View {
   const split = (text: string) =>
-    parts(text).map((part): readonly [string, string] => {
+    splitAtBars(text).map((part): readonly [string, string] => {
       const separatorIndex = part.indexOf('=');
       return [part.slice(0, separatorIndex).trim(), part.slice(separatorIndex + 1).trim()];
     });
@@ -92,13 +92,13 @@ export function form(name: string, note: string, fields: string, action: string,
 
 /** Each line is `front | back`. */
 export function cards(name: string, note: string, choices: string, ...lines: readonly string[]): View {
-  return { name, note, kind: 'cards', cards: lines.map(pair), choices: parts(choices) };
+  return { name, note, kind: 'cards', cards: lines.map(pair), choices: splitAtBars(choices) };
 }
 
 /** Each line is `x y title | detail`. */
 export function map(name: string, note: string, act: string, ...lines: readonly string[]): View {
   const pins = lines.map((line) => {
-    const [where = '', detail = ''] = parts(line);
+    const [where = '', detail = ''] = splitAtBars(line);
     const [x = '', y = '', ...title] = where.split(' ');
     return { x: Number(x), y: Number(y), title: title.join(' '), detail };
   });

@@ -26,8 +26,8 @@ function byFrequency(entries: readonly string[]): string[] {
   return [...counts].sort((left, right) => right[1] - left[1]).map(([entry]) => entry);
 }
 
-/** Takes the pools from the sample data, so that bulk listings have realistic texts, search results and sizes. */
-export function pools(): Pools {
+/** Builds the pools, mostly from the sample data, so that bulk listings have realistic texts and sizes. */
+export function createPools(): Pools {
   return {
     categories: CATEGORIES,
     adjectives: words(

@@ -9,7 +9,10 @@ export interface BulkStatement {
   readonly pools: readonly (keyof Pools)[];
 }
 
-/** Returns SQL that picks an entry of a pool at random: with `skew` 1 evenly, with more it prefers the first entries. */
+/**
+ * Returns SQL that picks an entry of a pool at random. With `skew` 1, the default, all entries are equally likely; with
+ * a higher `skew`, the first entries are more likely.
+ */
 type PickSql = (pool: keyof Pools, skew?: number) => string;
 
 /** Builds a statement with `ownParameterCount` parameters of its own, then one for each pool that it uses. */
@@ -27,11 +30,11 @@ function statement(ownParameterCount: number, write: (pick: PickSql) => string):
 const many = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
-/** Returns SQL that composes a rare word of three syllables out of forty. */
+/** Returns SQL that composes a rare word of three random syllables. */
 const rareWord = (pick: PickSql): string =>
   `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
-/** Inserts the owners with numbers $1 to $2, who joined well before $3. Existing rows are kept. */
+/** Inserts the owners with numbers $1 to $2, who joined at least 1,000 days before $3. Existing rows are kept. */
 export const INSERT_OWNERS = statement(
   3,
   (pick) => `
@@ -44,8 +47,8 @@ export const INSERT_OWNERS = statement(
 );
 
 /**
- * Inserts the listings with numbers $1 to $2, of $4 owners, created within the 1,000 days before $3. Few owners have many
- * listings, low prices are more frequent, and each listing has common and rare words.
+ * Inserts the listings with numbers $1 to $2, of $4 owners, created within the 1,000 days before $3. Few owners have
+ * many listings, low prices are more frequent, and each listing has common and rare words.
  */
 export const INSERT_LISTINGS = statement(
   4,

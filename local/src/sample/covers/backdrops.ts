@@ -50,5 +50,5 @@ const contours: Backdrop = ({ ink, between }) => {
   }).join('');
 };
 
-/** All backdrops; a cover picks one by its number. */
+/** All backdrops; a cover's backdrop is chosen by the listing's index in its category. */
 export const BACKDROPS: readonly Backdrop[] = [suns, dots, slants, hills, contours];

@@ -7,11 +7,11 @@ import { seededRandom } from './pen.js';
 import { type Pose, POSES } from './poses.js';
 import { box, transformed } from './svg.js';
 
-/** Width and height of a cover in pixels: the 16:9 of the cards. */
+/** Width and height of a cover in pixels: 16:9, as on the listings' cards. */
 export const COVER_SIZE = { width: 960, height: 540 } as const;
 /**
- * The phone in front of a window. It continues beyond the picture's lower edge. A storefront crops covers to 9:16
- * around it.
+ * The phone in front of a window; its lower end is outside the picture. Where the storefront crops a cover to 9:16, it
+ * shows the part with this phone.
  */
 const PHONE = { x: 558, y: 58, scale: 0.7 } as const;
 /** The window behind the phone. Its first `visible` units from the left are visible; the phone covers the rest. */
@@ -33,18 +33,18 @@ interface CoverInput {
   readonly title: string;
   readonly category: Category;
   readonly features: readonly string[];
-  /** Index within its category, so that neighboring covers get different moods and backdrops. */
-  readonly place: number;
+  /** The listing's index in its category, by which neighboring covers get different moods and backdrops. */
+  readonly categoryIndex: number;
 }
 
 /**
- * Returns the SVG cover of a listing, always the same for the same listing: its interface, so large that it
- * shows what the listing does when the cover is as small as on a card.
+ * Returns the SVG cover of a listing, always the same for the same listing. It shows the listing's interface, so large
+ * that people see what the listing does even on a small card.
  */
 export function coverSvg(listing: CoverInput): string {
-  const { slug, category, place } = listing;
+  const { slug, category, categoryIndex } = listing;
   const pose = POSES.get(slug) ?? 'desk';
-  const ink = inkOf(category, MOODS[place % MOODS.length] ?? 'tint');
+  const ink = inkOf(category, MOODS[categoryIndex % MOODS.length] ?? 'tint');
   const { width, height } = COVER_SIZE;
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
   const background = box(0, 0, width, height, 'url(#g)');
@@ -57,11 +57,11 @@ export function coverSvg(listing: CoverInput): string {
 /** The poses that leave most of the background visible. */
 const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone', 'turned'];
 
-function drawBackdrop({ slug, category, place }: CoverInput, ink: Ink): string {
+function drawBackdrop({ slug, category, categoryIndex }: CoverInput, ink: Ink): string {
   const random = seededRandom(slug);
   const pen = { ink, between: (low: number, high: number) => low + random() * (high - low) };
   const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
-  return BACKDROPS[(start + place * 2) % BACKDROPS.length]?.(pen) ?? '';
+  return BACKDROPS[(start + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
 
 /** For each pose, draws the listing's interface on phones or in windows, parts of which are outside the picture. */

@@ -121,7 +121,7 @@ const PALETTES: Record<Category, Palette> = {
 export const MOODS = ['tint', 'deep', 'vivid'] as const;
 export type Mood = (typeof MOODS)[number];
 
-/** The colors of a cover. */
+/** The colors of a cover in one color scheme. */
 export interface Ink {
   readonly mood: Mood;
   /** The two ends of the background's gradient. */
@@ -140,7 +140,7 @@ export interface Ink {
   readonly shadow: string;
 }
 
-/** Mixes two hex colors; `share` is the part of the second, 0 to 1. */
+/** Mixes two hex colors; `share` is the share of the second color, from 0 to 1. */
 export function mix(firstColor: string, secondColor: string, share: number): string {
   const channel = (color: string, at: number) => parseInt(color.slice(at, at + 2), 16);
   const mixed = [1, 3, 5].map((at) =>
@@ -149,7 +149,7 @@ export function mix(firstColor: string, secondColor: string, share: number): str
   return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
-/** Returns the colors of a category in a mood. */
+/** Returns the colors of a category's covers in a color scheme. */
 export function inkOf(category: Category, mood: Mood): Ink {
   const { deep, base, bright, pale, accent, secondary } = PALETTES[category];
   if (mood === 'deep') {

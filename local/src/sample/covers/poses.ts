@@ -3,26 +3,26 @@ import { LISTINGS } from '../listings/all.js';
 import { appOf } from '../apps/all.js';
 
 /**
- * How a cover shows its interface: two phones, a phone in front of a window, a window alone, a screen without a device, one
- * large turned phone, or one phone in the middle.
+ * How a cover shows the listing's interface: two phones, a phone in front of a window, a window alone, a screen without
+ * a device, one large turned phone, or one phone in the middle.
  */
 export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'turned' | 'phone';
 
 const PHONE_APP_POSES: readonly Pose[] = ['pair', 'phone', 'turned', 'screen'];
 const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'turned', 'phone', 'screen'];
 /**
- * Distances, in a list of the newest, between a cover and those before it that must have another pose: the cover on its
- * left, and two in the row above, in rows of four.
+ * A cover should have another pose than the covers that precede it by these distances in a list of the newest. In rows
+ * of four, these are the cover on its left and two in the row above.
  */
-const NEIGHBORS = [1, 4, 3];
+const NEIGHBOR_DISTANCES = [1, 4, 3];
 
-/** Returns the pose of each listing's cover by its slug. In a list of the newest, no two neighbors have the same pose. */
+/** Chooses a pose for each listing's cover, by slug, so that neighbors in a list of the newest have different poses. */
 function choosePoses(): ReadonlyMap<string, Pose> {
   const poses: Pose[] = [];
   const newestFirst = LISTINGS.toSorted(compareAges);
   for (const { slug } of newestFirst) {
     const candidates = candidatesOf(slug);
-    const free = candidates.filter((pose) => NEIGHBORS.every((back) => poses.at(-back) !== pose));
+    const free = candidates.filter((pose) => NEIGHBOR_DISTANCES.every((back) => poses.at(-back) !== pose));
     const uses = (pose: Pose) => poses.filter((used) => used === pose).length;
     const [pose = 'desk'] = (free.length > 0 ? free : candidates).toSorted((a, b) => uses(a) - uses(b));
     poses.push(pose);
@@ -30,7 +30,7 @@ function choosePoses(): ReadonlyMap<string, Pose> {
   return new Map(newestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
 }
 
-/** Returns the poses that suit a listing. Half a phone shows too little of a text. */
+/** Returns the poses that suit a listing. Listings with a text are never 'turned', which shows only half a phone. */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;

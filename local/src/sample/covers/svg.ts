@@ -1,5 +1,4 @@
-/** Options of SVG elements. Lengths are in the cover's units (960 × 540). Covers contain no text, so no font is needed. */
-
+/** Options of an SVG element. Lengths are in the units of the drawing. */
 interface ShapeStyle {
   /** Corner radius. */
   readonly r?: number;
@@ -16,19 +15,26 @@ function styleAttributes({ opacity, stroke, width }: ShapeStyle): string {
 const short = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
-export function box(x: number, y: number, w: number, h: number, fill: string, look: ShapeStyle = {}): string {
+export function box(
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  fill: string,
+  style: ShapeStyle = {},
+): string {
   const size = `width="${short(w)}" height="${short(h)}"`;
-  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(look.r ?? 0)}" fill="${fill}"${styleAttributes(look)}/>`;
+  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(style.r ?? 0)}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 /** Returns a circle. */
-export function disc(cx: number, cy: number, r: number, fill: string, look: ShapeStyle = {}): string {
-  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${styleAttributes(look)}/>`;
+export function disc(cx: number, cy: number, r: number, fill: string, style: ShapeStyle = {}): string {
+  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 /** Returns a filled outline. */
-export function shape(d: string, fill: string, look: ShapeStyle = {}): string {
-  return `<path d="${d}" fill="${fill}"${styleAttributes(look)}/>`;
+export function shape(d: string, fill: string, style: ShapeStyle = {}): string {
+  return `<path d="${d}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 interface Stroke {

@@ -34,11 +34,15 @@ const BY_CATEGORY: Record<Category, readonly SampleListing[]> = {
 /** A sample listing with its category and its index in that category. */
 export interface PlacedListing extends SampleListing {
   readonly category: Category;
-  readonly place: number;
+  readonly categoryIndex: number;
 }
 
 /** All sample listings by category. */
 export const LISTINGS: readonly PlacedListing[] = CATEGORIES.flatMap((category) => {
   const inReview = IN_REVIEW.filter((listing) => listing.category === category);
-  return [...BY_CATEGORY[category], ...inReview].map((listing, place) => ({ ...listing, category, place }));
+  return [...BY_CATEGORY[category], ...inReview].map((listing, categoryIndex) => ({
+    ...listing,
+    category,
+    categoryIndex,
+  }));
 });

@@ -1,7 +1,7 @@
 import type { Category } from '@market/contract/listings/categories';
 import type { SampleListing } from '../sample-listing.js';
 
-/** More listings that are not approved (LIST-30); some are also among the categories. */
+/** Listings that are not approved (LIST-30). The files of the categories contain a few more. */
 export const IN_REVIEW: readonly (SampleListing & { readonly category: Category })[] = [
   {
     category: 'Productivity',
@@ -95,7 +95,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
     },
   },
   {
-    // Nearly copies Lost Desk, so that the review queue shows the mark of REVIEW-12.
+    // Nearly a copy of the listing Lost Desk, so that the review queue marks it as a copy (REVIEW-12).
     category: 'Other',
     slug: 'lost-desks',
     title: 'Lost Desks',

@@ -31,7 +31,7 @@ interface Picture {
   readonly svg: () => string;
 }
 
-/** Draws covers and photos that are missing in the storage folder; returns their number. */
+/** Draws the listings' covers and people's pictures that are missing in the storage folder; returns their number. */
 export async function renderPictures(
   storageDir: string,
   listings: readonly PlacedListing[],
@@ -43,7 +43,7 @@ export async function renderPictures(
   }));
   const photos = people
     .filter((person) => person.hasPhoto)
-    .map(({ login }, place): Picture => ({ path: photoPath(login), svg: () => markSvg(login, place) }));
+    .map(({ login }, index): Picture => ({ path: photoPath(login), svg: () => markSvg(login, index) }));
   const missing = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
   const folders = new Set(missing.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
@@ -53,8 +53,8 @@ export async function renderPictures(
 }
 
 /**
- * Draws the screenshots that are missing in the storage folder; returns their number. Each has the widths of an upload
- * (UPLOAD-5), of which only the narrowest is smaller than the drawing.
+ * Draws the screenshots that are missing in the storage folder; returns their number. Like an uploaded picture, each
+ * has a file for every width (UPLOAD-5). Only the narrowest is resized, since the drawing is not wider than the others.
  */
 export async function renderScreenshots(
   storageDir: string,
@@ -84,7 +84,7 @@ export async function renderScreenshots(
       .webp(FLAT_PICTURE_OPTIONS)
       .toBuffer();
     for (const width of IMAGE_WIDTHS)
-      await put(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
+      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
   }
   return missing.length;
 }
@@ -93,12 +93,15 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
     const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
-    await put(file, image);
+    await writeAtomically(file, image);
   }
 }
 
-/** Writes under a temporary name and then renames the file: after Ctrl-C, the next start must not find half a picture. */
-async function put(file: string, image: Uint8Array): Promise<void> {
+/**
+ * Writes under a temporary name and then renames the file, so that after Ctrl-C the next start does not find an
+ * incomplete picture.
+ */
+async function writeAtomically(file: string, image: Uint8Array): Promise<void> {
   const part = `${file}.${randomUUID()}.part`;
   await writeFile(part, image);
   await rename(part, file);

@@ -62,17 +62,17 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/** Facts outside the listing that its row depends on. */
+/** What a listing's row depends on besides the sample listing. */
 interface ListingContext {
   readonly now: Date;
   readonly demoBaseUrl: string;
-  /** Display name of its lister. */
+  /** Display name of the lister. */
   readonly creatorName: string;
-  /** Whether it was bought outright. */
+  /** Whether the listing was bought outright. */
   readonly isSold: boolean;
 }
 
-/** Returns the row of a listing that was submitted at its age and, unless it is pending, reviewed some hours later. */
+/** Returns the row of a listing that was submitted `daysAgo` and, unless it is pending, reviewed some hours later. */
 export function listingRow(
   listing: PlacedListing,
   { now, demoBaseUrl, creatorName, isSold }: ListingContext,

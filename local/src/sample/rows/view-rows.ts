@@ -6,7 +6,7 @@ const VIEWS_PER_DAY_MIN = 3;
 const VIEWS_PER_DAY_SPREAD = 40;
 
 /**
- * Inserts the daily views of every approved listing since its approval. Loads on the same day insert the same
+ * Inserts the daily views of every approved listing since its submission. Loads on the same day insert the same
  * numbers.
  */
 export async function insertViews(tx: EntityManager, now: Date): Promise<void> {

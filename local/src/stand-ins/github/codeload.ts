@@ -8,8 +8,8 @@ const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
 /**
- * The host of archive downloads. Like GitHub's, it is another host than the API's, and checks signed addresses
- * instead of tokens.
+ * The host of archive downloads. As at GitHub, it differs from the host of the API, and its addresses contain a
+ * signature, so that downloads need no token. The stand-in does not check the signature.
  */
 export interface RunningCodeload {
   readonly url: string;
@@ -48,14 +48,14 @@ async function handleDownload(
   const [path = ''] = (request.url ?? '').split('?');
   const [, owner = '', name = '', sha = ''] = PATH.exec(path) ?? [];
   const status = statusOf(request, sha, fault);
-  const note = {
+  const call = {
     at: new Date().toISOString(),
     step: 'download',
     what: `${owner}/${name}`,
     login: null,
     status,
   };
-  gitHub.recordCall(note);
+  gitHub.recordCall(call);
   if (status !== 200) return void response.writeHead(status).end();
   if (fault?.kind === 'slow') await pause(fault.slowMs);
   response.writeHead(200, { 'content-type': 'application/zip' });
@@ -69,8 +69,8 @@ async function handleDownload(
 }
 
 /**
- * Returns the status of a download. A request with the API's token is refused, because the product must not send it
- * to this host.
+ * Returns the status of a download. Refuses a request with an API token, because the product must not send its token to
+ * this host.
  */
 function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefined): number {
   if (fault?.kind === 'status') return fault.status;

@@ -32,10 +32,10 @@ export const FAULT_KINDS = [
 ] as const;
 
 /**
- * A fault of the next calls of an operation: a response with that status, a delayed response, or a redirect to a foreign host;
- * for downloads also an aborted or an endless response. `limited` has GitHub's rate limit headers, `secondary` only its message.
- * `restricted` is an organization that has not approved the app, `sso` one that requires single sign-on, `unscoped` a token
- * without scopes.
+ * A fault of the next calls of an operation: a response with that status, a delayed response, or a redirect to a
+ * foreign host (`elsewhere`); for downloads also an aborted (`cut`) or an endless response. `limited` has GitHub's rate
+ * limit headers, `secondary` only its message. `restricted` is an organization that has not approved the app, `sso` one
+ * that requires single sign-on, `unscoped` a token without scopes.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),
@@ -58,12 +58,12 @@ export class Faults {
   }
 
   /**
-   * Returns the fault planned for a call, and counts it as used; undefined if there is none. `what` begins with the
-   * repository.
+   * Returns the fault planned for a call, and counts it as used; undefined if there is none. `callDetail` begins with
+   * the repository's `owner/name`.
    */
-  consume(step: Step, what = ''): Fault | undefined {
+  consume(step: Step, callDetail = ''): Fault | undefined {
     const fault = this.plannedFaults.find(
-      (entry) => entry.step === step && entry.times > 0 && what.startsWith(entry.repository),
+      (entry) => entry.step === step && entry.times > 0 && callDetail.startsWith(entry.repository),
     );
     if (fault) fault.times -= 1;
     return fault;

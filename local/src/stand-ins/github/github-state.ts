@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { FIRST_COMMIT_AT, sampleCommitTimes } from './sample-commits.js';
+import { isSampleRepository } from './sample-contents.js';
+import { SAMPLE_TOKENS } from './sample-tokens.js';
 
 /** Organizations; every other owner is a person of the sample. */
 export const ORGANISATIONS = ['harbour-works', 'tin-roof-labs'] as const;
-/** Repositories whose name starts with this are public. */
-const PUBLIC_BEGINNING = 'open-';
-/** Repositories whose name starts with this do not exist. */
-const MISSING_BEGINNING = 'missing-';
-const FIRST_COMMIT_AT = '2025-01-01T00:00:00.000Z';
+/** Repositories whose name starts with this prefix are public. */
+const PUBLIC_PREFIX = 'open-';
+/** Repositories whose name starts with this prefix do not exist. */
+const MISSING_PREFIX = 'missing-';
 
 export interface Commit {
   readonly sha: string;
@@ -43,6 +45,8 @@ export interface Call {
 interface StoredState {
   tokens: Token[];
   revoked: string[];
+  /** Logins of the sample tokens that were revoked. */
+  revokedSampleLogins: string[];
   pushes: { repository: string; sha: string; at: string }[];
   invitations: Invitation[];
   collaborators: { repository: string; login: string; permission: string }[];
@@ -53,6 +57,7 @@ interface StoredState {
 const EMPTY: StoredState = {
   tokens: [],
   revoked: [],
+  revokedSampleLogins: [],
   pushes: [],
   invitations: [],
   collaborators: [],
@@ -103,12 +108,14 @@ export class GitHubState {
   }
 
   holder(token: string): Token | undefined {
-    return this.kept.tokens.find((entry) => entry.token === token);
+    return this.acceptedTokens().find((entry) => entry.token === token);
   }
 
   /** Revokes a token; returns false if it was never issued. */
   revoke(token: string): boolean {
-    if (!this.holder(token)) return false;
+    const holder = this.holder(token);
+    if (!holder) return false;
+    if (SAMPLE_TOKENS.includes(holder)) this.kept.revokedSampleLogins.push(holder.login);
     this.kept.tokens = this.kept.tokens.filter((entry) => entry.token !== token);
     this.kept.revoked.push(fingerprint(token));
     this.write();
@@ -117,14 +124,25 @@ export class GitHubState {
 
   /** Revokes all tokens of a person, as people can do in GitHub's settings. */
   revokeAllOf(login: string): void {
-    for (const { token } of this.kept.tokens.filter((entry) => entry.login === login)) this.revoke(token);
+    for (const { token } of this.acceptedTokens().filter((entry) => entry.login === login))
+      this.revoke(token);
+  }
+
+  /** Returns the issued tokens and those of the sample, without revoked ones. */
+  private acceptedTokens(): readonly Token[] {
+    const sampleTokens = SAMPLE_TOKENS.filter(({ login }) => !this.kept.revokedSampleLogins.includes(login));
+    return [...this.kept.tokens, ...sampleTokens];
   }
 
   /** Returns the commits of a repository, newest first. */
   commits(repository: string): Commit[] {
     const firstCommit = { sha: shaOf(`${repository} first`), at: FIRST_COMMIT_AT };
-    const pushed = this.kept.pushes.filter((entry) => entry.repository === repository);
-    return [...pushed.map(({ sha, at }) => ({ sha, at })).reverse(), firstCommit];
+    const pushed = this.kept.pushes.filter((entry) => entry.repository === repository).reverse();
+    const laterCommits = [...pushed, ...sampleCommits(repository)].map(({ sha, at }) => ({ sha, at }));
+    return [
+      ...laterCommits.toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at)),
+      firstCommit,
+    ];
   }
 
   push(repository: string, at: string): string {
@@ -160,7 +178,7 @@ export class GitHubState {
     );
   }
 
-  /** Accepts an invitation. */
+  /** Accepts an open invitation; returns false if there is none. */
   accept(repository: string, login: string): boolean {
     const open = this.kept.invitations.find(
       (invitation) =>
@@ -200,8 +218,8 @@ export class GitHubState {
   }
 
   reset(): void {
-    const { tokens, nextId } = this.kept;
-    Object.assign(this.kept, structuredClone(EMPTY), { tokens, nextId });
+    const { tokens, revokedSampleLogins, nextId } = this.kept;
+    Object.assign(this.kept, structuredClone(EMPTY), { tokens, revokedSampleLogins, nextId });
     this.write();
   }
 
@@ -212,13 +230,22 @@ export class GitHubState {
 
 /** Returns whether a repository exists and is public. */
 export function repositoryKind(name: string): 'public' | 'private' | 'missing' {
-  if (name.startsWith(MISSING_BEGINNING)) return 'missing';
-  return name.startsWith(PUBLIC_BEGINNING) ? 'public' : 'private';
+  if (name.startsWith(MISSING_PREFIX)) return 'missing';
+  return name.startsWith(PUBLIC_PREFIX) ? 'public' : 'private';
 }
 
 /** Returns a hash that identifies a token. */
 export function fingerprint(token: string): string {
   return createHash('sha256').update(token).digest('hex').slice(0, 12);
+}
+
+/** Returns the commits of a sample listing's repository up to now, except its first; none for another repository. */
+function sampleCommits(repository: string): Commit[] {
+  if (!isSampleRepository(repository)) return [];
+  return sampleCommitTimes(repository, new Date()).map((time) => {
+    const at = time.toISOString();
+    return { sha: shaOf(`${repository} ${at}`), at };
+  });
 }
 
 function shaOf(text: string): string {

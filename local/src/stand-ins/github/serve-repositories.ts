@@ -2,11 +2,13 @@ import { peopleOf, githubIdOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
+import { type Contents, sampleContents } from './sample-contents.js';
 
-/** The languages of every repository, in bytes. */
-const LANGUAGES = { TypeScript: 48_200, CSS: 9100, HTML: 2700, Shell: 400 };
-const FOLDERS = ['src', 'test'];
-const TREE = ['README.md', 'LICENSE', 'package.json', 'src/main.ts', 'src/styles.css', 'test/main.spec.ts'];
+/** What a repository holds that belongs to no sample listing. */
+const OTHER_CONTENTS: Contents = {
+  languages: { TypeScript: 48_200, CSS: 9100, HTML: 2700, Shell: 400 },
+  files: ['README.md', 'LICENSE', 'package.json', 'src/main.ts', 'src/styles.css', 'test/main.spec.ts'],
+};
 
 /** Whether the owner with this name is an organization. */
 export const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
@@ -78,7 +80,8 @@ export function serveRepositories(
 
   app.get('/repos/:owner/:name/languages', (c) => {
     const { full } = repositoryOf(c);
-    const work = (holder: Token) => ifVisible(c, holder, () => ({ status: 200, body: LANGUAGES }));
+    const work = (holder: Token) =>
+      ifVisible(c, holder, () => ({ status: 200, body: contentsOf(full).languages }));
     return calls.handle(c, { step: 'languages', what: full, token: 'needed', work });
   });
 
@@ -88,8 +91,9 @@ export function serveRepositories(
     const work = (holder: Token) =>
       ifVisible(c, holder, () => {
         if (!gitHub.commits(full).some((commit) => commit.sha === sha)) return problem(404, 'Not Found');
-        const tree = TREE.map((path) => ({ path, mode: '100644', type: 'blob', sha }));
-        const folders = FOLDERS.map((path) => ({ path, mode: '040000', type: 'tree', sha }));
+        const { files } = contentsOf(full);
+        const tree = files.map((path) => ({ path, mode: '100644', type: 'blob', sha }));
+        const folders = foldersOf(files).map((path) => ({ path, mode: '040000', type: 'tree', sha }));
         return { status: 200, body: { sha, url: '', truncated: false, tree: [...folders, ...tree] } };
       });
     return calls.handle(c, { step: 'tree', what: `${full} ${sha}`, token: 'needed', work });
@@ -107,4 +111,15 @@ export function serveRepositories(
       });
     return calls.handle(c, { step: 'zipball', what: `${full} ${sha}`, token: 'needed', work });
   });
+}
+
+const contentsOf = (repository: string): Contents => sampleContents(repository) ?? OTHER_CONTENTS;
+
+/** Returns the folders of files, with each folder that contains another. */
+function foldersOf(files: readonly string[]): string[] {
+  const folders = files.flatMap((path) => {
+    const names = path.split('/').slice(0, -1);
+    return names.map((_, index) => names.slice(0, index + 1).join('/'));
+  });
+  return [...new Set(folders)];
 }

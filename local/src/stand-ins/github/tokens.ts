@@ -2,8 +2,8 @@ import type { Forward } from '../sign-in/sign-in-proxy.js';
 import type { GitHubState, Token } from './github-state.js';
 
 /**
- * Reads a new access token from the token endpoint's response, which is JSON or a form, looks up its person, and
- * stores both.
+ * Reads a new access token from the token endpoint's response, which is JSON or a form, looks up the person to whom it
+ * was issued, and stores both.
  */
 export async function storeIssuedToken(
   response: Response,
@@ -23,7 +23,7 @@ export async function storeIssuedToken(
 }
 
 /** Returns the request's access token; undefined if it was never issued or was revoked. */
-export function holderOf(request: Request, gitHub: GitHubState): Token | undefined {
+export function issuedTokenOf(request: Request, gitHub: GitHubState): Token | undefined {
   const token = /^(?:bearer|token) (.+)$/i.exec(request.headers.get('authorization') ?? '')?.[1];
   return token === undefined ? undefined : gitHub.holder(token);
 }

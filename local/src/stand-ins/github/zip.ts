@@ -4,7 +4,7 @@ const LOCAL_HEADER = 0x04034b50;
 const CENTRAL_HEADER = 0x02014b50;
 const END = 0x06054b50;
 const VERSION = 20;
-/** 1 January 1980, the earliest date that a zip can hold. A fixed date makes archives reproducible. */
+/** 1 January 1980, the earliest date in the zip format. A fixed date makes archives reproducible. */
 const DATE = 0x21;
 
 /** Returns an uncompressed zip of text files; the same files give the same bytes. */

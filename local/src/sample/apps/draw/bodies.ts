@@ -17,7 +17,7 @@ export interface Area {
  */
 const COLUMN_MIN = 170;
 const ROW_MIN = 68;
-/** An area of less height has no space for a second column. */
+/** An area with less height is drawn without a second column. */
 const TWO_COLUMNS_MIN_HEIGHT = 340;
 
 /** Returns the first items that fit into the height if each is at least `minHeight` high; always at least one item. */

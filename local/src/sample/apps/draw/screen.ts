@@ -22,9 +22,9 @@ interface Size {
 
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
-/** A window is drawn for a smaller screen and enlarged, so that its words are readable in a small picture. */
+/** A window is drawn smaller and then enlarged by this factor, so that its text is readable in a small picture. */
 const WINDOW_SCALE = 1.15;
-/** Size of a phone's screen, and of a short's frame. */
+/** Size of a phone's screen, and of a frame in a short video. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
 
 function drawBody(view: View, area: Area, colors: AppColors): string {
@@ -114,8 +114,8 @@ function windowScreen({ title, category, app }: AppOf, viewIndex: number): strin
       })
     );
   });
-  const beside = app.views[viewIndex === 0 ? 1 : 0];
-  const main = { x: side + 32, y: 124, w: beside ? 510 : width - side - 64, h: height - 152 };
+  const otherView = app.views[viewIndex === 0 ? 1 : 0];
+  const main = { x: side + 32, y: 124, w: otherView ? 510 : width - side - 64, h: height - 152 };
   const screen =
     box(0, 0, width, height, colors.background) +
     box(0, 0, side, height, colors.surface) +
@@ -127,13 +127,15 @@ function windowScreen({ title, category, app }: AppOf, viewIndex: number): strin
     text(main.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: main.w }) +
     text(main.x, 96, view.note, { size: 15, fill: colors.muted, max: main.w }) +
     drawBody(view, main, colors) +
-    (beside ? drawSidePanel(beside, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors) : '');
+    (otherView
+      ? drawSidePanel(otherView, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors)
+      : '');
   return transformed(0, 0, screen, { scale: WINDOW_SCALE });
 }
 
 /**
- * Returns the elements of a view in a small window without a sidebar, for pictures that are shown small. The view is drawn in the
- * left `visible` units of the window; a picture may cover or cut off the rest.
+ * Returns the elements of the first view in a small window without a sidebar, for pictures that are shown small. The
+ * view is drawn in the left `visible` units of the window; a picture may cover or cut off the rest.
  */
 export function smallWindow(
   { title, category, app }: AppOf,
@@ -163,7 +165,7 @@ export function smallWindow(
   );
 }
 
-/** Returns the elements of the first view without a device, so large that it fills a picture of this size. */
+/** Returns the elements of the first view without a phone or a window around it, enlarged to fill the given size. */
 export function wholeScreen({ title, category, app }: AppOf, { width, height }: Size): string {
   const colors = colorsOf(category);
   const [view] = app.views;
@@ -195,8 +197,8 @@ export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: numbe
 }
 
 /**
- * Draws a screenshot as in an app store: the name of a feature, and a phone with its view in front of a phone with another view.
- * Both phones are visible as a whole.
+ * Draws a screenshot as in an app store: the name of a feature, and a phone with a view. If the listing has other
+ * views, a second phone shows one of them.
  */
 function phoneScreenshot(listing: AppOf, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
@@ -232,7 +234,7 @@ export function phoneSvg(listing: AppOf, viewIndex: number): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, viewIndex)}</svg>`;
 }
 
-/** Returns the SVG of a short's first frame. */
+/** Returns the SVG of a short video's first frame. */
 export function shortSvg(listing: AppOf): string {
   const ink = inkOf(listing.category, 'tint');
   const words = linesOf(listing.title, 42, 460, 600);

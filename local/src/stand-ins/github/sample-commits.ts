@@ -1,0 +1,23 @@
+import { DAY_MS } from '@market/domain/foundation/clock';
+import { seededRandom } from '../../sample/covers/pen.js';
+
+/** When the first commit of every repository was made. */
+export const FIRST_COMMIT_AT = '2025-01-01T00:00:00.000Z';
+const SHORTEST_INTERVAL_DAYS = 9;
+const LONGEST_INTERVAL_DAYS = 33;
+const SECOND_MS = 1000;
+
+/**
+ * Returns when the later commits of a sample repository were made up to a time, newest first: at a constant interval of some
+ * days that depends on the repository. So the last one is at most a few weeks old whenever the product is started, earlier
+ * ones exist for archives of earlier payments, and every process derives the same times.
+ */
+export function sampleCommitTimes(repository: string, until: Date): Date[] {
+  const random = seededRandom(`commits ${repository}`);
+  const intervalDays = SHORTEST_INTERVAL_DAYS + random() * (LONGEST_INTERVAL_DAYS - SHORTEST_INTERVAL_DAYS);
+  const intervalMs = Math.round((intervalDays * DAY_MS) / SECOND_MS) * SECOND_MS;
+  const newestMs = Math.floor(until.getTime() / intervalMs) * intervalMs;
+  const times: Date[] = [];
+  for (let at = newestMs; at > Date.parse(FIRST_COMMIT_AT); at -= intervalMs) times.push(new Date(at));
+  return times;
+}

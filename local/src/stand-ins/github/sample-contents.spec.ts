@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest';
+import { LISTINGS } from '../../sample/listings/all.js';
+import { LISTERS } from '../../sample/people.js';
+import { FIRST_COMMIT_AT, sampleCommitTimes } from './sample-commits.js';
+import { isSampleRepository, sampleContents } from './sample-contents.js';
+
+const DAY_MS = 86_400_000;
+const NOW = new Date('2026-06-15T10:00:00Z');
+const givesAccess = (login: string) =>
+  LISTERS.some((person) => person.login === login && person.givesGitHubAccess === true);
+const REPOSITORIES = LISTINGS.filter(({ by }) => givesAccess(by)).map(({ by, slug }) => `${by}/${slug}`);
+
+/** Returns the languages of a repository, the one with the most bytes first. */
+const languagesOf = (repository: string) =>
+  Object.entries(sampleContents(repository)?.languages ?? {})
+    .toSorted(([, left], [, right]) => right - left)
+    .map(([name]) => name);
+
+describe('the repository of a sample listing', () => {
+  it.each([
+    ['yusuferdem-dev/kite-forms', ['TypeScript', 'CSS']],
+    ['yusuferdem-dev/foldout', ['Rust']],
+    ['linhtran-codes/physio-pocket', ['TypeScript', 'Svelte', 'CSS']],
+    ['tariq-builds/split-ledger', ['Java']],
+  ])('%s has the languages of its technologies', (repository, names) => {
+    expect(languagesOf(repository)).toEqual(names);
+  });
+
+  it('is the same at every call, with a README, a believable number of different files, most with tests and a license', () => {
+    for (const repository of REPOSITORIES) {
+      const { files } = sampleContents(repository) ?? { files: [] };
+      expect(sampleContents(repository)?.files).toEqual(files);
+      expect(new Set(files).size).toBe(files.length);
+      expect(files.length).toBeGreaterThanOrEqual(60);
+      expect(files.length).toBeLessThanOrEqual(400);
+      expect(files).toContain('README.md');
+    }
+    const countWith = (isWanted: (path: string) => boolean) =>
+      REPOSITORIES.filter((repository) => sampleContents(repository)?.files.some(isWanted)).length;
+    for (const count of [
+      countWith((path) => path === 'LICENSE'),
+      countWith((path) => path.startsWith('tests/')),
+    ]) {
+      expect(count).toBeGreaterThan(REPOSITORIES.length * 0.7);
+      expect(count).toBeLessThan(REPOSITORIES.length);
+    }
+  });
+
+  it('has a commit in the weeks before any time, and keeps its earlier ones', () => {
+    for (const repository of REPOSITORIES) {
+      const times = sampleCommitTimes(repository, NOW);
+      const [newest] = times;
+      expect(NOW.getTime() - (newest?.getTime() ?? 0)).toBeLessThan(35 * DAY_MS);
+      expect(times.at(-1)?.getTime()).toBeGreaterThan(Date.parse(FIRST_COMMIT_AT));
+      expect(times.every((time) => time <= NOW)).toBe(true);
+      const nextYear = sampleCommitTimes(repository, new Date(NOW.getTime() + 365 * DAY_MS));
+      expect(nextYear).toEqual(expect.arrayContaining(times));
+    }
+  });
+
+  it.each(['annikaroth/quiet-hours-inbox', 'theolindqvist/habits', 'yusuferdem-dev/something-else'])(
+    'is not %s, whose lister gave no access or which is no listing’s',
+    (repository) => {
+      expect(isSampleRepository(repository)).toBe(false);
+      expect(sampleContents(repository)).toBeUndefined();
+    },
+  );
+});

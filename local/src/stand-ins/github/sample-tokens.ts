@@ -1,0 +1,15 @@
+import { ORGANIZATIONS_SCOPE, REPOSITORIES_SCOPE } from '@market/domain/github/github.rules';
+import { LISTERS } from '../../sample/people.js';
+import type { Token } from './github-state.js';
+
+/**
+ * Tokens of the sample listers who gave access to their repositories, with the scopes that the product asks for. The database
+ * is filled while no stand-in runs yet, so the tokens are not issued but fixed. That is safe: only the stand-in accepts them.
+ */
+export const SAMPLE_TOKENS: readonly Token[] = LISTERS.filter(
+  ({ givesGitHubAccess }) => givesGitHubAccess,
+).map(({ login }) => ({
+  token: `gho_sample_${login}`,
+  login,
+  scopes: ['read:user', REPOSITORIES_SCOPE, ORGANIZATIONS_SCOPE],
+}));
