@@ -5,11 +5,14 @@ import { defineConfig } from 'vitest/config';
 
 const path = (file) => fileURLToPath(new URL(file, import.meta.url));
 
-const SERVER_ROOMS = '{contract,domain,api,workers,local,test}';
+const SERVER_WORKSPACES = '{contract,domain,api,workers,local,test}';
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.state/**'];
 const LIMITS = { testTimeout: 30_000, hookTimeout: 30_000 };
 
-/** This repository's packages are their sources. By path: `npm run mutations` tests a copy, but links its packages. */
+/**
+ * Resolves imports of this repository's packages to their sources, relative to this file. Resolution by package name
+ * would be wrong in `npm run mutations`: it tests a copy whose packages are links to the original.
+ */
 const SOURCES = [
   ['contract', 'contract/src'],
   ['domain/migrations', 'domain/migrations'],
@@ -36,8 +39,8 @@ const unit = {
   test: {
     ...LIMITS,
     name: 'unit',
-    // The console's rules that need no page are tested among them.
-    include: [`${SERVER_ROOMS}/**/*.spec.ts`, 'admin/src/**/*.spec.ts'],
+    // The console's specs are included, because they need no DOM.
+    include: [`${SERVER_WORKSPACES}/**/*.spec.ts`, 'admin/src/**/*.spec.ts'],
     exclude: [...NOT_SOURCES, '**/*.db.spec.ts'],
     isolate: false,
   },
@@ -48,7 +51,7 @@ const db = {
   test: {
     ...LIMITS,
     name: 'db',
-    include: [`${SERVER_ROOMS}/**/*.db.spec.ts`],
+    include: [`${SERVER_WORKSPACES}/**/*.db.spec.ts`],
     exclude: NOT_SOURCES,
     globalSetup: 'test/src/servers/start-postgres.mjs',
     isolate: false,
@@ -59,7 +62,7 @@ const storefront = {
   resolve: {
     alias: [
       ...SOURCES,
-      // Vitest resolves its entry for Node.
+      // By default, Vitest would resolve the package's entry for Node instead of the one for browsers.
       { find: /^tus-js-client$/, replacement: path('node_modules/tus-js-client/lib.es5/browser/index.js') },
     ],
   },

@@ -4,10 +4,10 @@ import { budget } from './build/budget.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
 
-/** Matches libraries that the pages before the console need, too. */
-const PAGE = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
-/** Matches libraries that every page of the console needs. Charts load with the page that shows them. */
-const FRAME =
+/** Matches libraries that the sign-in page needs, too. It loads them without the rest of the console. */
+const SIGN_IN_LIBRARIES = /\/node_modules\/(?:react|react-dom|scheduler|react-router|react-router-dom|zod)\//;
+/** Matches libraries that every page of the console needs: not those of charts, which only the dashboard loads. */
+const CONSOLE_LIBRARIES =
   /\/node_modules\/(?!recharts|@fontsource|d3-|victory-vendor|@reduxjs|immer|redux|reselect|es-toolkit|decimal|internmap|use-sync|react-redux|tiny-invariant)/;
 
 /** Builds to dist with hashed files below /admin/assets; `npx vite` proxies the API of a running `npm start`. */
@@ -26,8 +26,8 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'page', test: PAGE, priority: 2 },
-            { name: 'frame', test: FRAME, priority: 1 },
+            { name: 'page', test: SIGN_IN_LIBRARIES, priority: 2 },
+            { name: 'frame', test: CONSOLE_LIBRARIES, priority: 1 },
           ],
         },
       },

@@ -1,5 +1,5 @@
-// Builds what has changed: the servers, the storefront and the console at the same time. Each build is a process that ends, since
-// bundlers keep up to a gigabyte of memory.
+// Builds what has changed of the servers, the storefront and the console, all at the same time. Each build runs in its
+// own process, because bundlers keep up to a gigabyte of memory until their process ends.
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
@@ -11,8 +11,9 @@ import { root } from './build/sources.mjs';
 const BROWSERS = ['storefront', 'admin'];
 
 /**
- * Builds everything that changed since the last build; throws if something does not compile. `browsers: false` skips the browser
- * applications, `bundles: false` the bundles of the servers, and `tests: false` code that only tests and benchmarks run.
+ * Builds everything that changed since the last build; throws if something does not compile. `browsers: false` skips
+ * the browser applications, `bundles: false` the bundles of the servers, and `tests: false` code that only tests and
+ * benchmarks run.
  */
 export async function build({ log = console.log, browsers = true, bundles = true, tests = true } = {}) {
   const parts = [

@@ -1,5 +1,5 @@
-// `npm run dev`: starts everything that `npm start` starts. Vite's server shows each change of the storefront at once, and api
-// and workers restart on each change of server code.
+// `npm run dev`: starts everything that `npm start` starts. Vite's server shows each change of the storefront at once,
+// and api and workers restart on each change of server code.
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import getPort, { clearLockedPorts } from 'get-port';
@@ -8,14 +8,13 @@ import { build } from './build.mjs';
 import { watchServers } from './watch-servers.mjs';
 
 const storefront = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
-const from = (first) => Array.from({ length: 20 }, (_, step) => first + step);
+const portsFrom = (first) => Array.from({ length: 20 }, (_, step) => first + step);
 
 await build({ browsers: false, bundles: false, tests: false });
 await watchServers();
-const port = await getPort({ port: from(Number(process.env.DEV_PORT ?? 5173)) });
-const apiPort = await getPort({ port: from(Number(process.env.PORT ?? 3000)) });
-// get-port reserves each port that it has returned. The reservation is cleared, because `start` asks for the same
-// ports.
+const port = await getPort({ port: portsFrom(Number(process.env.DEV_PORT ?? 5173)) });
+const apiPort = await getPort({ port: portsFrom(Number(process.env.PORT ?? 3000)) });
+// get-port does not return a port twice. Clears the returned ports, so that `start` can choose them again.
 clearLockedPorts();
 // Vite's server is the only origin and proxies the api, so that sign-in and cookies work as in production.
 Object.assign(process.env, {

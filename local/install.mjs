@@ -11,8 +11,8 @@ const stampFile = join(root, 'node_modules', '.install-stamp');
 const OLDEST_NODE = [20, 19];
 
 /**
- * Inherited npm settings of the registry and the cache, which the installation keeps. Other npm_* variables belong to
- * the npm run that started this script.
+ * npm settings in environment variables, such as the registry and the cache, that the installation uses too. Other
+ * npm_* variables are not passed on, because they belong to the npm run that started this script.
  */
 const PASSED_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
@@ -24,7 +24,7 @@ refuseOldNode();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
 const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const fingerprint = fingerprintOfPackages();
-// A checkout that once installed the packages of the tests keeps them up to date.
+// In a checkout that once installed the packages of the tests, they are updated even with `--without-tests`.
 const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
 const expectedStamp = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
 if (installed !== expectedStamp) {
@@ -58,7 +58,7 @@ function fingerprintOfPackages() {
 
 function install() {
   console.log('Installing packages …');
-  // npm removes no packages of other workspaces, so what an earlier full `npm ci` installed stays.
+  // npm leaves the packages of the other workspaces, so those that an earlier full `npm ci` installed stay.
   const workspacesToInstall = withTests
     ? []
     : workspaces.filter((workspace) => !TEST_WORKSPACES.includes(workspace));

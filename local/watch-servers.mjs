@@ -1,4 +1,4 @@
-// Recompiles the servers on every change with the Nest CLI. Each workspace has its own watcher, because it is a package.
+// Recompiles the servers on every change with the Nest CLI. Each workspace is a separate package with its own watcher.
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -23,15 +23,15 @@ export async function watchServers() {
 }
 
 function watchWorkspace({ workspace, compiled }) {
-  // The next `build.mjs` compares sources with this stamp file, which does not know what the watchers compile.
-  // Without the file, it compiles everything.
+  // `build.mjs` skips sources that the stamp file lists as compiled, but the watchers do not update that file. Without
+  // the file, the next `build.mjs` compiles everything.
   rmSync(join(root, workspace, compiled, '.stamp.json'), { force: true });
   const watcher = spawn(
     process.execPath,
     ['--import', exitWithParent, nest, 'build', '--watch', '-c', '../nest-cli.json'],
     {
       cwd: join(root, workspace),
-      // The compiler reports on stderr.
+      // The compiler writes its messages to stderr, which are read below.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );

@@ -26,10 +26,11 @@ const CLIENT = fileURLToPath(new URL('./dist/client', import.meta.url));
 const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
 /**
- * Files that several screens load together. A module of its own file costs a request each, which on a slow network
- * delays hydration by more than a page saves by not loading it.
+ * The least number of chunks that must share a module before it is moved into a common chunk. A separate file for each
+ * module would cost a request each, which on a slow network delays hydration by more than a page saves by not loading
+ * unused modules.
  */
-const SHARED_BY = 4;
+const SHARE_COUNT_MIN = 4;
 const CHUNKS = [
   {
     name: 'vendor',
@@ -47,14 +48,14 @@ const CHUNKS = [
     name: 'interface',
     test: /\/node_modules\/lucide-react\/|\/contract\/src\/(?:uploads\/(?:images|videos)|rentals\/durations|money\/money|screens\/screen-texts|text\/parse-url)\.ts|\/storefront\/src\/(?:shared\/(?!http\/)|features\/(?:listings|saved|profiles|identity\/api\/AuthProvider))/,
     priority: 2,
-    minShareCount: SHARED_BY,
+    minShareCount: SHARE_COUNT_MIN,
     includeDependenciesRecursively: false,
   },
   {
     name: 'requests',
     test: /\/node_modules\/zod\/|\/contract\/src\/|\/storefront\/src\/shared\/http\/(?!environment)/,
     priority: 1,
-    minShareCount: SHARED_BY,
+    minShareCount: SHARE_COUNT_MIN,
     includeDependenciesRecursively: false,
   },
 ];
@@ -101,12 +102,12 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     assetsDir: 'assets',
     target: 'es2022',
     manifest: true,
-    // Pages hold the style sheet inline; scripts that named it would request it again.
+    // One style sheet, which pages contain inline. With a style sheet per script, scripts would request styles again.
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
       ...(!isSsrBuild && { input: [page('index'), page('offline')] }),
-      // Constants of the contract are written where they are used, so a page does not load schemas for a number.
+      // Inlines constants of the contract, so that a page does not load a module of schemas only for a number.
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
       output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNKS } },

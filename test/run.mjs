@@ -108,7 +108,7 @@ function secondsSince(moment) {
 
 function productFolders() {
   return ['contract', 'domain', 'api', 'workers', 'storefront', 'admin', 'local'].map(
-    (room) => `${room}/src`,
+    (workspace) => `${workspace}/src`,
   );
 }
 

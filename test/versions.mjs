@@ -60,13 +60,13 @@ async function install(version) {
   return join(versionFolder, 'node_modules', 'node', 'bin');
 }
 
-/** Whether `npm start` serves the first page and stops on Ctrl-C. */
+/** Runs `npm start`, and stops it as Ctrl-C does. It passes if it served the first page before that. */
 async function tryStart(clone, env) {
   const child = spawn('npm', ['start'], {
     cwd: clone,
     env,
     stdio: ['ignore', 'pipe', 'pipe'],
-    // A process group of its own, which gets the signal as it would from a terminal.
+    // Creates a process group, so that all its processes get the signal, as with Ctrl-C in a terminal.
     detached: true,
   });
   let output = '';
@@ -106,7 +106,7 @@ async function run(command, list, { cwd, env, isShown = false }) {
   return { code, output };
 }
 
-/** Returns this process's environment without the variables that the outer npm run has set for itself. */
+/** Returns this process's environment without the variables that npm set when it ran this script. */
 function environment() {
   const outer = /^npm_(?!config_(registry|cache|userconfig|globalconfig)$)/i;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));

@@ -7,8 +7,8 @@ const FIRST_LIST_BYTES = 350_000;
 const FIRST_LIST_MODULES = [/\/app\/Console\.tsx$/, /\/reviews\/ReviewList\.tsx$/];
 
 /**
- * Compares the size of the console's first list with its budget. Above it the build fails in CI and warns elsewhere, so
- * that unfinished changes can be started.
+ * Compares the size of the console's first list with its budget. If the size exceeds the budget, the build fails in CI;
+ * elsewhere it only prints a warning, so that developers can run unfinished changes.
  */
 export function budget(): Plugin {
   return {

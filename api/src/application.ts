@@ -30,8 +30,8 @@ import { receiveVideos } from './uploads/receive-videos.js';
 import { servePages } from './pages/serve-pages.js';
 
 /**
- * Creates the application with `root` as its root module. It listens nowhere yet; the caller
- * closes it.
+ * Creates the application with `root` as its root module. The application does not listen on a port yet. The caller
+ * must close it.
  */
 export async function createApplication(
   settings: Settings,

@@ -2,10 +2,10 @@ import { createGzip } from 'node:zlib';
 import { writeBackup } from '@market/domain/database/backup';
 
 /**
- * Usage: `node api/dist/backup.js > market.sql.gz`. Writes every row of DATABASE_URL at one moment, compressed, while
- * the product runs.
+ * Usage: `node api/dist/backup.js > market.sql.gz`. Writes every row of the database, compressed. All rows are read in
+ * one snapshot, so the product can run meanwhile.
  */
-// Needs a connection with session state, which a transaction-mode pooler does not keep.
+// A backup needs one database session, which a transaction-mode pooler does not provide.
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 const gzip = createGzip();

@@ -8,10 +8,10 @@ import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { startServer } from '@market/test/servers/start-server';
 
 /**
- * The bundle contains these modules, and no second copy may be loaded: `instanceof` fails with
- * two copies of a class.
+ * Modules that the bundle contains. The server must not load a second copy of them from their own files,
+ * because `instanceof` fails with two copies of a class.
  */
-const IN_THE_BUNDLE = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
+const BUNDLED_MODULES = /(?:contract|domain)\/dist\/|node_modules\/(?:rxjs|@nestjs|zod|pino)\//;
 
 let api: RunningApi;
 let folder: string;
@@ -65,7 +65,7 @@ it('loads its modules from one file, and a package that it needs later from its 
   });
   expect(scripts.some((script) => script.endsWith('/api/dist/bundle/serve.js'))).toBe(true);
   expect(scripts.some((script) => /node_modules\/sharp\//.test(script))).toBe(true);
-  expect(scripts.filter((script) => IN_THE_BUNDLE.test(script))).toEqual([]);
+  expect(scripts.filter((script) => BUNDLED_MODULES.test(script))).toEqual([]);
   for (const external of [/node_modules\/typeorm\/index\.js$/, /\/reflect-metadata\/Reflect\.js$/])
     expect(scripts.filter((script) => external.test(script))).toHaveLength(1);
 }, 120_000);
@@ -75,5 +75,5 @@ it('loads the workers’ modules from one file too', async () => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
   expect(scripts.some((script) => script.endsWith('/workers/dist/bundle/work.js'))).toBe(true);
-  expect(scripts.filter((script) => IN_THE_BUNDLE.test(script))).toEqual([]);
+  expect(scripts.filter((script) => BUNDLED_MODULES.test(script))).toEqual([]);
 }, 120_000);

@@ -1,5 +1,5 @@
 import { createGunzip } from 'node:zlib';
-import { readBackup } from '@market/domain/database/restore';
+import { restoreBackup } from '@market/domain/database/restore';
 
 /**
  * Usage: `node api/dist/restore.js < market.sql.gz`. Fills the empty database of DATABASE_URL from a backup, completely
@@ -9,7 +9,7 @@ import { readBackup } from '@market/domain/database/restore';
 const databaseUrl = process.env['DATABASE_DIRECT_URL'] || process.env['DATABASE_URL'];
 if (!databaseUrl) throw new Error('DATABASE_URL is missing.');
 try {
-  await readBackup(databaseUrl, process.stdin.pipe(createGunzip()));
+  await restoreBackup(databaseUrl, process.stdin.pipe(createGunzip()));
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

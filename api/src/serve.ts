@@ -11,8 +11,8 @@ import { createLog } from './http/tracing/logger.js';
 /** On shutdown, requests that still run after this time are aborted. */
 const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
 /**
- * The most connections that wait to be accepted. The operating system drops the packets of further ones; their clients retry
- * after 1, 3 and 7 s instead of being refused at once.
+ * The most connections that wait to be accepted. The operating system drops the packets of further ones;
+ * their clients retry after 1, 3 and 7 s instead of being refused at once.
  */
 const BACKLOG = 4096;
 

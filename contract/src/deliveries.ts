@@ -114,8 +114,8 @@ export const DeliveryInvitation = z.object({
   lapsesat: z.nullable(Moment),
   reason: z.nullable(z.enum(INVITATION_REASONS)),
   /**
-   * Whether the buyer may ask for a new invitation now: the last one was declined, or has expired as often as
-   * it is sent automatically.
+   * Whether the buyer may ask for a new invitation now: the last one was declined, or has expired and is not
+   * sent again automatically.
    */
   askable: z.boolean(),
   /**

@@ -42,8 +42,8 @@ export type MessageInput = z.output<typeof MessageInput>;
 
 /**
  * Returns the subject of a reply: 'Re: ' and the last subject, cut to the maximum length (MESSAGE-3). The
- * result passes validation: it contains no half character at its end, and no invisible characters, which
- * older subjects may contain.
+ * result passes validation: it does not end in half a surrogate pair, and contains no invisible characters,
+ * which older subjects may contain.
  */
 export function replySubject(lastSubject: string): string {
   return withoutHidden(cutText(`${REPLY_PREFIX}${lastSubject.replace(/\s+/g, ' ')}`, SUBJECT_MAX_LENGTH));

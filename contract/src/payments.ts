@@ -26,7 +26,7 @@ export const PayPalSettings = z.object({
   sdkBaseUrl: z.string(),
   currency: z.string(),
   enabled: z.boolean(),
-  /** The current terms and license, which a new order accepts. */
+  /** The current terms and license, which apply to new orders. */
   texts: OrderTexts,
 });
 export type PayPalSettings = z.output<typeof PayPalSettings>;
@@ -64,7 +64,7 @@ export const OrderInput = z.object({
    */
   accepted: z.optional(z.object({ terms: Sha256, license: Sha256 })),
   /**
-   * The payment method whose button the buyer pressed. The bank confirms a card payment if it requires that
+   * The payment method whose button the buyer pressed. A card payment may need a confirmation by the bank
    * (PAY-41).
    */
   paymentSource: z.optional(z.enum(['card', 'paypal'])),

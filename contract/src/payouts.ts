@@ -14,7 +14,7 @@ export const HOLD_REASONS = [
   'too-little',
 ] as const;
 
-/** A reason why payouts are stopped, since when, and how it ends. */
+/** A hold, which stops payouts to a lister: its reason, its start, and how it ends. */
 export const Hold = z.object({
   reason: z.enum(HOLD_REASONS),
   /** Texts for the lister: why payouts are stopped, and how that ends. */
@@ -48,7 +48,7 @@ export const PayoutAddress = z.object({
 });
 export type PayoutAddress = z.output<typeof PayoutAddress>;
 
-/** States of a payout as its lister sees them; `on-hold`: PayPal reviews it. */
+/** States of a payout as its lister sees them. `on-hold`: PayPal is reviewing the payout. */
 export const PAYOUT_STATES = [
   'waiting',
   'sending',
@@ -68,7 +68,10 @@ export const Payout = z.object({
   address: z.string(),
   origin: z.enum(['weekly', 'requested']),
   state: z.enum(PAYOUT_STATES),
-  /** PayPal's status of the item, such as `REVERSED`; null until PayPal has it (PAYOUT-22). */
+  /**
+   * The status that PayPal reports for the payout, such as `REVERSED`; null until PayPal reports one
+   * (PAYOUT-22).
+   */
   itemStatus: z.nullable(z.string()),
   /** PayPal's reason code for a returned payout; null otherwise. */
   reason: z.nullable(z.string()),
@@ -99,10 +102,12 @@ export const PayoutDetail = z.extend(Payout, {
 });
 export type PayoutDetail = z.output<typeof PayoutDetail>;
 
-/** The longest address of a receiver that PayPal accepts. */
+/** Maximum characters of a receiver's address at PayPal. */
 const PAYPAL_ADDRESS_MAX_LENGTH = 127;
 const EMAIL_ERROR = 'Please enter a valid email';
-/** PayPal refuses a whole batch if one address contains other characters (PAYOUT-12). */
+/**
+ * PayPal refuses a whole batch of payouts if one address contains a character that is not ASCII (PAYOUT-12).
+ */
 const ASCII_ONLY = /^\p{ASCII}*$/u;
 const NOT_ASCII_ERROR = 'PayPal pays to no address with letters such as é or ü. Use another address.';
 

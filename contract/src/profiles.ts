@@ -63,13 +63,15 @@ export const ProfileInput = z.object({
   bio: z.optional(optionalText(2000)),
   website: z.optional(optionalAddress()),
   location: z.optional(optionalLine(100)),
-  github: z.optional(handle(/^@?[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'Please enter a valid GitHub username')),
-  twitter: z.optional(handle(/^@?[A-Za-z0-9_]{1,15}$/, 'Please enter a valid Twitter username')),
+  github: z.optional(
+    usernameSchema(/^@?[A-Za-z0-9](?:[A-Za-z0-9-]{0,38})$/, 'Please enter a valid GitHub username'),
+  ),
+  twitter: z.optional(usernameSchema(/^@?[A-Za-z0-9_]{1,15}$/, 'Please enter a valid Twitter username')),
   linkedin: z.optional(optionalAddress()),
 });
 export type ProfileInput = z.output<typeof ProfileInput>;
 
-function handle(pattern: RegExp, message: string) {
+function usernameSchema(pattern: RegExp, message: string) {
   return z.pipe(
     optionalText(40).check(z.refine((value) => value === '' || pattern.test(value), message)),
     z.transform((value: string) => value.replace(/^@/, '')),
@@ -102,8 +104,10 @@ export const readPublicProfile = endpoint({
   params: z.object({ userId: z.string().check(z.trim(), z.minLength(1), z.maxLength(100)) }),
   reply: PublicProfile,
 });
-/** From how many conversations with a first reply on a response time is shown (PEOPLE-30). */
-export const RESPONSE_TIME_FROM = 3;
+/**
+ * A person's response time is shown only if the person has sent at least this many first replies (PEOPLE-30).
+ */
+export const RESPONSE_TIME_REPLIES_MIN = 3;
 
 export const readResponseTime = endpoint({
   id: 'profiles.response-time',

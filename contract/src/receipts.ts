@@ -17,7 +17,7 @@ export const Receipt = z.object({
   id: Id,
   number: z.string(),
   issuedat: Moment,
-  /** The buyer's name at the time of the payment; the other fields are of that time, too. */
+  /** The name of the buyer. This name and all details of the order are those at the time of the payment. */
   buyer: z.string(),
   title: z.string(),
   mvpid: Id,
@@ -39,7 +39,6 @@ export const Receipt = z.object({
   seller: z.nullable(Seller),
   /** The tax that `amount` includes, and the tax on what was not refunded; null without tax (PAY-33). */
   tax: z.nullable(z.object({ percent: z.number(), amount: z.number(), kept: z.number() })),
-  /** PayPal's id of the capture. */
   captureId: z.string(),
   /** The terms and license of the order; null for payments from before these were stored (PAY-60). */
   texts: z.nullable(

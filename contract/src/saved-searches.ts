@@ -5,10 +5,10 @@ import { LISTING_CRITERIA } from './listings/listings.js';
 
 /** How many searches one person may save (FIND-80). */
 export const SAVED_SEARCHES_MAX = 20;
-/** How many new MVPs of one search are counted, and listed in one e-mail, at most (FIND-82). */
+/** At most this many new MVPs per saved search are counted and listed in one e-mail (FIND-82). */
 export const NEW_FOUND_MAX = 10;
-/** The kind of e-mail in a token that switches off the e-mails about one saved search (FIND-84). */
-export const ONE_SEARCH = 'search.one';
+/** The first part of an unsubscribe token that stops only the e-mails about one saved search (FIND-84). */
+export const SAVED_SEARCH_TOKEN_KIND = 'search.one';
 
 /** The conditions of a saved search; at least one is set. */
 export const SearchCriteria = z.object(LISTING_CRITERIA);

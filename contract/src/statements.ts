@@ -44,8 +44,8 @@ export const StatementAddressInput = z.object({
 });
 
 /**
- * The states of a month's statement. `running`: it is made at `comesAt`. `missing` and `failed`: it can be
- * requested.
+ * The states of a month's statement. `running`: the month has not ended, and its statement will be made at
+ * `comesAt`. `missing` and `failed`: the lister can request the statement.
  */
 export const STATEMENT_STATES = ['running', 'missing', 'making', 'failed', 'ready'] as const;
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the tables of users, their sign-in methods and sessions. Columns that pages sort by have milliseconds
- * like cursors: with microseconds, rows between two pages would be skipped or repeated.
+ * Creates the tables of users, their sign-in methods and sessions. Time columns by which pages are sorted
+ * have millisecond precision, as cursors have: with microseconds, rows between two pages would be skipped or
+ * repeated.
  */
 export class Identity1795132800002 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

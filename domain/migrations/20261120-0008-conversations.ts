@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the latest message of each conversation, which the conversation list reads instead of all messages. A
- * trigger updates it on every insert. It always updates the row of the lower user id first, so that two people
- * who write to each other at the same time cannot deadlock.
+ * Stores the latest message of each conversation, which the conversation list reads instead of all messages.
+ * On every insert of a message, a trigger updates the two rows of its conversation. It always starts with the
+ * row of the lower user id, so that two people who write to each other at the same time cannot deadlock.
  */
 export class Conversations1795132800008 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,10 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of live events for open browsers. `tell_live` inserts under a lock per recipient until the
- * commit, so that the events of a recipient become visible in the order of their ids and a reader misses none.
- * Locks are taken in a fixed order, so that writers cannot deadlock. `NOTIFY` reaches the listening processes
- * with the commit. A trigger also sends a notification when a session ends.
+ * Creates the table of live events, which are sent to open browsers. The function `tell_live` locks each
+ * recipient until the commit, so that the events of a recipient become visible in the order of their ids and
+ * readers miss none. It takes the locks in a fixed order, so that writers cannot deadlock. On commit,
+ * `NOTIFY` reaches the listening processes. A trigger also sends a notification when a session ends.
  */
 export class LiveEvents1795132800012 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds data exports and deleted accounts (ACCOUNT-1, ACCOUNT-2). */
+/**
+ * Adds the table of data exports, and the column with the time when an account was deleted (ACCOUNT-1,
+ * ACCOUNT-2).
+ */
 export class Accounts1795132800014 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds chains of rental periods, reminders, credited purchases, and receipts. */
+/**
+ * Adds chains of consecutive rental periods, reminders, purchases to which a rental is credited, and
+ * receipts.
+ */
 export class RentalChains1795132800017 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Stores the public JSON of a listing in its row, so that a list page only joins stored texts. Triggers update it when the
- * listing or its owner's picture changes; 0023 fills existing rows. `NOTIFY` sends all processes the ids of changed public
- * listings.
+ * Stores the public JSON of a listing in its row, so that a list page only concatenates stored texts.
+ * Triggers update the JSON when the listing or its owner's picture changes; migration 0023 fills existing
+ * rows. `NOTIFY` sends all processes the ids of changed public listings.
  */
 export class PublicListings1795132800020 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,6 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Adds the column with the time since when a payment's ledger differs from PayPal's records; an alert reads it. */
+/**
+ * Adds the column with the time since which a payment's ledger has differed from PayPal's records; an alert
+ * reads this column.
+ */
 export class DifferingBooks1795132800021 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {
     await runner.query(`

@@ -3,9 +3,9 @@ import { writeListingsAgain } from './listings-written-again.js';
 import { writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
- * Escapes non-ASCII letters in the public JSON of listings (`\u00e9`). With one letter beyond Latin-1, V8 stores a whole
- * page with two bytes per character, which multiplies the cost of reading and sending it. Rows
- * that 0023 filled are escaped already.
+ * Escapes non-ASCII letters in the public JSON of listings (`\u00e9`). If a page contains a single letter
+ * beyond Latin-1, V8 stores the whole page with two bytes per character, which multiplies the cost of reading
+ * and sending it. Rows that migration 0023 filled are escaped already.
  */
 export class PublicJsonInAscii1795219200030 implements MigrationInterface {
   /** Each batch of rows commits separately. After an interruption, the earlier steps can run again. */
@@ -16,6 +16,9 @@ export class PublicJsonInAscii1795219200030 implements MigrationInterface {
     await writeListingsAgain(runner, 'octet_length(public_json) <> length(public_json)');
   }
 
-  /** Escaped JSON is valid without this migration, and undoing 0023 drops the trigger. */
+  /**
+   * Does nothing: escaped JSON is valid without this migration, and reverting migration 0023 drops the
+   * trigger.
+   */
   async down(): Promise<void> {}
 }

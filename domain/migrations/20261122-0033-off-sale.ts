@@ -4,9 +4,10 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 const BATCH_ROWS = 200;
 
 /**
- * Adds the state 'off-sale' for listings that a moderator took off sale or whose lister is disabled (LIST-32). Public
- * reads, indexes and purchases already require 'approved', so the previous version hides such listings, too. Triggers
- * keep the state correct on every change of a listing or its lister.
+ * Adds the state 'off-sale' for listings that a moderator took off sale or whose lister is disabled
+ * (LIST-32). The previous version of the code, which still runs during a deploy, hides such listings too: its
+ * public reads, indexes and purchases require 'approved'. Triggers keep the state correct on every change of
+ * a listing or its lister.
  */
 export class OffSale1795219200033 implements MigrationInterface {
   /** Each step commits separately, so that no lock lasts for the whole migration; after an interruption, all steps can run again. */
@@ -60,9 +61,10 @@ export class OffSale1795219200033 implements MigrationInterface {
 }
 
 /**
- * Writes 'off-sale' instead of 'approved' while a moderator has taken the listing off sale or its lister is disabled. The
- * share lock makes a concurrent disabling wait until it can see the approved listing. Postgres runs triggers in the order of
- * their names; this one must run before the trigger that writes the public JSON.
+ * Writes 'off-sale' instead of 'approved' while a moderator has taken the listing off sale or its lister is
+ * disabled. If another transaction disables the lister at the same time, the share lock makes that
+ * transaction wait until it can see the approved listing. Postgres runs triggers in the order of their names;
+ * this one must run before the trigger that writes the public JSON.
  */
 const TRIGGERS = `
   CREATE OR REPLACE FUNCTION listing_kept_off_sale() RETURNS trigger LANGUAGE plpgsql AS $$

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Notifies every process of people whose public profile changed or who signed up, so that cached profiles and pages of the
- * directory are evicted. The previous version ignores these notifications.
+ * Adds triggers that notify every process of people who signed up or whose public profile changed, so that
+ * cached profiles and directory pages are evicted. The previous version of the code, which still runs during
+ * a deploy, ignores these notifications.
  */
 export class PeopleChanged1795305600034 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

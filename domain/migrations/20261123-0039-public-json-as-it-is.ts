@@ -2,8 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { writePublicJsonAsItIs, writePublicJsonInAscii } from './public-json-in-ascii.js';
 
 /**
- * Drops the trigger that escaped the public JSON of listings to ASCII; the previous version does not need it either. Escaped
- * rows keep that form until they are written again, which is valid: both forms are the same JSON.
+ * Drops the trigger that escaped the public JSON of listings to ASCII. The previous version of the code,
+ * which still runs during a deploy, does not need it either. Escaped rows stay valid, because both forms are
+ * the same JSON; they lose the escapes when their JSON is next written.
  */
 export class PublicJsonAsItIs1795305600039 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Adds reports of buyers about their own orders (PEOPLE-31). The previous version still inserts the other kinds
- * of reports.
+ * Adds reports of buyers about their own orders (PEOPLE-31). The previous version of the code, which still
+ * runs during a deploy, can still insert the other kinds of reports.
  */
 export class OrderReports1795305600042 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

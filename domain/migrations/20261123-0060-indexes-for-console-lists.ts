@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Each index by its name. With these, the console's lists read their newest rows and search for words without
- * reading whole tables.
+ * Each index by its name. With these indexes, the console's lists can read their newest rows and search for
+ * words without reading whole tables.
  */
 const INDEXES = {
   payments_newest: 'payments (created_at DESC, id DESC)',

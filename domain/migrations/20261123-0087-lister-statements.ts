@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
  * Adds monthly statements of listers (EARN-30), their numbers, and the names and addresses that they show. A
- * trigger refuses changes of a finished statement, except for the deletion of its file. An index with all
- * columns of a period's sums replaces `lister_ledger_period`.
+ * trigger refuses changes of a finished statement, except for the deletion of its file. A new index contains
+ * all columns that the sums of a period need; it replaces `lister_ledger_period`.
  */
 export class ListerStatements1795305600087 implements MigrationInterface {
   /** Postgres can build an index without blocking writes only outside a transaction; after an interruption, all steps can run again. */

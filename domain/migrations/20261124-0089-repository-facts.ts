@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * Creates the table of what GitHub reports about the repositories of public listings, read with their listers'
- * grants (LIST-43).
+ * Creates the table of facts about the repositories of public listings. They are read from GitHub with the
+ * access that the listers have granted (LIST-43).
  */
 export class RepositoryFacts1795392000089 implements MigrationInterface {
   async up(runner: QueryRunner): Promise<void> {

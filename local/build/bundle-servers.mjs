@@ -9,7 +9,7 @@ const SERVERS = [
   { entry: 'workers/dist/work.js', to: 'workers/dist/bundle' },
 ];
 
-/** Packages whose source is part of the bundles: a change in one of them rebuilds both bundles. */
+/** Folders and files on which the bundles depend: a change in one of them rebuilds both bundles. */
 export const BUNDLE_INPUTS = [
   'contract/src',
   'domain/src',
@@ -21,11 +21,11 @@ export const BUNDLE_INPUTS = [
 ];
 
 /**
- * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm
- * at run time. Both load the other three themselves, so bundling those would load a second copy of each.
+ * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm at
+ * run time. BullMQ and typeorm load the other three packages themselves, so bundling those would load a second copy.
  */
 const EXTERNAL_PACKAGES = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
-/** Packages that may use `__dirname` in the bundle: they need it only to log from a worker thread, which is off. */
+/** Packages that may use `__dirname` in the bundle: they need it only for logging in a worker thread, which is off. */
 const ALLOWED_DIRNAME = /node_modules\/(?:pino|thread-stream)\//;
 
 /** Bundles every server; throws if the bundler warns that a bundle could behave differently. */
@@ -36,7 +36,7 @@ export async function bundleServers() {
     const bundle = await rolldown({
       input: join(root, entry),
       platform: 'node',
-      // The same conditions and main fields with which Node resolves modules.
+      // Resolves packages with the same conditions and main fields as Node.
       resolve: { conditionNames: ['node'], mainFields: ['main'] },
       external: EXTERNAL_PACKAGES,
       plugins: [keepDynamicImports(folder), loadSourceMaps, escapeWideCharacters, keepModuleUrls(folder)],

@@ -1,4 +1,4 @@
-// Builds one workspace in a child process, which ends when its parent ends.
+// Builds the servers or one browser application. Runs as a child process of build.mjs, and ends when build.mjs ends.
 import { buildBrowser } from './browsers.mjs';
 import { buildServers } from './servers.mjs';
 

@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Bytes of JavaScript, gzip, that a first visit loads before it shows the page; PayPal's own script comes later. */
+/** Maximum bytes of gzipped JavaScript that a first visit to a page loads; PayPal's own script is loaded later. */
 const SCRIPT_BUDGETS: readonly { readonly screen: RegExp; readonly bytes: number }[] = [
   { screen: /\/home\/HomeScreen\.tsx$/, bytes: 130_000 },
   { screen: /\/detail\/DetailScreen\.tsx$/, bytes: 140_000 },
@@ -14,8 +14,8 @@ const STYLE_BUDGET = 15_000;
 const sizeOf = (content: string | Uint8Array) => gzipSync(content, { level: 9 }).length;
 
 /**
- * Compares each page's first load, and the style sheet, with its budget. Above it the build fails in CI and warns
- * elsewhere: a change in progress must not stop anybody's start.
+ * Compares each page's first load, and the style sheets, with their budgets. If a budget is exceeded, the build fails
+ * in CI; elsewhere it only warns, so that `npm start` works during a change.
  */
 export function budgets(): Plugin {
   return {
@@ -29,7 +29,7 @@ export function budgets(): Plugin {
       const entries = [...chunks.values()].filter(({ facadeModuleId }) => ENTRY.test(facadeModuleId ?? ''));
       for (const screen of chunks.values()) {
         const budget = SCRIPT_BUDGETS.find((limit) => limit.screen.test(screen.facadeModuleId ?? ''));
-        const bytes = firstLoad([...entries, screen], chunks);
+        const bytes = firstLoadBytes([...entries, screen], chunks);
         if (budget && bytes > budget.bytes)
           reportExceededBudget(
             this,
@@ -49,8 +49,8 @@ function reportExceededBudget(build: Rolldown.PluginContext, problem: string): v
   build.warn(problem);
 }
 
-/** The size of these chunks together with everything that they import statically. */
-function firstLoad(
+/** Returns the gzipped size of these chunks together with everything that they import statically. */
+function firstLoadBytes(
   from: readonly Rolldown.OutputChunk[],
   chunks: ReadonlyMap<string, Rolldown.OutputChunk>,
 ): number {

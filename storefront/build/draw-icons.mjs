@@ -1,16 +1,16 @@
-// Draws the installed application's icons out of the site's mark: `node storefront/build/draw-icons.mjs`.
+// Draws the installed application's icons from the site's logo: `node storefront/build/draw-icons.mjs`.
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
 const folder = fileURLToPath(new URL('../public/', import.meta.url));
-const mark = readFileSync(`${folder}favicon.svg`, 'utf8');
-/** Systems cut these to their own shape: the ground fills the square, the letter keeps to its middle. */
-const cut = mark.replace('rx="8"', '').replace('<path ', '<path transform="translate(3.2 3.2) scale(.8)" ');
+const logo = readFileSync(`${folder}favicon.svg`, 'utf8');
+/** For icons that systems cut to their own shape: the background fills the square, the letter is smaller. */
+const cut = logo.replace('rx="8"', '').replace('<path ', '<path transform="translate(3.2 3.2) scale(.8)" ');
 
 const ICONS = [
-  { name: 'icon-192.png', svg: mark, size: 192 },
-  { name: 'icon-512.png', svg: mark, size: 512 },
+  { name: 'icon-192.png', svg: logo, size: 192 },
+  { name: 'icon-512.png', svg: logo, size: 512 },
   { name: 'icon-maskable-512.png', svg: cut, size: 512 },
   { name: 'apple-touch-icon.png', svg: cut, size: 180 },
 ];

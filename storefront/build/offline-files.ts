@@ -14,29 +14,29 @@ const SOURCES = [
   'src/features/identity/api/auth-calls.ts',
   'src/app/shell/Toasts.tsx',
 ];
-/** Files beside the scripts; of the fonts only the Latin letters. */
+/** Stored files that are no scripts: pages, pictures, styles, and of the fonts only those with Latin letters. */
 const FILES =
   /^(?:index\.html|offline\.html|favicon\.svg|default-cover\.svg|assets\/[\w-]+\.css|assets\/(?:inter-latin-wght|bricolage-grotesque-latin-700)-.*\.woff2)$/;
 
-/** The files of a build that the service worker stores: the offline page and the saved list's shell, and no more. */
+/** Returns a test for the built files that the service worker stores: only the offline page and what /saved needs. */
 export function offlineFiles(manifest: Manifest): (file: string) => boolean {
-  const wanted = new Set<string>();
+  const storedFiles = new Set<string>();
   const add = (source: string) => {
-    // The manifest lists shared dynamic imports by name only.
-    const named = basename(source, extname(source));
-    const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === named);
+    // For a dynamic import that several modules share, the manifest has only the chunk's name, no source path.
+    const chunkName = basename(source, extname(source));
+    const chunk = manifest[source] ?? Object.values(manifest).find(({ name }) => name === chunkName);
     if (!chunk) throw new Error(`${source} is in no chunk of its own: the saved list would not work offline`);
-    if (wanted.has(chunk.file)) return;
-    wanted.add(chunk.file);
+    if (storedFiles.has(chunk.file)) return;
+    storedFiles.add(chunk.file);
     chunk.imports?.forEach(add);
   };
   SOURCES.forEach(add);
-  return (file) => wanted.has(file) || FILES.test(file);
+  return (file) => storedFiles.has(file) || FILES.test(file);
 }
 
 /** Reads the build's manifest; undefined after a failed build, which reports its own error. */
 export function readManifest(outDir: string): Manifest | undefined {
   const file = `${outDir}/.vite/manifest.json`;
-  // Vite wrote it a moment ago.
+  // Vite has just written the file, so its content needs no validation.
   return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : undefined;
 }

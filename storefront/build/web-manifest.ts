@@ -3,8 +3,8 @@ import type { ManifestOptions } from 'vite-plugin-pwa';
 
 const tokens = readFileSync(new URL('../src/shared/tokens.css', import.meta.url), 'utf8');
 
-/** The light value of a token of the design language. */
-function token(name: string): string {
+/** Returns the light-scheme value of a color token. */
+function readToken(name: string): string {
   const value = new RegExp(`--${name}: (#[0-9a-f]{6});`).exec(tokens)?.[1];
   if (value === undefined) throw new Error(`shared/tokens.css has no colour ${name}`);
   return value;
@@ -22,8 +22,8 @@ export const webManifest: Partial<ManifestOptions> = {
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  background_color: token('page'),
-  theme_color: token('page'),
+  background_color: readToken('page'),
+  theme_color: readToken('page'),
   categories: ['business', 'shopping', 'productivity'],
   icons: [
     { src: '/icon-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },

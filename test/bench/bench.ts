@@ -13,7 +13,7 @@ import { recordRun } from '../src/results/run-record.js';
 import { benchRow } from './bars.js';
 import { measureBesideUploads } from './beside-uploads.js';
 import { growth, latencies, type Latencies } from './growth.js';
-import { jobs } from './jobs.js';
+import { measureJobs } from './jobs.js';
 import { median } from './median.js';
 import { memoryUnderLoad } from './memory.js';
 import { signInPeople } from './people.js';
@@ -23,7 +23,7 @@ import { report, type Row } from './report.js';
 import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
 import { IS_QUICK, SIZES } from './sizes.js';
 import { Uploader } from './uploader.js';
-import { PAYMENTS_NEEDED, writes } from './writes.js';
+import { measureWrites, PAYMENTS_NEEDED } from './writes.js';
 
 const LARGER_ROW_COUNTS = [100_000, 1_000_000];
 const UNCACHED = { RESPONSE_CACHE_MB: '0' };
@@ -43,7 +43,7 @@ try {
     report('bench-growth.json', run, { part: 'growth', numbers, rows });
   } else {
     // Jobs are measured first: rentals queue e-mails, which the workers would otherwise try to send at the same time.
-    storePartRows('jobs', await jobs(databaseUrl, stateDir));
+    storePartRows('jobs', await measureJobs(databaseUrl, stateDir));
     await measureUncached();
     await measureCached();
   }
@@ -66,7 +66,7 @@ async function measureUncached(): Promise<void> {
   const api = await startApi(databaseUrl, stateDir, UNCACHED);
   const floor = await startFloor(databaseUrl, await readListTotals(api.url));
   storePartRows('uncached reads', await uncachedReads(api, floor, people));
-  storePartRows('writes', await writes(databaseUrl, { api, floor, people }));
+  storePartRows('writes', await measureWrites(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
   storePartRows('beside uploads', await measureBesideUploads(api, { people, uploader }));
@@ -87,9 +87,9 @@ async function measureCached(): Promise<void> {
   const floor = await startFloor(databaseUrl, await readListTotals(api.url));
   storePartRows('cached reads', await cachedReads(api, floor));
   for (const { process } of [floor, api]) await stop(process);
-  const limiting = await startApi(databaseUrl, stateDir, { ...CACHED, ...LIMITED });
-  storePartRows('memory', await memoryUnderLoad(limiting));
-  await stop(limiting.process);
+  const limitedApi = await startApi(databaseUrl, stateDir, { ...CACHED, ...LIMITED });
+  storePartRows('memory', await memoryUnderLoad(limitedApi));
+  await stop(limitedApi.process);
 }
 
 /** Returns the fields of the API's list response besides the listings: the total and the cursor. */

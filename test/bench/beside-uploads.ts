@@ -7,14 +7,14 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
-/** The users who read, and the user who uploads meanwhile. */
-interface Scene {
+/** The users who read, and the process that uploads a video meanwhile. */
+interface Clients {
   readonly people: BenchPeople;
   readonly uploader: Uploader;
 }
 
 /** Measures how much slower reads are while a large video is uploaded, checked and published. */
-export async function measureBesideUploads(api: BenchServer, { people, uploader }: Scene): Promise<Row[]> {
+export async function measureBesideUploads(api: BenchServer, { people, uploader }: Clients): Promise<Row[]> {
   const page = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
   const paths = ['/api/mvps?sort=price', `/api/mvps/${page.mvps[0]?.id ?? ''}`].map((path) => api.url + path);
   const { authorization } = people.recipient;

@@ -99,8 +99,8 @@ app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
 const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
 const firstRow = (await pool.query<Row>(LIST)).rows[0];
 const detail = JSON.stringify(firstRow ? body(firstRow) : {});
-const TYPE = 'application/json; charset=utf-8';
-app.get('/bare/list', (_, reply) => reply.type(TYPE).send(list));
-app.get('/bare/detail', (_, reply) => reply.type(TYPE).send(detail));
+const JSON_TYPE = 'application/json; charset=utf-8';
+app.get('/bare/list', (_, reply) => reply.type(JSON_TYPE).send(list));
+app.get('/bare/detail', (_, reply) => reply.type(JSON_TYPE).send(detail));
 addWrites(app, pool);
 await app.listen({ port: Number(process.env['FLOOR_PORT']), host: '127.0.0.1' });

@@ -43,7 +43,7 @@ function p95(durationsMs: readonly number[]): number {
   return [...durationsMs].sort((first, second) => first - second)[Math.floor(durationsMs.length * 0.95)] ?? 0;
 }
 
-/** Returns by which factor the same requests are slower with more rows. */
+/** Returns result rows with the factor by which the same requests are slower with more listings. */
 export function growth(
   latenciesOfFewRows: Latencies,
   latenciesOfManyRows: Latencies,

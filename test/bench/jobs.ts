@@ -14,7 +14,7 @@ const POLL_MS = 20;
  * Measures the rate from event to finished job, in events per second, relative to bare BullMQ with the same
  * connection settings.
  */
-export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]> {
+export async function measureJobs(databaseUrl: string, stateDir: string): Promise<Row[]> {
   const { rounds, perRound } = SIZES.jobs;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const workers = await startWorkers(databaseUrl, stateDir);
@@ -23,7 +23,7 @@ export async function jobs(databaseUrl: string, stateDir: string): Promise<Row[]
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
-    // Round 0 is the warm-up of both sides.
+    // Round 0 warms up our workers and bare BullMQ, and does not count.
     for (let round = 0; round <= rounds; round += 1) {
       const ourRate = await relayedRate(client, perRound);
       const bareJobsRate = await bareRate(bare, perRound);
@@ -57,8 +57,8 @@ async function relayedRate(client: pg.Client, count: number): Promise<number> {
     [count],
   );
   await until(async () => {
-    // Asks whether any event waits instead of counting events, since counting would take processor time from the
-    // workers on the same core.
+    // Checks only whether any event or job is left. Counting them would take processor time from the workers on the
+    // same core.
     const { rows } = await client.query<{ waits: boolean }>(
       `SELECT EXISTS (SELECT 1 FROM outbox_events WHERE relayed_at IS NULL AND name = 'listing.changed')
          OR EXISTS (SELECT 1 FROM queue.job WHERE name = 'release-deliveries') AS waits`,

@@ -9,7 +9,7 @@ import { SIZES } from './sizes.js';
 const SAMPLE_MS = 250;
 const CONNECTIONS = 16;
 /** After this many requests a connection is closed, and the next one comes from another client address. */
-const PER_CONNECTION = 50;
+const REQUESTS_PER_CONNECTION = 50;
 const PAGES = 20;
 const SORTS = ['createdAt', 'name', 'price'];
 const WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
@@ -67,7 +67,7 @@ async function load(
   for (let connection = 0; performance.now() < endAt; connection += 1) {
     const localAddress = `127.${1 + client}.${Math.floor(connection / 250) % 250}.${1 + (connection % 250)}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
-    for (let request = 0; request < PER_CONNECTION && performance.now() < endAt; request += 1) {
+    for (let request = 0; request < REQUESTS_PER_CONNECTION && performance.now() < endAt; request += 1) {
       await read(url + (paths[pathIndex % paths.length] ?? ''), agent);
       pathIndex += 1;
     }

@@ -3,10 +3,11 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expectSuccess, start, until } from './processes.js';
 
+// Ports that only benchmarks use.
 const FLOOR_PORT = '4999';
 const API_PORT = '4998';
 const WORKERS_PORT = '4997';
-/** A port that only benchmarks use. */
+/** The secret with which the API signs access tokens; the benchmarks sign tokens with it, too. */
 export const AUTH_SECRET = 'a secret of benchmarks that is long enough';
 
 /** A server under load. */
@@ -36,7 +37,7 @@ export async function startApi(
   settings: Readonly<Record<string, string>>,
   port = API_PORT,
 ): Promise<BenchServer> {
-  return ready(`http://127.0.0.1:${port}`, '/readyz', ['api/dist/main.js'], {
+  return startServer(`http://127.0.0.1:${port}`, '/readyz', ['api/dist/main.js'], {
     ...environment(databaseUrl, stateDir),
     ...settings,
     PORT: port,
@@ -50,7 +51,7 @@ export async function startWorkers(
   standInSettings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
   const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT, ...standInSettings };
-  return ready(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
+  return startServer(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
 }
 
 function environment(databaseUrl: string, stateDir: string): Record<string, string> {
@@ -64,7 +65,7 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
     STORAGE_DIR: join(stateDir, 'objects'),
     RATE_LIMIT_PER_MINUTE: '0',
     LOG_LEVEL: 'warn',
-    // Uploads are accepted only if a channel is configured.
+    // Uploads are accepted only if a YouTube channel is configured.
     YOUTUBE_CLIENT_ID: 'bench',
     YOUTUBE_CLIENT_SECRET: 'bench',
     YOUTUBE_REFRESH_TOKEN: 'bench',
@@ -75,14 +76,14 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
 
 /** Starts the floor. `total` contains the fields of the API's list response besides the listings. */
 export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
-  return ready(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
+  return startServer(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,
     FLOOR_PORT,
     FLOOR_TOTAL: JSON.stringify(total),
   });
 }
 
-async function ready(
+async function startServer(
   url: string,
   path: string,
   args: string[],

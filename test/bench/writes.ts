@@ -26,13 +26,13 @@ interface Writer {
 }
 
 /** Measures writes and their events, relative to one bare statement that writes the same rows. */
-export async function writes(
+export async function measureWrites(
   databaseUrl: string,
   { api, floor, people }: { api: BenchServer; floor: BenchServer; people: BenchPeople },
 ): Promise<Row[]> {
   const { sender, listingId } = people;
   let writeIndex = 0;
-  const letter = () => {
+  const nextMessage = () => {
     writeIndex += 1;
     const from = people.senders[writeIndex % people.senders.length] ?? sender;
     const recipientId = people.recipientIds[writeIndex % people.recipientIds.length] ?? '';
@@ -41,8 +41,8 @@ export async function writes(
   };
   const sending = await ratio('message send', {
     databaseUrl,
-    ours: { url: `${api.url}/api/users/messages`, next: letter },
-    bare: { url: `${floor.url}/floor/messages`, next: letter },
+    ours: { url: `${api.url}/api/users/messages`, next: nextMessage },
+    bare: { url: `${floor.url}/floor/messages`, next: nextMessage },
   });
   const captures = people.captures.values();
   const renter = { duration: '1 month', renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };

@@ -15,7 +15,7 @@ import { report } from '../bench/report.js';
 import { atMost, recorded, type Row } from '../src/results/result-row.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type Cost, dayOf } from './day.js';
-import { parentOf, processorTimeBelow, processorTimeOf } from './processor-time.js';
+import { parentOf, postgresProcessorTime, processorTimeOf } from './processor-time.js';
 import { type Catalogue, reads, type RequestKind, uncachedReads, writes } from './requests.js';
 
 const FILE = 'test/results/costs.json';
@@ -116,11 +116,11 @@ async function measure(
 ): Promise<Cost> {
   const { warmUp, measured } = kind.isWrite ? WRITES : READS;
   await send(origin, kind, warmUp);
-  const timesBefore = { api: processorTimeOf(api), postgres: processorTimeBelow(postmaster) };
+  const timesBefore = { api: processorTimeOf(api), postgres: postgresProcessorTime(postmaster) };
   await send(origin, kind, measured);
   const cost = {
     apiMicroseconds: Math.round((processorTimeOf(api) - timesBefore.api) / measured),
-    postgresMicroseconds: Math.round((processorTimeBelow(postmaster) - timesBefore.postgres) / measured),
+    postgresMicroseconds: Math.round((postgresProcessorTime(postmaster) - timesBefore.postgres) / measured),
   };
   console.log(`${kind.name}: ${cost.apiMicroseconds} µs of api, ${cost.postgresMicroseconds} µs of Postgres`);
   return cost;

@@ -19,7 +19,7 @@ export function processorTimeOf(pid: number): number {
 }
 
 /** Returns the processor time that all Postgres processes have used, running and exited, in microseconds. */
-export function processorTimeBelow(postmaster: number): number {
+export function postgresProcessorTime(postmaster: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   const ticks = pids.map((name) => {
     const { parent, ownTicks, endedChildrenTicks } = statOf(Number(name));

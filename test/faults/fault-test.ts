@@ -8,16 +8,13 @@ export interface FaultTest {
   readonly promise: string;
   /** Reason why short runs omit this fault test. */
   readonly notInShortRuns?: string;
-  /**
-   * Whether the fault test needs `redis-server`. If it is not installed, a short run omits it and prints a
-   * note.
-   */
+  /** Whether the fault test needs `redis-server`. Without it, a short run omits the test and prints a note. */
   readonly needsRedis?: boolean;
-  /** Whether the fault test needs `nginx`. If it is not installed, a short run omits it and prints a note. */
+  /** Whether the fault test needs `nginx`. Without it, a short run omits the test and prints a note. */
   readonly needsNginx?: boolean;
-  /** Whether it needs `pgbouncer`, in the same way. */
+  /** Whether the fault test needs `pgbouncer`. Without it, a short run omits the test and prints a note. */
   readonly needsPgBouncer?: boolean;
-  /** Why runs with several apis behind a proxy omit it. */
+  /** Reason why runs with several apis behind a proxy omit this fault test. */
   readonly notScaled?: string;
   /** Reason why a long run runs no other fault test at the same time. */
   readonly runsAlone?: string;

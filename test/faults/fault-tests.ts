@@ -28,7 +28,10 @@ import { uploadMemory } from './promises/upload-memory.js';
 import { webhooks } from './promises/webhooks.js';
 import type { FaultTest } from './fault-test.js';
 
-/** All fault tests, in the order in which they run: the longest first, because two run at a time. */
+/**
+ * All fault tests, in the order in which they start. Two run at a time, so the longest start first: otherwise a long
+ * one could start last and run alone.
+ */
 export const FAULT_TESTS: readonly FaultTest[] = [
   migration,
   capturesOnRedis,

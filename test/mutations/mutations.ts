@@ -44,7 +44,7 @@ process.once('SIGTERM', () => void clean().finally(() => process.exit(143)));
 
 const run = recordRun();
 /** Whether each spec passes without a fault. A spec that always fails cannot detect a fault. */
-const green = new Map<string, Promise<boolean>>();
+const specPasses = new Map<string, Promise<boolean>>();
 
 try {
   await migrate(postgres.url);
@@ -77,12 +77,12 @@ async function judge(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
   const { equivalent } = mutation;
   if (spec === undefined) return { mutation, outcome: equivalent ? 'equivalent' : 'survived', seconds };
-  if (!green.has(spec))
-    green.set(
+  if (!specPasses.has(spec))
+    specPasses.set(
       spec,
       copy.run(spec, postgres.url).then((unchangedRun) => !unchangedRun.failedTest),
     );
-  if (!(await green.get(spec))) return { mutation, outcome: 'unknown', failedTest: failed, seconds };
+  if (!(await specPasses.get(spec))) return { mutation, outcome: 'unknown', failedTest: failed, seconds };
   return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failedTest: failed, seconds };
 }
 

@@ -153,7 +153,7 @@ describe('the doctor (OPERATE-2)', () => {
       (init?.method ?? 'GET') === 'GET' ? [] : [new URL(String(address)).pathname],
     );
     expect(fetchSpy.mock.calls.length).toBeGreaterThan(5);
-    // Tokens, and a question whose words are in its body.
+    // Requests for tokens, and a query whose parameters are in its body: none of them changes anything.
     expect(writtenRequests.sort()).toEqual([
       '/token',
       '/v1/oauth2/token',

@@ -9,7 +9,7 @@ import { FolderStorage } from '@market/domain/gateways/storage/folder-storage';
 import { addressCheck } from '../../api/src/doctor/address.check.js';
 import type { Check } from '../../api/src/doctor/finding.js';
 import { payPalCheck } from '../../api/src/doctor/paypal.check.js';
-import { judge } from '../../api/src/doctor/postgres.check.js';
+import { serverFindings } from '../../api/src/doctor/postgres.check.js';
 import { redisFindings } from '../../api/src/doctor/redis.check.js';
 import { checksOf, runChecks } from '../../api/src/doctor/run-checks.js';
 import { gitHubCheck, googleCheck } from '../../api/src/doctor/sign-in.checks.js';
@@ -30,16 +30,16 @@ const settings = (environment: Readonly<Record<string, string>>) =>
     NODE_ENV: 'test',
     DATABASE_URL: 'postgres://market:password-of-postgres@127.0.0.1:1/market',
     AUTH_SECRET: 'a secret of tests that is long enough',
-    PUBLIC_URL: PUBLIC_URL,
+    PUBLIC_URL,
     ...environment,
   });
 const verdictsOf = async (check: Check) =>
   Object.fromEntries((await runChecks([check])).map(({ asked, verdict }) => [asked, verdict]));
-/** Runs a check and returns the questions whose verdict is 'fault'. */
+/** Runs a check and returns the names of its findings with the verdict 'fault'. */
 const faultsOf = async (check: Check) =>
   (await runChecks([check])).filter(({ verdict }) => verdict === 'fault').map(({ asked }) => asked);
 
-/** Starts a server that sends the same JSON to every request. */
+/** Starts a server that responds to every request with the same JSON. */
 async function startJsonServer(status: number, body: object): Promise<{ url: string; stop: () => void }> {
   const server = createServer((_request, response) =>
     response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body)),
@@ -245,7 +245,9 @@ describe('Postgres (OPERATE-2)', () => {
     [{ hasSessions: false }, ['sessions']],
     [{ isReplica: true }, ['role']],
   ])('with %j', (changedFacts, expected) => {
-    const foundFaults = judge({ ...goodFacts, ...changedFacts }).filter(({ verdict }) => verdict === 'fault');
+    const foundFaults = serverFindings({ ...goodFacts, ...changedFacts }).filter(
+      ({ verdict }) => verdict === 'fault',
+    );
     expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
   });
 });

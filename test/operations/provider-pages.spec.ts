@@ -6,7 +6,7 @@ const FOLDER = join(process.cwd(), 'docs/runbook/providers');
 const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
 const text = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
 
-/** What the doctor asks, by its sources. */
+/** The source files of the doctor's checks. A call `ok('…')` in them names the checked part. */
 const SOURCES = join(process.cwd(), 'api/src/doctor');
 const checkedParts = new Set(
   readdirSync(SOURCES).flatMap((name) =>

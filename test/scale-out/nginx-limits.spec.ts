@@ -11,7 +11,10 @@ const LARGE_BYTES = 16 * 1024 * 1024;
 /** Lets a request choose its own address, as behind another proxy. */
 const ADDRESS_BY_HEADER = 'set_real_ip_from 127.0.0.0/8; real_ip_header X-Test-Address;';
 
-/** Sends the head of an image and a part of its body. Returns its connection, and the status once nginx responds without the rest. */
+/**
+ * Sends the head of an upload and a part of its body. Returns an object that ends the connection, and whose `status` is
+ * set if nginx responds although the rest is missing.
+ */
 function withholdImage({ port }: RunningProxy, address: string): { status?: number; stop(): void } {
   const upload: { status?: number; stop(): void } = { stop: () => client.destroy() };
   const client = request({

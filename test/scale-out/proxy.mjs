@@ -10,7 +10,7 @@ export const ACCESS_LOG = 'access.log';
 /**
  * Writes an nginx configuration for these api ports, checks it (`nginx -t`), and returns the command that runs it. The
  * configuration is the committed docs/runbook/nginx/market.conf with another port and other upstreams, and with
- * `directives` of its server.
+ * `directives` added to its `server` block.
  */
 export function proxyConfiguration({ folder, port, apiPorts, directives = '' }) {
   mkdirSync(folder, { recursive: true });

@@ -90,16 +90,19 @@ async function runScaledOut() {
   const otherServers = [
     ...apiPorts
       .slice(1)
-      .map((port, index) => ({ name: `api-${index + 2}`, room: 'api', port, variable: 'PORT' })),
+      .map((port, index) => ({ name: `api-${index + 2}`, workspace: 'api', port, variable: 'PORT' })),
     ...workerPorts.map((port, index) => ({
       name: `workers-${index + 1}`,
-      room: 'workers',
+      workspace: 'workers',
       port,
       variable: 'WORKERS_PORT',
     })),
-  ].map(({ name, room, port, variable }) => {
+  ].map(({ name, workspace, port, variable }) => {
     const env = { ...settings, ...sharedSettings, [variable]: String(port) };
-    return { port, process: run({ name, command: process.execPath, args: [`${room}/dist/main.js`], env }) };
+    return {
+      port,
+      process: run({ name, command: process.execPath, args: [`${workspace}/dist/main.js`], env }),
+    };
   });
   for (const { port, process } of otherServers)
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, process);
@@ -116,9 +119,9 @@ async function runScaledOut() {
   console.log(`${journeyResult.stats.passed} journeys passed, ${journeyResult.stats.failed} failed`);
   if (CHOSEN_JOURNEYS.length > 0) return journeyResult.code;
   storePart('test/results/scale-out.json', RUN, { part: 'scale-out', rows: rowsOf(work), numbers: 'full' });
-  const idle = [...work.requests, ...work.jobs].some(({ count }) => count === 0);
-  if (idle) console.log('A process did nothing, so this run proves nothing about it.');
-  return journeyResult.code === 0 && !idle ? 0 : 1;
+  const isAnyIdle = [...work.requests, ...work.jobs].some(({ count }) => count === 0);
+  if (isAnyIdle) console.log('A process did nothing, so this run proves nothing about it.');
+  return journeyResult.code === 0 && !isAnyIdle ? 0 : 1;
 }
 
 /** Returns a row for each process's share of the work, and one for the journeys. */

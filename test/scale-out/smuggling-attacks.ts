@@ -5,7 +5,10 @@ const { length } = HIDDEN;
 
 const chunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`;
 const CHUNKED = 'Transfer-Encoding: chunked';
-/** An empty chunked body; if the other server goes by Content-Length, the hidden request belongs to the body. */
+/**
+ * An empty chunked body, then the hidden request. To a server that reads Content-Length instead, the hidden request is
+ * part of the body.
+ */
 const EMPTY_THEN_HIDDEN = `0\r\n\r\n${HIDDEN}`;
 const LENGTH_OF_BOTH = `Content-Length: ${EMPTY_THEN_HIDDEN.length}`;
 

@@ -44,7 +44,7 @@ function hasNginx(): boolean {
   }
 }
 
-/** Runs a check with a proxy. Its api responds with nothing once it has received a request, unless `respond` is given. */
+/** Runs a check with a proxy. Without `respond`, the api behind the proxy sends an empty response to each request. */
 export async function withProxy(
   check: (proxy: RunningProxy) => Promise<void>,
   { createApi = createServer, respond = respondWithNothing, directives = '' }: ProxyOptions = {},

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 20;
-/** Shorter than Vitest's own timeout, so that the error names the wait. No test judges a duration by it. */
+/** Shorter than Vitest's own timeout, so that the error comes from the `until` call that failed. */
 const TIMEOUT_MS = 25_000;
 
 /** Polls until `isFulfilled` returns true. Returns the elapsed milliseconds. Throws after `withinMs`. */

@@ -25,7 +25,7 @@ export function secondTriesLine(names) {
   return names.length > 0 ? `${count}: ${names.join('; ')}` : count;
 }
 
-/** Returns a line with the responses that test/src/browser/journey.ts attached to a failed try, or nothing. */
+/** Returns a line for each attachment with failed responses, which test/src/browser/journey.ts adds to a failed try. */
 function failedResponses(attachments = []) {
   return attachments
     .filter(({ name }) => name === 'failed responses')

@@ -1,5 +1,5 @@
 /**
- * OpenTelemetry patches modules while they load. So with tracing, the single modules run instead of the
+ * OpenTelemetry patches modules while they load. So with tracing, the unbundled modules run instead of the
  * bundle (decision 0023).
  */
 const isTraced = Boolean(process.env['OTEL_EXPORTER_OTLP_ENDPOINT']);

@@ -75,7 +75,7 @@ it('shows a request, its statements, its event and the job in one trace, under t
   expect(new Set(statements.map(({ service }) => service))).toEqual(
     new Set(['mvp-market-api', 'mvp-market-workers']),
   );
-  // The response cache serves this read; it is traced, too.
+  // Requests that go through the response cache are traced, too.
   const read = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
   expect(read.status).toBe(200);
   await until(() => spanOf('GET /api/mvps') !== undefined);

@@ -22,7 +22,7 @@ import { WorkersModule } from './workers.module.js';
  * The pooler has few connections, so that consecutive statements of one caller mostly run on different ones.
  */
 const CONNECTIONS = 3;
-const { isInstalled: isAvailable, supportsPreparedStatements: keepsPrepared } = pgBouncer();
+const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
 
 (isAvailable ? describe : describe.skip)('behind a pooler of transactions', () => {
   let pooler: Pooler;
@@ -50,7 +50,7 @@ const { isInstalled: isAvailable, supportsPreparedStatements: keepsPrepared } = 
       RESPONSE_CACHE_MB: '16',
       DATABASE_URL: pooler.urlOf(database.url),
       DATABASE_DIRECT_URL: database.url,
-      DATABASE_PREPARED: String(keepsPrepared),
+      DATABASE_PREPARED: String(supportsPreparedStatements),
     });
     const settings = api.application.get<Settings>(SETTINGS);
     expect(directDatabaseUrl(settings)).not.toBe(settings.DATABASE_URL);

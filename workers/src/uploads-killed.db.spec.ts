@@ -13,8 +13,8 @@ import { storePart } from '@market/test/results/result-file';
 import { recordRun } from '@market/test/results/run-record';
 
 /**
- * How many rounds `npm run faults:uploads` plays. In `npm test` the variable is not set, and a few cases run
- * once.
+ * How many times `npm run faults:uploads` runs each case. `npm test` does not set the variable: then only a few
+ * cases run, once each.
  */
 const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
 /** How many rounds `npm run faults:uploads` runs by default. */
@@ -23,7 +23,7 @@ const SEED = Number(process.env['KILL_SEED'] ?? 1);
 const CASE_WITHIN_MS = 90_000;
 
 /** When a worker is killed: at the nth call of this step, before YouTube responds. */
-const POINTS: readonly (readonly [string, Step, number])[] = [
+const KILL_POINTS: readonly (readonly [string, Step, number])[] = [
   ['in the middle of the bytes', 'piece', 2],
   ['after the last byte, before the row says so', 'finished', 1],
   ['while the session is made, before its address is in the row', 'open', 1],
@@ -33,7 +33,7 @@ const POINTS: readonly (readonly [string, Step, number])[] = [
 const SHORT_RUN_POINTS = 2;
 const RANDOM_MOMENTS = 3;
 /**
- * How many calls to YouTube one publication makes, and the longest delay before a kill after a call, in
+ * How many calls to YouTube one publication makes, and the longest delay between a call and a kill, in
  * milliseconds.
  */
 const [CALLS_PER_PUBLICATION, KILL_DELAY_MAX_MS] = [7, 60];
@@ -67,7 +67,10 @@ afterEach(() => {
   shop.youtube.onStep = () => undefined;
 });
 
-/** Declares a test that plays a case once per round; in `npm test`, only cases of the short run are played, once. */
+/**
+ * Declares one test of a case per round. In `npm test`, declares one test if the case is in the short run, and
+ * otherwise none.
+ */
 function declareKillTest(
   name: string,
   { of: subject, isInShortRun = false }: { of: string; isInShortRun?: boolean },
@@ -91,7 +94,7 @@ async function expectPublishedOnce(id: string): Promise<void> {
 }
 
 describe('a worker killed with -9 publishes the video once after it is started again', () => {
-  POINTS.forEach(([name, step, time], point) =>
+  KILL_POINTS.forEach(([name, step, time], point) =>
     declareKillTest(
       name,
       { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINTS },
@@ -114,12 +117,12 @@ describe('a worker killed with -9 publishes the video once after it is started a
           1 + Math.floor(random() * CALLS_PER_PUBLICATION),
           Math.floor(random() * KILL_DELAY_MAX_MS),
         ];
-        let met = 0;
+        let callCount = 0;
         shop.youtube.onStep = () => {
-          if ((met += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
+          if ((callCount += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
         };
         const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
-        // Another worker may publish the video after fewer calls than this kill waits for.
+        // The video may be published after fewer calls than `calls`; then the worker is killed below.
         await until(
           async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
           25_000,

@@ -20,7 +20,7 @@ import { WorkersModule } from './workers.module.js';
 
 const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
-/** The event of each delivery job that the queue accepted, once per job. */
+/** The event ids of the delivery jobs that the queue accepted, one per job. */
 const acceptedEventIds: string[] = [];
 const { add } = JobQueues.prototype;
 const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (

@@ -21,7 +21,7 @@ export function ConsoleLayout({ children }: { readonly children?: ReactNode }) {
 /** Renders the page's title in the app bar as the first-level heading. */
 const TITLE_AS_HEADING = { component: 'h1' } as const;
 
-/** On phones the button shows only its icon, which leaves space for the title. */
+/** Style of the storefront button: on phones it shows only its icon, which leaves space for the title. */
 const PHONE_BUTTON_STYLE = {
   minWidth: 44,
   minHeight: 44,

@@ -7,7 +7,7 @@ import { session } from '../http/session.js';
 import { AccessPage } from './AccessPage.js';
 import * as texts from './texts.js';
 
-/** Lets a signed-out visitor sign in and return to this page (SIGNIN-8). */
+/** Lets a signed-out visitor sign in and then returns them to the console page that they requested (SIGNIN-8). */
 export function SignInPage({ message }: { readonly message: string | undefined }) {
   const { pathname, search } = useLocation();
   const providers = useProviders();
@@ -35,7 +35,7 @@ export function SignInPage({ message }: { readonly message: string | undefined }
   );
 }
 
-/** Returns the enabled sign-in methods; an empty list until the response arrives. */
+/** Returns the enabled sign-in methods; an empty list until the response arrives, 'failed' if the request fails. */
 function useProviders(): readonly ProviderName[] | 'failed' {
   const [providers, setProviders] = useState<readonly ProviderName[] | 'failed'>([]);
   useEffect(() => {

@@ -8,7 +8,7 @@ export const changes = 'Changes';
 export const noChanges = 'No field changed';
 export const history = 'Moderation history';
 export const noHistory = 'No moderator has acted on this yet.';
-/** A line of a record's history, after the line's time. */
+/** One entry of a record's moderation history; the time of the entry is shown before this text. */
 export const historyEntry = (action: string, actor: string, reason: string | null) =>
   `${action}, by ${actor}${reason ? ` (${reason})` : ''}`;
 

@@ -44,8 +44,8 @@ export const dataProvider: ConsoleDataProvider = {
       data: Row.parse(await callEndpoint(endpoint, { params: { id: String(id) }, body, idempotencyKey })),
     };
   },
-  // Responses already contain the names of related rows, so no screen needs react-admin's reference fields, which
-  // would call this.
+  // Only react-admin's reference fields would call `getMany` and `getManyReference`. No screen needs these fields,
+  // since responses already contain the names of related rows.
   getMany: rejectUnsupported,
   getManyReference: rejectUnsupported,
   create: rejectUnsupported,
@@ -62,7 +62,7 @@ async function readOne(resource: string, id: Identifier, signal: AbortSignal | u
   return Row.parse(await callEndpoint(read, { params: { id: String(id) }, signal }));
 }
 
-/** Calls an endpoint and returns its response, which its schema has checked. */
+/** Calls an endpoint and returns the response, which was validated by the endpoint's schema. */
 function callEndpoint(endpoint: Endpoint, options: RequestOptions): Promise<unknown> {
   return session.call(endpoint, options);
 }

@@ -8,7 +8,7 @@ const resourceEndpoints = Object.values(RESOURCES).flatMap(({ list, read, action
   ...Object.values(actions),
 ]);
 
-/** Endpoints that screens call directly, so that no resource has them. */
+/** Endpoints that screens call directly, so they belong to no resource. */
 const DIRECT_ENDPOINTS = ['admin.overview', 'admin.payments.compare', 'admin.providers'];
 
 it('the console uses every endpoint of the contract', () => {

@@ -9,8 +9,8 @@ export const authProvider: AuthProvider = {
   login: () => Promise.resolve(),
   checkAuth: () => (session.state().status === 'signedIn' ? Promise.resolve() : Promise.reject(new Error())),
   async checkError(error: { status?: number }) {
-    // A 403 can mean that the user's role has changed. The new token contains the current role, which RequireModerator
-    // checks.
+    // A 403 can mean that the user's role has changed. The response to the refresh contains the current role, which
+    // RequireModerator checks.
     if (error.status === 403) await session.refresh().catch(() => undefined);
   },
   async logout() {

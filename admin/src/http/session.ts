@@ -27,7 +27,7 @@ export class Session {
   #token: Token | null = null;
   #refreshing: Promise<string | null> | null = null;
 
-  /** Requests who is signed in, and subscribes to sign-ins and sign-outs in other tabs. */
+  /** Requests an access token if the browser is signed in, and subscribes to sign-outs in other tabs. */
   start(): void {
     this.#channel.addEventListener('message', (event: MessageEvent<unknown>) => {
       const { data } = event;
@@ -39,8 +39,8 @@ export class Session {
   }
 
   /**
-   * Must be called before leaving for the sign-in provider, so that this page requests a session when the user
-   * returns.
+   * Must be called before the browser navigates to the sign-in provider: sets the cookie that makes `start` request an
+   * access token when the user returns.
    */
   readonly expectSignIn = (): void => setSignedInCookie(true);
 

@@ -64,7 +64,10 @@ function Ledger() {
   return lister && <ListerLedger entries={lister.entries} />;
 }
 
-/** Shows the part of the balance that is not paid out, and why (PAYOUT-42). Rows of lists have no `reserve`. */
+/**
+ * Shows the part of the balance that is not paid out, and why (PAYOUT-42). `reserve` is missing until the details load,
+ * because react-admin first passes the row of the list.
+ */
 function Reserve({ reserve }: ConsoleLister) {
   if (!reserve) return reserve === null ? sharedTexts.none : null;
   return (
@@ -88,7 +91,10 @@ function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
   );
 }
 
-/** Shows everything that stops payouts now, as the lister reads it (PAYOUT-30). Rows of lists lack `holds`. */
+/**
+ * Shows everything that stops payouts now, as the lister reads it (PAYOUT-30). `holds` is missing until the details
+ * load, because react-admin first passes the row of the list.
+ */
 function Holds({ holds }: ConsoleLister) {
   if (!holds) return null;
   if (holds.length === 0) return texts.noHolds;

@@ -29,7 +29,7 @@ export default function EventShow() {
   );
 }
 
-/** The fields of the event's payload, whose names are shown as words. */
+/** The fields of the event's payload. Their names are shown as words, such as 'Delivery id' for `deliveryId`. */
 function Payload() {
   const event = useRecordContext<ConsoleEvent>();
   if (!event) return null;

@@ -27,8 +27,8 @@ export function parseRefundAmount(text: string, paid: number): number | undefine
 }
 
 /**
- * Returns body and idempotency key of a refund; a full refund has no amount. The key contains the refunds that the
- * moderator saw, so that a retry after a lost response is the same refund, but a second refund is another one
+ * Returns the body and the idempotency key of a refund; a full refund has no amount. The key contains the number of
+ * refunds that the moderator saw: a retry after a lost response has the same key, but a second refund has a new one
  * (PAY-22).
  */
 export function refundRequest(

@@ -9,7 +9,7 @@ export function NearDuplicateNote({
   isInTable = false,
 }: {
   readonly review: ConsoleReview;
-  /** Whether the mark is in a table's column, which it must not widen. */
+  /** Whether the note is in a table column. There its width is limited, so that it does not widen the column. */
   readonly isInTable?: boolean;
 }) {
   const { copiesId, copiesTitle, copied } = review;

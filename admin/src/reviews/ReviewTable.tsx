@@ -34,7 +34,10 @@ export function ReviewTable() {
   const current = data[Math.min(index, data.length - 1)];
   const moderatorId = useModeratorId();
   const notify = useNotify();
-  /** Runs `act` on the current submission if the moderator may decide on it; on their own one, shows why they may not. */
+  /**
+   * Calls `decideOn` with the current submission if the moderator may decide on it. If the submission is their own,
+   * shows why they may not.
+   */
   const decide = (decideOn: (review: ConsoleReview) => unknown) => {
     if (current && mayDecide(current, moderatorId)) return decideOn(current);
     if (current && isOwnSubmission(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });

@@ -1,8 +1,8 @@
 import type { ListingVersion } from '@market/contract/admin/reviews';
 
 /**
- * Labels of the listing form's fields, in the form's order. A field without a label is a type error. In a file of its own,
- * because the review queue, the console's first screen, does not need it.
+ * Labels of the listing form's fields, in the form's order. A field without a label is a type error. The labels have a
+ * separate file, so that the review queue, the console's first screen, does not load them.
  */
 export const FIELD_LABELS = {
   title: 'Title',

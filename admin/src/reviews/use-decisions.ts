@@ -31,7 +31,7 @@ export function useDecisions() {
   };
 }
 
-/** Returns the undo offer of a decision, which is open for 10 seconds (REVIEW-9). */
+/** Returns how the moderator can undo a decision: by which action, and for 10 seconds (REVIEW-9). */
 function createUndo(reviews: readonly Submission[]) {
   return {
     action: 'undo',

@@ -187,7 +187,7 @@ describe('a full refund by a moderator', () => {
       const { state, paid, refunds } = await ask(`/payments/${payment}`);
       return { state, paid, refunds: refunds.map((refund: { state: string }) => refund.state) };
     };
-    // PayPal refunded only what was left. The comparison below finds the part that was refunded at PayPal.
+    // PayPal could refund only the remaining $50. `compareDue` below records the $200 that were refunded at PayPal.
     expect((await books()).refunds).toEqual(['done']);
     market.later(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);

@@ -85,8 +85,8 @@ describe('disabling a user', () => {
 
   it('inserts a row with moderator, action, time, change and reason', async () => {
     const dora = await api.signUp('Dora');
+    // A time in the past, because after a later time the moderator's access token would have expired.
     api.setTime(new Date('2026-03-01T10:00:00Z'));
-    // The clock is not moved forward, because the moderator's access token would expire.
     await disable(dora.userId);
     api.setTime(new Date());
     const { data } = (

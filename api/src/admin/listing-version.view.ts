@@ -7,7 +7,7 @@ import { fromCents } from '@market/contract/money/money';
  */
 export function versionOf(storedVersion: Readonly<Record<string, unknown>>): ListingVersion {
   return ListingVersion.parse({
-    // Versions from before these columns existed have none.
+    // Defaults for versions that were stored before these two columns existed.
     screenshots: [],
     demoPass: false,
     ...storedVersion,

@@ -21,7 +21,7 @@ const act = (actor: Person, path: string, body: object = { reason: 'Because' }) 
 const refusal = (code: string) => ({ status: 403, code });
 
 /** Rents an MVP as `buyer`. Returns the ids of the rental, the payment and the delivery. */
-async function rentalOf(buyer: Person, mvpId: string) {
+async function rentAs(buyer: Person, mvpId: string) {
   const before = { buyer: market.buyer, mvpId: market.mvpId };
   Object.assign(market, { buyer, mvpId });
   try {
@@ -41,8 +41,8 @@ beforeEach(async () => {
 
 describe('a moderator', () => {
   it('refunds no payment of their own, nor of their own MVP; another moderator does (CONSOLE-3)', async () => {
-    const bought = await rentalOf(mona, market.mvpId);
-    const sold = await rentalOf(market.buyer, await offer(market.api, mona));
+    const bought = await rentAs(mona, market.mvpId);
+    const sold = await rentAs(market.buyer, await offer(market.api, mona));
     for (const { payment } of [bought, sold]) {
       expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(refusal('payment/own'));
       expect(market.paypal.refunds).toEqual([]);
@@ -52,8 +52,8 @@ describe('a moderator', () => {
   });
 
   it('resends no delivery of their own, nor one of their own MVP', async () => {
-    const bought = await rentalOf(mona, market.mvpId);
-    const sold = await rentalOf(market.buyer, await offer(market.api, mona));
+    const bought = await rentAs(mona, market.mvpId);
+    const sold = await rentAs(market.buyer, await offer(market.api, mona));
     for (const { delivery } of [bought, sold])
       for (const action of ['resend', 'github'])
         expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
@@ -88,7 +88,7 @@ describe('a moderator', () => {
   });
 
   it('inserts no row into the audit log for a refused action', async () => {
-    const { payment } = await rentalOf(mona, market.mvpId);
+    const { payment } = await rentAs(mona, market.mvpId);
     await act(mona, `/payments/${payment}/refund`);
     expect((await consoleClient.read(`/audit?subjectId=${payment}`)).total).toBe(0);
   });

@@ -29,7 +29,7 @@ import { offer } from '@market/test/api/shop';
 
 const MINUTE_MS = 60_000;
 /** How long an unpaid order reserves its use of the coupon (COUPON-3). */
-const HOLD_MS = 30 * MINUTE_MS;
+const RESERVATION_MS = 30 * MINUTE_MS;
 const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
 const COUPON_CODE = 'HISTORY';
 /** How many minutes pass in each step at the end, until no order reserves a use and all sweeps have run. */
@@ -65,7 +65,7 @@ interface OrderInHistory {
   readonly triedAt: number[];
 }
 
-/** Plays a random history of one coupon, and the people who use it. */
+/** Runs a history: a random sequence of actions of several people with one coupon. */
 class HistoryRun {
   private readonly clockTime = { time: STARTS_AT };
   private readonly endsAt: number;
@@ -85,7 +85,7 @@ class HistoryRun {
     this.endsAt = Date.parse('2026-03-01') + history.days * 24 * 60 * MINUTE_MS;
   }
 
-  /** Plays all actions, then lets time pass while the sweeps run. */
+  /** Runs all actions, then lets time pass while the sweeps run. Returns the rules that were violated. */
   run(): Promise<string[]> {
     return clocks.run(this.clockTime, async () => {
       const { percent, people, days } = this.history;
@@ -110,7 +110,8 @@ class HistoryRun {
     try {
       await this.runAction(action);
     } catch (error) {
-      // Refusals of the product are expected, except that of the model's price; any other error is a bug.
+      // A DomainError is an expected refusal, unless it refuses the price that the model has computed. Any other error
+      // is a bug.
       if (!(error instanceof DomainError)) throw error;
       if (error.code === 'payment/amount-mismatch') this.violations.push('the price is not the model’s');
     }
@@ -182,7 +183,7 @@ class HistoryRun {
   private async sweep(order: OrderInHistory): Promise<void> {
     order.triedAt.push(this.clockTime.time);
     const payment = await resolveService(PaymentsService).findById(order.id);
-    if (payment) await resolveService(PaymentsSweepService).follow(payment);
+    if (payment) await resolveService(PaymentsSweepService).update(payment);
   }
 
   private buyer(index: number): string {
@@ -206,7 +207,7 @@ class HistoryRun {
     for (const buyerOrders of used)
       if (buyerOrders.length > 1) this.violations.push(`one person used it ${buyerOrders.length} times`);
     for (const { orderedAt, triedAt } of used.flat())
-      if (!triedAt.some((time) => time < orderedAt + HOLD_MS || time < this.runsUntil()))
+      if (!triedAt.some((time) => time < orderedAt + RESERVATION_MS || time < this.runsUntil()))
         this.violations.push('it was used after its end');
   }
 
@@ -261,16 +262,16 @@ class HistoryRun {
       if (earned !== expectedResult)
         this.violations.push(`the lister has ${earned} where ${expectedResult} is due`);
     }
-    const free =
+    const hasFreeUse =
       this.capturedOrdersByBuyer().filter((buyerOrders) => buyerOrders.length > 0).length <
       this.history.people;
     const isRunning = this.clockTime.time < this.endsAt && this.stoppedAt === Number.POSITIVE_INFINITY;
-    const further = resolveService(PaymentsService).createOrder(this.buyer(BUYERS), this.orderInput(true));
-    const outcome = await further.then(
+    const nextOrder = resolveService(PaymentsService).createOrder(this.buyer(BUYERS), this.orderInput(true));
+    const outcome = await nextOrder.then(
       () => 'ordered',
       (error: unknown) => (error instanceof DomainError ? error.code : String(error)),
     );
-    const expectedResult = free && isRunning ? 'ordered' : 'coupon/not-valid';
+    const expectedResult = hasFreeUse && isRunning ? 'ordered' : 'coupon/not-valid';
     if (outcome !== expectedResult)
       this.violations.push(`a further person gets ${outcome} where ${expectedResult} is due`);
   }

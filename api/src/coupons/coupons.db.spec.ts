@@ -117,7 +117,7 @@ describe('the price with a coupon', () => {
     'of %s with %i %% off is what the server calculates (COUPON-2)',
     async (duration, percent, price, discount) => {
       const { code } = await coupon({ percent });
-      const expectedPrice = { code, percent, price, discount: discount, credit: 0, amount: price - discount };
+      const expectedPrice = { code, percent, price, discount, credit: 0, amount: price - discount };
       expect((await check(code.toLowerCase(), { duration })).json()).toEqual(expectedPrice);
       const { orderId } = (await order(code, { duration, amount: price - discount })).json();
       expect(market.paypal.orders.get(orderId)?.amount).toBe((price - discount).toFixed(2));
@@ -234,7 +234,7 @@ describe('uses of a coupon', () => {
       orders.push(await placeApprovedOrder(code, person));
       market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
-    // Each order gave up its use of the coupon before the next order was placed, and so did the last one.
+    // By now, the reservations of all four orders have expired, each before the next order was placed.
     const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
     const lateResponses = await Promise.all(orders.map((orderId, n) => capture(orderId, signedInAgain[n])));
     expect(lateResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);

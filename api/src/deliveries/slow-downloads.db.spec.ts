@@ -18,7 +18,7 @@ beforeAll(async () => {
   origin = await market.api.application.getUrl();
 });
 beforeEach(() => {
-  // An archive that never ends after its first bytes, as for a client that stops reading.
+  // Simulates a client that stops reading: after its first bytes, the archive sends nothing and does not end.
   vi.spyOn(market.api.application.get(ObjectStorage), 'read').mockImplementation(async () => ({
     body: endlessStream(),
     byteSize: 1_000_000,

@@ -1,9 +1,9 @@
 import { DEMO_PASS_PARAMETER } from '@market/contract/demos';
 
 /**
- * Returns the address with the pass as its query parameter `demoPass`, in place of one that it already has
- * (DEMO-13). The other parameters keep their spelling, which URLSearchParams would change: an app may compare
- * its query as a text.
+ * Returns the address with the pass as its query parameter `demoPass`, which replaces an existing parameter of
+ * this name (DEMO-13). The other parameters keep their spelling, which URLSearchParams would change: an app may
+ * compare its query as a text.
  */
 export function withDemoPass(address: string, pass: string): string {
   const url = new URL(address);

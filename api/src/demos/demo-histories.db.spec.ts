@@ -44,7 +44,10 @@ afterAll(() => api.stop());
 const demos = () => api.application.get(DemosService, { strict: false });
 const queries = () => api.application.get(DemosQueries, { strict: false });
 
-/** Plays a history with two people and two listings, and compares the results with a model of the demos. */
+/**
+ * Runs a history, which is a random sequence of actions, with two people and two listings. Compares the results with a
+ * model of the demos.
+ */
 class HistoryRun {
   private readonly clockTime = { time: NOON };
   private states: DemoState[] = [{ now: NOON, hiddenListings: [], demos: {} }];
@@ -59,21 +62,21 @@ class HistoryRun {
   run(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
     return clocks.run(this.clockTime, async () => {
       for (const actions of [...history, ...FINAL_STEP]) {
-        const differences = await this.atOnce(actions);
+        const differences = await this.runConcurrently(actions);
         if (differences) return [differences];
       }
       return this.violations();
     });
   }
 
-  private async atOnce(actions: readonly DemoAction[]): Promise<string | undefined> {
-    const happened = await Promise.all(
+  private async runConcurrently(actions: readonly DemoAction[]): Promise<string | undefined> {
+    const results = await Promise.all(
       actions.map(async (action) => ({ action, result: await this.applyAction(action) })),
     );
     const before = this.states;
-    this.states = reachableStates(demoModel, before, happened);
+    this.states = reachableStates(demoModel, before, results);
     if (this.states.length > 0) return undefined;
-    return `${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`;
+    return `${JSON.stringify(results)} fits no order, from ${JSON.stringify(before)}`;
   }
 
   private async applyAction(action: DemoAction): Promise<string> {
@@ -127,7 +130,7 @@ class HistoryRun {
     return this.people[personIndex]?.userId ?? '';
   }
 
-  /** Returns the id of a demo that was started; a new id if there is none. */
+  /** Returns the id of the person's first demo of the listing, or a random id if they have started none. */
   private idOf(personIndex: number, listing: number): string {
     const [id = newId()] = this.ids.get(demoKey(personIndex, listing)) ?? [];
     return id;
@@ -192,7 +195,7 @@ it(
          FROM demo_sessions s LEFT JOIN outbox_events e ON e.payload->>'sessionId' = s.id::text GROUP BY s.id) AS sessions`,
     );
     expect(counts?.sessions).toBeGreaterThan(HISTORIES_COUNT / 2);
-    // Each demo has one event for its start, and one for its end if it has ended.
+    // Each demo has exactly one event for its start and one for its end, since FINAL_STEP has ended all demos.
     expect(counts?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

@@ -16,6 +16,6 @@ export class DemoPassKeysController {
   @Header('cache-control', 'public, max-age=300')
   @Header('content-type', 'application/json; charset=utf-8')
   published(): { readonly keys: readonly JWK[] } {
-    return this.keys.published();
+    return this.keys.publicKeySet();
   }
 }

@@ -12,16 +12,16 @@ const settingKey = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte) });
 describe('the keys of demo passes (DEMO-16)', () => {
   it('are derived from AUTH_SECRET without the setting, the same in every process', async () => {
     const [one, same] = await Promise.all([1, 2].map(() => keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [] })));
-    expect(one?.published()).toEqual(same?.published());
+    expect(one?.publicKeySet()).toEqual(same?.publicKeySet());
     const other = await keysOf({ AUTH_SECRET: `${AUTH_SECRET}!`, DEMO_PASS_KEYS: [] });
-    expect(other.signing().kid).not.toBe(one?.signing().kid);
+    expect(other.keyForSigning().kid).not.toBe(one?.keyForSigning().kid);
   });
 
   it('have an id of their own, even if two settings name them alike', async () => {
     const keys = await keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [settingKey(1), settingKey(2)] });
-    expect(new Set(keys.published().keys.map(({ kid }) => kid)).size).toBe(2);
-    expect(keys.published().keys[0]?.kid).toBe(keys.signing().kid);
-    expect(JSON.stringify(keys.published())).not.toContain('"d"');
+    expect(new Set(keys.publicKeySet().keys.map(({ kid }) => kid)).size).toBe(2);
+    expect(keys.publicKeySet().keys[0]?.kid).toBe(keys.keyForSigning().kid);
+    expect(JSON.stringify(keys.publicKeySet())).not.toContain('"d"');
   });
 
   it.each([0, 255])('stop the start if one is no private key of the curve: bytes of %i', async (byte) => {

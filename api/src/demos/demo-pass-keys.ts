@@ -30,7 +30,7 @@ export class DemoPassKeys implements OnModuleInit {
     @Inject(SETTINGS) private readonly settings: Pick<Settings, 'AUTH_SECRET' | 'DEMO_PASS_KEYS'>,
   ) {}
 
-  /** Imports the keys. Throws an Error if one is not a private key of the curve, which stops the start. */
+  /** Imports the keys. Throws an Error if a key is not valid for the curve, so that the server does not start. */
   async onModuleInit(): Promise<void> {
     const { AUTH_SECRET, DEMO_PASS_KEYS } = this.settings;
     const privateKeys =
@@ -40,15 +40,15 @@ export class DemoPassKeys implements OnModuleInit {
     this.keys = await Promise.all(privateKeys.map(importKey));
   }
 
-  /** Returns the key that signs. */
-  signing(): DemoPassKey {
+  /** Returns the key with which new passes are signed. */
+  keyForSigning(): DemoPassKey {
     const [first] = this.keys;
     if (!first) throw new Error('The keys of demo passes are not imported yet');
     return first;
   }
 
   /** Returns the public keys as a JSON Web Key Set (RFC 7517). */
-  published(): { readonly keys: readonly JWK[] } {
+  publicKeySet(): { readonly keys: readonly JWK[] } {
     return { keys: this.keys.map(({ publicJwk }) => publicJwk) };
   }
 }

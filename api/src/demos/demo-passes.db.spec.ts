@@ -5,7 +5,7 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { demoPassIn, type ListerApp, verifyDemoPass } from '@market/test/demos/lister-app';
 
-/** Not on a full second, so that a rounded end would be seen. */
+/** Not on a full second: the end of a demo pass, which is in whole seconds, must be rounded down. */
 const START = new Date('2026-03-01T12:00:00.700Z');
 const END_SECONDS = Date.parse('2026-03-01T12:15:00.000Z') / 1000;
 const ISSUER = 'http://localhost:3000';
@@ -20,11 +20,11 @@ beforeAll(async () => {
   api = await startApi();
   api.setTime(START);
   [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
-  keysUrl = await keysUrlOf(api);
+  keysUrl = await listenAndReturnKeysUrl(api);
 });
 afterAll(() => api.stop());
 
-async function keysUrlOf({ application }: RunningApi): Promise<string> {
+async function listenAndReturnKeysUrl({ application }: RunningApi): Promise<string> {
   await application.listen(0, '127.0.0.1');
   return `${await application.getUrl()}/.well-known/jwks.json`;
 }
@@ -271,7 +271,7 @@ describe('the published keys (DEMO-16)', () => {
     const before = await startApi({ DEMO_PASS_KEYS: older });
     const afterwards = await startApi({ DEMO_PASS_KEYS: `${newer},${older}` });
     try {
-      const rotatedKeysUrl = await keysUrlOf(afterwards);
+      const rotatedKeysUrl = await listenAndReturnKeysUrl(afterwards);
       const kids = await Promise.all(
         [before, afterwards].map(async (from) => {
           from.setTime(START);

@@ -13,8 +13,8 @@ import { DEMO_PASS_ALGORITHM, DemoPassKeys } from './demo-pass-keys.js';
 const TYPE = 'demo-pass+jwt';
 
 /**
- * Signs demo passes, which tell a lister's app until when its visitor may use the demo (DEMO-14). A pass holds no
- * id of an account or a session: both are replaced by keyed hashes (DEMO-15).
+ * Signs demo passes. A pass proves to a lister's app that its visitor may use the demo, and until when (DEMO-14). It
+ * does not contain the id of an account or a session: both are replaced by keyed hashes (DEMO-15).
  */
 @Injectable()
 export class DemoPasses {
@@ -31,8 +31,8 @@ export class DemoPasses {
   }
 
   /**
-   * Returns the address of a user's running demo: with a pass if the lister wants one. An address of this site
-   * itself gets none, because our own log would contain it (DEMO-17).
+   * Returns the address of a user's running demo, with a pass if the lister has chosen that. An address on our own
+   * site never gets a pass, because our log would then contain the pass (DEMO-17).
    */
   async addressFor(userId: string, demo: DemoRow, { demoUrl, demoPass }: DemoAddress): Promise<string> {
     const audience = demoPass ? webOrigin(demoUrl) : undefined;
@@ -41,7 +41,7 @@ export class DemoPasses {
   }
 
   private sign(userId: string, { id, listingId, expiresAt }: DemoRow, audience: string): Promise<string> {
-    const { kid, signingKey } = this.keys.signing();
+    const { kid, signingKey } = this.keys.keyForSigning();
     return new SignJWT({ listing: listingId })
       .setProtectedHeader({ alg: DEMO_PASS_ALGORITHM, typ: TYPE, kid })
       .setIssuer(this.issuer)

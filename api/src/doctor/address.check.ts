@@ -36,14 +36,14 @@ async function findings(settings: AddressSettings) {
     const fix = 'Set TRUST_PROXY to the number of proxies in front, or every visitor shares one rate limit';
     lines.push(fault('proxy', 'https ends at a proxy that is not trusted', fix));
   }
-  return isSecure ? [...lines, ...(await cookies(settings))] : lines;
+  return isSecure ? [...lines, ...(await cookieFindings(settings))] : lines;
 }
 
 /**
- * Begins a sign-in to see its cookie: browsers accept a `__Host-` cookie only if no proxy has changed it,
- * secure and without a domain.
+ * Begins a sign-in and checks whether a proxy has changed its `__Host-` cookie. Browsers accept such a cookie only if
+ * it is secure and has no domain.
  */
-async function cookies({
+async function cookieFindings({
   PUBLIC_URL: url,
   GITHUB_CLIENT_ID: gitHub,
   GOOGLE_CLIENT_ID: google,

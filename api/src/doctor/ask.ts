@@ -17,7 +17,7 @@ export interface ProviderResponse {
 const Cause = z.object({ cause: z.object({ code: z.string() }) });
 
 /**
- * Sends a request and never throws, because a missing response is a result, too. Redirects are not followed.
+ * Sends a request and never throws, because a check must report a missing response, too. Redirects are not followed.
  */
 export async function sendRequest(url: string, init: RequestInit = {}): Promise<ProviderResponse> {
   try {

@@ -80,16 +80,16 @@ async function findings(settings: Settings) {
   return [
     addressFinding,
     ok('token', 'client and secret are right'),
-    await disputes(api, bearer),
+    await disputesFinding(api, bearer),
     token.scope.split(' ').includes(PAYOUTS_SCOPE)
       ? ok('payouts', 'can be sent')
       : fault('payouts', 'the token has no permission', `Switch on Payouts (${APP_SETTINGS_PAGE}, Features)`),
-    await cards(api, bearer),
-    ...(await webhook(settings, bearer)),
+    await cardsFinding(api, bearer),
+    ...(await webhookFindings(settings, bearer)),
   ];
 }
 
-async function disputes(api: string, headers: Record<string, string>) {
+async function disputesFinding(api: string, headers: Record<string, string>) {
   const response = await sendRequest(`${api}/v1/customer/disputes?page_size=1`, { headers });
   if (response.status === 200) return ok('disputes', 'can be read');
   return fault(
@@ -99,8 +99,8 @@ async function disputes(api: string, headers: Record<string, string>) {
   );
 }
 
-/** PayPal lists the methods by which this account can be paid. Without card fields, checkout shows what remains (PAY-43). */
-async function cards(api: string, headers: Record<string, string>) {
+/** Checks whether this account can be paid by card. Without card fields, checkout offers the other methods (PAY-43). */
+async function cardsFinding(api: string, headers: Record<string, string>) {
   const response = await sendRequest(`${api}/v2/payments/find-eligible-methods`, {
     method: 'POST',
     headers: { ...headers, 'content-type': 'application/json' },
@@ -124,7 +124,7 @@ async function cards(api: string, headers: Record<string, string>) {
   );
 }
 
-async function webhook(settings: Settings, headers: Record<string, string>) {
+async function webhookFindings(settings: Settings, headers: Record<string, string>) {
   const { PAYPAL_WEBHOOK_ID: id, PAYPAL_API_URL: api, PUBLIC_URL: publicUrl } = settings;
   const webhookUrl = `${publicUrl}/api/paypal/webhook`;
   if (!id)

@@ -19,11 +19,11 @@ async function findings(settings: Addresses): Promise<UnassignedFinding[]> {
     return [fault('connection', direct, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
   const pooled = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await readFacts(url))];
   const replica = replicaUrl === undefined ? [] : [replicaFinding(await readFacts(replicaUrl))];
-  return [...judge(direct), ...pooled, ...replica];
+  return [...serverFindings(direct), ...pooled, ...replica];
 }
 
 /** Returns findings about the database server, to which the doctor connected without a pooler. */
-export function judge({
+export function serverFindings({
   version,
   hasTrigrams,
   missingMigrations,

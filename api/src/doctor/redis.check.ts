@@ -37,7 +37,7 @@ async function findings(url: string) {
 export function redisFindings(info: string) {
   const infoField = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const version = infoField('redis_version');
-  // Valkey names Redis 7.2 here, whose commands it has, and its own version apart.
+  // In `redis_version`, Valkey reports 7.2, the Redis version with which it is compatible.
   const valkey = infoField('valkey_version');
   const [major = 0, minor = 0] = version.split('.').map(Number);
   const isTooOld = major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);

@@ -7,17 +7,17 @@ type Line = Omit<Finding, 'part'>;
 export type Dns = Pick<Resolver, 'resolveMx' | 'resolveTxt'>;
 
 const PAGE = 'docs/runbook/providers/mail.md';
-/** Codes of node:dns for a name that does not exist, and for one without such a record. */
+/** Codes of node:dns for a name that does not exist, and for a name without a record of the requested type. */
 const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
 
-/** Returns the name servers of this machine, asked twice within four seconds each. */
+/** Returns a resolver that queries this machine's name servers at most twice, for at most four seconds each time. */
 export function systemDns(): Dns {
   return new Resolver({ timeout: 4000, tries: 2 });
 }
 
 /**
- * Looks up the domain of the sender: whether it exists and receives replies, and whether it names its mail servers (SPF) and
- * a policy (DMARC), without which large mail services refuse e-mails or sort them as spam.
+ * Looks up whether the sender's domain exists, can receive replies, and has an SPF record (its mail servers) and a
+ * DMARC policy. Without SPF and DMARC, large mail services refuse e-mails or sort them as spam.
  */
 export async function senderFindings(address: string, dns: Dns): Promise<Line[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1);
@@ -26,10 +26,14 @@ export async function senderFindings(address: string, dns: Dns): Promise<Line[]>
     return [
       fault('sender', `${domain} does not exist`, `Set MAIL_FROM to an address of your own domain (${PAGE})`),
     ];
-  return [sender(address, mx), spf(await texts(dns, domain)), await dmarc(dns, domain)];
+  return [
+    senderFinding(address, mx),
+    spfFinding(await readTxtRecords(dns, domain)),
+    await dmarcFinding(dns, domain),
+  ];
 }
 
-function sender(address: string, mx: readonly unknown[] | string): Line {
+function senderFinding(address: string, mx: readonly unknown[] | string): Line {
   const isRead = typeof mx !== 'string';
   if (isRead && mx.length > 0) return ok('sender', address);
   if (!isRead && mx !== 'ENODATA')
@@ -41,8 +45,8 @@ function sender(address: string, mx: readonly unknown[] | string): Line {
   );
 }
 
-/** More than one SPF record counts as none (RFC 7208). */
-function spf(records: readonly string[] | string): Line {
+/** Returns the finding about SPF. Several SPF records are as bad as none: receivers ignore them all (RFC 7208). */
+function spfFinding(records: readonly string[] | string): Line {
   if (typeof records === 'string')
     return warning('SPF', `not looked up (${records})`, 'Run the doctor again');
   const found = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
@@ -56,10 +60,10 @@ function spf(records: readonly string[] | string): Line {
   return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${PAGE})`);
 }
 
-/** The policy of a domain is at `_dmarc.` before it, or before a domain above it. */
-async function dmarc(dns: Dns, domain: string): Promise<Line> {
+/** Returns the finding about DMARC. The policy is a TXT record of `_dmarc.` plus the domain or a parent domain. */
+async function dmarcFinding(dns: Dns, domain: string): Promise<Line> {
   for (let name = domain; name.includes('.'); name = name.slice(name.indexOf('.') + 1)) {
-    const records = await texts(dns, `_dmarc.${name}`);
+    const records = await readTxtRecords(dns, `_dmarc.${name}`);
     if (typeof records === 'string')
       return warning('DMARC', `not looked up (${records})`, 'Run the doctor again');
     const found = records.find((record) => /^v=DMARC1\b/i.test(record));
@@ -68,8 +72,8 @@ async function dmarc(dns: Dns, domain: string): Promise<Line> {
   return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${PAGE})`);
 }
 
-/** Returns the TXT records of a name; none if it does not exist; the code of any other error. */
-async function texts(dns: Dns, name: string): Promise<string[] | string> {
+/** Returns the TXT records of a name; an empty list if the name does not exist; the code of any other error. */
+async function readTxtRecords(dns: Dns, name: string): Promise<string[] | string> {
   try {
     return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {

@@ -7,31 +7,36 @@ export type Environment = Readonly<Record<string, string | undefined>>;
 type Line = Omit<Finding, 'part'>;
 
 /**
- * Checks that all settings are set without which a production process does not start (OPERATE-1), that one provider of
- * sign-ins is configured, and that at least one moderator is named.
+ * Checks that all required settings are set (a production process does not start without them, OPERATE-1), that a
+ * sign-in provider is configured, and that at least one moderator is named.
  */
 export function settingsCheck(settings: Settings, environment: Environment): Check {
   return {
     part: 'Settings',
-    run: () => Promise.resolve([...missing(settings, environment), signIn(settings), moderators(settings)]),
+    run: () =>
+      Promise.resolve([
+        ...missingSettings(settings, environment),
+        signInFinding(settings),
+        moderatorsFinding(settings),
+      ]),
   };
 }
 
-function missing(settings: Settings, environment: Environment): Line[] {
+function missingSettings(settings: Settings, environment: Environment): Line[] {
   const mistakes = productionMistakes(settings, environment);
   if (mistakes.length === 0) return [ok('all', `complete for ${settings.NODE_ENV}`)];
   const fix = 'The servers do not start before it is set (.env.example)';
   return mistakes.map((mistake) => fault('setting', mistake, fix));
 }
 
-function signIn({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: Settings): Line {
+function signInFinding({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: Settings): Line {
   if (gitHub || google)
     return ok('ways to sign in', [gitHub && 'GitHub', google && 'Google'].filter(Boolean).join(' and '));
   return fault('ways to sign in', 'nobody can sign in', 'Set up GitHub or Google (docs/runbook/providers)');
 }
 
-/** A login or an e-mail can change hands (SIGNIN-9). */
-function moderators({ MODERATORS: names }: Settings): Line {
+/** Warns if no moderator is named, or if one is named by login or e-mail, which can get a new owner (SIGNIN-9). */
+function moderatorsFinding({ MODERATORS: names }: Settings): Line {
   const fix = 'Set MODERATORS to github-id:NUMBER or google-id:NUMBER (.env.example)';
   if (names.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
   const renamable = renamableModerators(names);

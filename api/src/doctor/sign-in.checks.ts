@@ -22,11 +22,11 @@ interface Provider {
   readonly callback: string;
   readonly settings: string;
   readonly consolePage: string;
-  /** Returns the sign-in of this registration, whose address visitors are sent to. */
+  /** Returns the sign-in client of the provider, which builds the address of the consent page. */
   signIn(registration: OAuthRegistration): SignInProvider;
 }
 
-/** Checks that GitHub's client id, secret and callback belong together, and that it asks for consent (OPERATE-2). */
+/** Checks that GitHub accepts our client id, secret and callback, and shows its consent page (OPERATE-2). */
 export function gitHubCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: `${settings.GITHUB_OAUTH_URL}/login/oauth/access_token`,
@@ -52,7 +52,7 @@ export function gitHubCheck(settings: Settings): Check {
   };
 }
 
-/** Checks that Google's client id, secret and callback belong together, and that it asks for consent (OPERATE-2). */
+/** Checks that Google accepts our client id, secret and callback, and shows its consent page (OPERATE-2). */
 export function googleCheck(settings: Settings): Check {
   const provider = {
     tokenUrl: settings.GOOGLE_TOKEN_URL,
@@ -66,7 +66,10 @@ export function googleCheck(settings: Settings): Check {
   return { part: 'Google', run: () => findings(provider) };
 }
 
-/** An OAuth server responds to an unknown code and to a wrong client or callback with different errors. */
+/**
+ * Sends UNKNOWN_CODE to the provider. The error in the response shows whether only the code is wrong, or also the
+ * client or the callback.
+ */
 async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
   const { clientId, clientSecret = '', callback, settings, consolePage: consoleUrl } = provider;
   if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consoleUrl})`)];
@@ -87,7 +90,7 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
     return [
       ok('client', 'client and secret are right'),
       ok('callback', callback),
-      await scopes(provider, { clientId, clientSecret, redirectUri: callback }),
+      await scopesFinding(provider, { clientId, clientSecret, redirectUri: callback }),
     ];
   return [fault('client', error ?? summarizeResponse(response), `Set ${settings} (${consoleUrl})`)];
 }
@@ -96,7 +99,10 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
  * Opens the provider's consent page, as the sign-in does. If the provider does not know the client, the
  * callback or a scope, it responds with an error, or redirects to its error page.
  */
-async function scopes(provider: Provider, registration: OAuthRegistration): Promise<Omit<Finding, 'part'>> {
+async function scopesFinding(
+  provider: Provider,
+  registration: OAuthRegistration,
+): Promise<Omit<Finding, 'part'>> {
   const consentUrl = await provider.signIn(registration).buildAuthorizationUrl(newChecks());
   const scope = new URL(consentUrl).searchParams.get('scope') ?? '';
   const response = await sendRequest(consentUrl);

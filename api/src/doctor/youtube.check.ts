@@ -6,7 +6,7 @@ import { type Check, fault, off, ok, warning } from './finding.js';
 const DOCS = 'docs/runbook/providers/youtube.md';
 const Token = z.object({ access_token: z.string(), scope: z.string().optional() });
 const SCOPES = 'https://www.googleapis.com/auth/youtube';
-/** The OAuth scopes that publishing needs, each with wider ones that include it. */
+/** Endings of the OAuth scopes that publishing needs, each followed by wider scopes that include it. */
 const REQUIRED_SCOPES = [
   ['.upload', '', '.force-ssl'],
   ['.readonly', '', '.force-ssl'],
@@ -63,11 +63,11 @@ async function findings(settings: Settings) {
     ];
   }
   const uploads = channel.contentDetails?.relatedPlaylists.uploads;
-  const privacy = uploads ? [await privacyOf(base, uploads, headers)] : [];
+  const privacy = uploads ? [await privacyFinding(base, uploads, headers)] : [];
   return [ok('token', 'renewed'), ok('scopes', 'complete'), ok('channel', 'found'), ...privacy];
 }
 
-/** Returns the needed scopes that a token lacks; Google names a token's scopes when it renews the token. */
+/** Returns the needed scopes that a token lacks; none if Google did not name the scopes when it renewed the token. */
 function missingScopes(scope: string | undefined): string[] {
   if (scope === undefined) return [];
   const grantedScopes = scope.split(' ');
@@ -77,10 +77,10 @@ function missingScopes(scope: string | undefined): string[] {
 }
 
 /**
- * Returns the finding about the channel's latest videos: Google locks videos of a project that it has not
- * audited as private (UPLOAD-40).
+ * Returns the finding about the channel's latest videos. Google makes all videos of a project private until it has
+ * audited the project (UPLOAD-40).
  */
-async function privacyOf(base: string, playlistId: string, headers: Record<string, string>) {
+async function privacyFinding(base: string, playlistId: string, headers: Record<string, string>) {
   const query = new URLSearchParams({ part: 'status', playlistId, maxResults: '5' });
   const response = await sendRequest(`${base}/playlistItems?${query.toString()}`, { headers });
   const items = Items.safeParse(response.body).data?.items;

@@ -124,8 +124,8 @@ let api: RunningApi;
 
 beforeAll(async () => {
   created = await createTestDatabase();
-  const isBefore = MIGRATIONS.slice(0, MIGRATIONS.indexOf(ListerLedger1795305600037));
-  const options = { ...databaseOptions(created.url), migrations: isBefore };
+  const earlierMigrations = MIGRATIONS.slice(0, MIGRATIONS.indexOf(ListerLedger1795305600037));
+  const options = { ...databaseOptions(created.url), migrations: earlierMigrations };
   database = await new DataSource(options as ReturnType<typeof databaseOptions>).initialize();
   runner = database.createQueryRunner();
   await runner.query('DROP SCHEMA public CASCADE');
@@ -247,8 +247,8 @@ it('leads to the balances that were worked out by hand, and runs once (EARN-1)',
         )
       ).map(({ account, cents }) => [account, cents]),
     );
-  // Of six payments, the whole $100 are left; of three others 1005, 9295 and 5000 cents; of the last three,
-  // nothing.
+  // Not refunded are the whole $100 of six payments; 1005, 9295 and 5000 cents of three others; nothing of the
+  // last three.
   expect(await balances(listerId)).toEqual({
     buyers: -75_300,
     fee: 7531,

@@ -42,7 +42,7 @@ async function sell(): Promise<{ paymentId: string; captureId: string }> {
 
 async function compare(paymentId: string): Promise<void> {
   const payment = await market.api.application.get(PaymentsService, { strict: false }).findById(paymentId);
-  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
+  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).update(payment);
 }
 
 describe('the share of a sale', () => {

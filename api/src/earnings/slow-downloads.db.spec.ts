@@ -18,7 +18,7 @@ afterEach(() => {
 it('allows a lister four files of earnings at once, and refuses nobody else (API-7)', async () => {
   await market.api.application.listen(0, '127.0.0.1');
   const origin = await market.api.application.getUrl();
-  // A ledger whose pages never arrive, as for a client that does not read the file.
+  // Simulates a client that does not read the file: the pages of the ledger never arrive.
   vi.spyOn(market.api.application.get(EarningsQueries), 'streamLines').mockImplementation(async function* () {
     await new Promise(() => undefined);
     yield [];

@@ -16,7 +16,7 @@ afterAll(() => api.stop());
 afterEach(() => api.query('TRUNCATE listings CASCADE'));
 
 const NOW = new Date('2026-03-01T00:00:00.000Z');
-/** Another fee than the default, which the HTTP call has. */
+/** A fee that differs from the default of 10 %, with which the api of this test runs. */
 const SETTINGS = { LISTER_FEE_PERCENT: 12.5 };
 const read = () =>
   new MarketFigures(api.application.get(FiguresQueries), { now: () => NOW } as Clock, SETTINGS).read();

@@ -16,8 +16,8 @@ const attemptFields = {
 };
 
 /**
- * The content of a ticket with which a browser starts to ask for consent. It is valid only in the browser
- * that has the binding cookie.
+ * The content of a ticket with which a browser opens the page that redirects to GitHub for consent. The ticket is
+ * valid only in the browser that has the binding cookie.
  */
 export const GrantTicket = z.object({ ...attemptFields, bindingHash: z.string() });
 export type GrantTicket = z.output<typeof GrantTicket>;

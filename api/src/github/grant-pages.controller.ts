@@ -12,8 +12,8 @@ import { GrantFlow } from './grant-flow.js';
 type PageVisit = FastifyRequest<{ Querystring: Record<string, unknown> }>;
 
 /**
- * The pages of asking for consent. A browser navigates to them, so they respond with redirects and HTML,
- * never JSON.
+ * The start and the callback of a lister's consent at GitHub. A browser navigates to them, so they respond with
+ * redirects and HTML, never JSON.
  */
 @Controller()
 export class GrantPagesController {

@@ -22,7 +22,7 @@ export class Readiness {
   /** Throws `server/unavailable` if this process cannot serve requests, or is shutting down (API-10). */
   async check(): Promise<void> {
     if (this.isShuttingDown) throw new DomainError('server/unavailable');
-    const appliedMigrations = await this.haveMigrationsRun().catch((cause: unknown) => {
+    const appliedMigrations = await this.readAppliedMigrations().catch((cause: unknown) => {
       throw new DomainError('server/unavailable', { cause });
     });
     const missingMigrations = MIGRATIONS.filter(({ name }) => !appliedMigrations.has(name));
@@ -32,7 +32,7 @@ export class Readiness {
       });
   }
 
-  private async haveMigrationsRun(): Promise<ReadonlySet<string>> {
+  private async readAppliedMigrations(): Promise<ReadonlySet<string>> {
     const rows = await this.reads.rows(selectMigrations());
     return new Set(rows.map(({ name }) => name));
   }

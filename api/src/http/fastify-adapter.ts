@@ -18,10 +18,10 @@ const HEADERS_TIMEOUT_MS = 15 * SECOND_MS;
 /** How often Node checks whether a request takes too long to arrive. */
 const CHECK_INTERVAL_MS = 5 * SECOND_MS;
 /**
- * How long a connection may transfer nothing during a request before it is closed. So a client that does not
- * read its response holds no memory. Longer than the deadline of handlers (`response-deadline.ts`), and than
- * the interval of an event stream's heartbeats. After a part of the response was sent, Node waits twice as
- * long.
+ * How long a connection may transfer nothing during a request before it is closed, so that a client that does not
+ * read its response uses no memory for longer. The limit must exceed the deadline of handlers
+ * (`response-deadline.ts`) and the interval of an event stream's heartbeats. After a part of the response was sent,
+ * Node waits twice as long.
  */
 const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
 /**

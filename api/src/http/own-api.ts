@@ -3,8 +3,8 @@ import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { WRITTEN_COOKIE } from './read-your-writes.js';
 
 /**
- * Returns a function that calls our own API inside this process, as the visitor at the address `ip`, with the
- * same rules, refusals and rate limits. Responses include what this browser has just written (API-9).
+ * Returns a function that calls our own API inside this process, as a visitor at the address `ip`, with the rules,
+ * refusals and rate limits of any API call. Responses include what this browser has just written (API-9).
  */
 export function readerFor(
   server: FastifyInstance,

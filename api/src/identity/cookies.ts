@@ -19,12 +19,12 @@ const LIFETIME_MS: Record<CookieName, number> = {
   archive: SIGN_IN_WINDOW_MS,
 };
 
-/** The longest cookie value that is read, in characters. Longer ones are ignored, since we set none. */
+/** Maximum length in characters of a cookie value that is read. Longer values are ignored, since we set none. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
- * Reads and writes our cookies. They are httpOnly, and on https bound to this host (`__Host-`). Cookies that
- * must be sent when a provider redirects back are `SameSite=Lax`, the others `Strict`.
+ * Reads and writes our cookies. All are httpOnly; on https, the prefix `__Host-` binds them to this host.
+ * Cookies that must be sent when a provider redirects back are `SameSite=Lax`, the others `Strict`.
  */
 @Injectable()
 export class Cookies {

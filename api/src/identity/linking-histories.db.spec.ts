@@ -31,7 +31,7 @@ afterAll(() => api.stop());
 const identities = () => api.application.get(IdentitiesService, { strict: false });
 
 /**
- * Plays a history with some people and the accounts with which they sign in, and compares the results with a
+ * Runs a generated history in which people sign in, and link and unlink accounts. Compares the results with a
  * model of the users.
  */
 class HistoryRun {
@@ -42,10 +42,10 @@ class HistoryRun {
 
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
     for (const actions of history) {
-      const withUserId = actions.map((action) => this.withUserIds(action));
+      const namedActions = actions.map((action) => this.withUserName(action));
       const before = this.states;
       const happened = await Promise.all(
-        withUserId.map(async (action) => ({ action, result: await this.applyAction(action) })),
+        namedActions.map(async (action) => ({ action, result: await this.applyAction(action) })),
       );
       this.states = reachableStates(linkingModel, before, happened);
       if (this.states.length === 0)
@@ -54,8 +54,8 @@ class HistoryRun {
     return this.differencesFromModel();
   }
 
-  /** Returns the action with the user's id instead of the name. */
-  private withUserIds(action: LinkingAction): NamedLinkingAction {
+  /** Returns the action with the name of its user instead of the user's number. */
+  private withUserName(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
     const { user, ...rest } = action;
     const names = [...this.nameByUserId.values()];
@@ -66,7 +66,7 @@ class HistoryRun {
     try {
       return await this.runAction(action);
     } catch (error) {
-      // Refusals of the product are expected; any other error is a bug.
+      // A DomainError is an expected refusal; any other error is a bug.
       if (error instanceof DomainError) return error.code;
       throw error;
     }
@@ -100,7 +100,7 @@ class HistoryRun {
     return { provider, subject, login: provider === 'github' ? `login-${accountIndex}` : '', ...person };
   }
 
-  /** Returns the name of a user: that of the account which created the user, with a number. */
+  /** Returns the test's name for a user: the account that created the user, and a number, as in `github 0 (1)`. */
   private nameOf(userId: string, { provider, accountIndex }: Account): string {
     const accountName = `${provider} ${accountIndex}`;
     const earlier = [...this.nameByUserId.values()].filter((name) =>
@@ -153,7 +153,7 @@ it(
          FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
     );
     expect(users?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
-    // Each change has one event, and every user has a sign-in method.
+    // `wrong` counts users without a sign-in method, and users whose events do not match their methods.
     expect(users?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,

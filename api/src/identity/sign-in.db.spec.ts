@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { Browser, newPerson, OWN, popupMessage } from '@market/test/api/sign-in-browser';
+import { Browser, newPerson, OWN_SITE_HEADERS, popupMessage } from '@market/test/api/sign-in-browser';
 import { type FakeProvider, startFakeProvider } from '@market/test/stand-ins/fake-provider';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
@@ -213,12 +213,12 @@ describe('tokens', () => {
     const foreignHeaders: Record<string, string>[] = [
       {},
       { 'x-requested-with': 'XMLHttpRequest' },
-      { ...OWN, origin: FOREIGN_ORIGIN },
-      { ...OWN, origin: 'null' },
-      // A forged Host or X-Forwarded-Host must not help: a client can send any Host, and behind a proxy any
-      // X-Forwarded-Host.
+      { ...OWN_SITE_HEADERS, origin: FOREIGN_ORIGIN },
+      { ...OWN_SITE_HEADERS, origin: 'null' },
+      // A forged Host or X-Forwarded-Host must not make a foreign origin count as ours: a client can send any
+      // Host, and behind a proxy also any X-Forwarded-Host.
       {
-        ...OWN,
+        ...OWN_SITE_HEADERS,
         origin: FOREIGN_ORIGIN,
         host: new URL(FOREIGN_ORIGIN).host,
         'x-forwarded-host': new URL(FOREIGN_ORIGIN).host,
@@ -232,7 +232,8 @@ describe('tokens', () => {
       expect((await browser.post('/api/auth/logout', headers)).statusCode).toBe(403);
     }
     expect(
-      (await browser.post('/api/auth/token', { ...OWN, origin: 'http://localhost:3000' })).statusCode,
+      (await browser.post('/api/auth/token', { ...OWN_SITE_HEADERS, origin: 'http://localhost:3000' }))
+        .statusCode,
     ).toBe(200);
   });
 
@@ -255,7 +256,7 @@ describe('tokens', () => {
     const response = await api.inject({
       method: 'POST',
       url: '/api/auth/token',
-      headers: { ...OWN, cookie: 'market-refresh=old' },
+      headers: { ...OWN_SITE_HEADERS, cookie: 'market-refresh=old' },
       payload: { grant_type: 'refresh_token' },
     });
     expect(response.json()).toMatchObject({ status: 401, code: 'auth/user-token-expired' });

@@ -53,7 +53,8 @@ describe('offering an archive or invitations', () => {
         errors: { [field]: expect.stringContaining('Organization access') },
       });
       expect(await change(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
-      // GitHub is not asked again about a repository that the listing already offers.
+      // No request is sent to GitHub about a repository that the listing already offers, so this planned
+      // failure has no effect.
       await gitHub.github.plan({ step: 'repository', kind });
       expect(await change(id, { offerArchive: true, title: 'Habits' })).toMatchObject({ offerArchive: true });
     },

@@ -22,7 +22,7 @@ let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
-  // These tests check only whether there is a picture, so that none is really drawn.
+  // Replaces the drawing of pictures, because these tests check only whether there is one.
   market.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
@@ -95,8 +95,8 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     await until(async () => (await addressesWithListing()).length === 0);
     expect((await show()).statusCode).toBe(200);
     // The sitemap is left out: a listing may be missing in it for up to an hour.
-    const isRead = (url: string) => !url.includes('sitemap');
-    expect((await addressesWithListing()).filter(isRead)).toEqual(before.filter(isRead));
+    const isOutsideSitemap = (url: string) => !url.includes('sitemap');
+    expect((await addressesWithListing()).filter(isOutsideSitemap)).toEqual(before.filter(isOutsideSitemap));
   });
 
   it('counts in no total', async () => {
@@ -113,7 +113,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     await hide();
     expect((await get(`/mvps/${mvpId}`, market.buyer)).statusCode).toBe(404);
     expect((await get(`/mvps/${mvpId}`, consoleClient.moderator)).json()).toMatchObject({
-      title: title,
+      title,
       isapproved: false,
     });
   });

@@ -6,7 +6,7 @@ import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
 const LISTING_FORM = { ...LISTING_BODY, buyoutPrice: 600, repoUrl: 'https://code.example/private' };
-/** Fields that a lister may not set, in both spellings. */
+/** Fields that a lister may not set; some have two spellings, such as `userId` and `userid`. */
 const FORBIDDEN_FIELDS = {
   id: '00000000-0000-4000-8000-000000000001',
   isapproved: true,

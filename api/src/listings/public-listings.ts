@@ -36,7 +36,10 @@ export class PublicListings {
     private readonly repositories: RepositoryFactsQueries,
   ) {}
 
-  /** Returns a page of approved listings. A replica may serve it if it has replayed the log up to `ownWrites`. */
+  /**
+   * Returns a page of approved listings, possibly from a replica that has replayed the log up to `ownWrites`,
+   * the caller's last write.
+   */
   async page(
     query: ListingsQuery,
     ownWrites: Lsn | undefined,

@@ -149,10 +149,10 @@ describe('screenshots (LIST-41)', () => {
     ['/media/images/../private/x-1600.webp', SCREENSHOT_TEXTS.notOurs],
     ['/media/images/00000000-0000-4000-8000-000000000001-480.webp', SCREENSHOT_TEXTS.notOurs],
     ['/media/images/00000000-0000-4000-8000-000000000001-1600.webp" onerror="x', SCREENSHOT_TEXTS.notOurs],
-  ])('with the address %s are refused', async (image, sentence) => {
+  ])('with the address %s are refused', async (image, errorText) => {
     const response = await submit([{ image, alt: 'Something' }]);
     expect(response.statusCode).toBe(400);
-    expect(response.json().errors).toEqual({ 'screenshots.0.image': sentence });
+    expect(response.json().errors).toEqual({ 'screenshots.0.image': errorText });
   });
 
   it('are refused without a description, twice, beyond eight, and in any other shape', async () => {

@@ -17,8 +17,8 @@ const STREAMS_MAX = 7500;
 /** How often open streams are checked, in case the notification of an event or an ended session was lost. */
 const CHECK_EVERY_MS = 15 * SECOND_MS;
 /**
- * The age up to which a check reads events: longer than any transaction that appends one, and than several
- * check intervals.
+ * A check reads events up to this age, which is longer than any transaction that appends an event, and than
+ * several check intervals.
  */
 const CHECK_LOOKBACK_MS = MINUTE_MS;
 
@@ -73,7 +73,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /**
    * Wakes streams that have unsent events, and closes those whose session has ended, in case a notification
-   * was lost. Makes one query for all streams in each case.
+   * was lost. Makes two queries in total, not two per stream.
    */
   async check(): Promise<void> {
     // A copy, because streams that open during the queries are not covered by their results.
@@ -133,7 +133,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 }
 
-/** Sends the response's headers: the usual ones, and those that forbid caching and buffering. */
+/** Sends the headers that the reply already has, and those of an event stream, which forbid caching and buffering. */
 function sendHead(reply: FastifyReply): void {
   const headers = {
     ...reply.getHeaders(),

@@ -5,7 +5,7 @@ import { eventId, positionAfter } from './event-id.js';
 import { formatEvent } from './event-format.js';
 import { LiveView } from './live.view.js';
 
-/** How many events are read at once, and held in memory for a slow client, at most. */
+/** Maximum number of events that one read returns, and that a stream keeps in memory for a slow client. */
 const EVENTS_PER_READ = 50;
 
 /** The next part of an event stream. */
@@ -46,7 +46,10 @@ export class LiveTexts {
     return { text: readyEvent + (await this.readCounts(userId)), position, hasMore: true };
   }
 
-  /** Returns the events after a position, followed by the counts if there are any. */
+  /**
+   * Returns the events after a position. The current counts follow, unless there were no events or more may
+   * be left.
+   */
   async readAfter(userId: string, position: string): Promise<LiveText> {
     const rows = await this.queries.findAfter(userId, position, EVENTS_PER_READ);
     const lastRow = rows.at(-1);

@@ -17,7 +17,7 @@ let firstApi: RunningApi;
 let secondApi: RunningApi;
 let ada: Person;
 let ben: Person;
-const open: EventStream[] = [];
+const openStreams: EventStream[] = [];
 
 beforeAll(async () => {
   firstApi = await startApi();
@@ -29,13 +29,13 @@ afterAll(async () => {
   await firstApi.stop();
 });
 beforeEach(async () => {
-  for (const stream of open.splice(0)) stream.close();
+  for (const stream of openStreams.splice(0)) stream.close();
   [ada, ben] = [await firstApi.signUp('Ada'), await firstApi.signUp('Ben')];
 });
 
 async function watch(person: Person, lastEventId?: string, api = firstApi): Promise<EventStream> {
   const stream = await openStream(api, person, lastEventId);
-  open.push(stream);
+  openStreams.push(stream);
   await stream.waitForEvents('counts', 1);
   return stream;
 }
@@ -152,7 +152,7 @@ describe('an event stream', () => {
       { ...ada, authorization: await signNow(ada) },
       first.lastEventId(),
     );
-    open.push(lateStream);
+    openStreams.push(lateStream);
     await lateStream.waitForEvents('ready', 1);
     firstApi.setTime(new Date());
     expect(lateStream.eventsNamed('ready')[0]?.data).toEqual({ resumed: false });
@@ -186,7 +186,7 @@ describe('an event stream', () => {
     streams[0]?.close();
     await until(async () => {
       const reopenedStream = await openStream(firstApi, ada);
-      open.push(reopenedStream);
+      openStreams.push(reopenedStream);
       return reopenedStream.status === 200;
     });
   });
@@ -202,7 +202,7 @@ describe('an event stream', () => {
     }
     await until(async () => {
       const stream = await openStream(firstApi, ada);
-      open.push(stream);
+      openStreams.push(stream);
       return stream.status === 200;
     });
   });
@@ -252,7 +252,7 @@ describe('an event stream', () => {
     const { server } = stopping.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
     const stream = await watch(ada, undefined, stopping);
-    // Browsers open connections in advance, on which no request is sent.
+    // Browsers open connections in advance. One on which no request was sent must not delay the shutdown.
     const unused = connect(Number(new URL(await originOf(stopping)).port), '127.0.0.1');
     await once(unused, 'connect');
     await stopping.stop();

@@ -38,7 +38,7 @@ export class LiveView {
       const message = messageById.get(subjectId);
       if (message) return [{ position: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
-      // That a notification was read is not an event of its own: the counts that follow show it.
+      // A notification that was read causes no event of its own: the counts that are sent next show it.
       return notice ? [{ position: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }

@@ -37,7 +37,7 @@ function setTime(ms: number): void {
  * accepted.
  */
 async function send(from: Person, to: Person, count: number): Promise<number> {
-  // Signs in again, since access tokens last 15 minutes.
+  // Signs in again, because the tests advance the clock and an access token lasts 15 minutes.
   const { authorization } = await api().signIn(from.userId);
   const responses = await Promise.all(
     Array.from({ length: count }, (_, index) =>
@@ -89,7 +89,7 @@ it('returns the sent message for a repeated request, also at the limit (MESSAGE-
     });
   const firstResponse = await repeat();
   expect(await send(ada, ben, 5)).toBe(4);
-  // Simulates a crash before the response was stored: the repeat reaches the service.
+  // Simulates a crash before the response was stored, so that the repeated request reaches the service.
   await api().query('DELETE FROM idempotency_keys');
   expect((await repeat()).json().id).toBe(firstResponse.json().id);
 });

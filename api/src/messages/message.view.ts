@@ -5,10 +5,7 @@ import { PeopleQueries } from '@market/domain/identity/people.queries';
 import type { MessageRow } from '@market/domain/messages/messages.queries';
 import type { MessagesService } from '@market/domain/messages/messages.service';
 
-/**
- * A sent or read message as the service returns it: with ids of its two people, without their
- * names.
- */
+/** A sent or read message as the service returns it: with the ids of sender and recipient, without their names. */
 type ChangedMessage = Awaited<ReturnType<MessagesService['send']>>;
 
 /** Messages that were just sent or read, as the API returns them. */

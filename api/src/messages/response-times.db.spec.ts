@@ -27,8 +27,8 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
     return response.json().medianSeconds;
   };
   /**
-   * A new buyer asks Lina, who replies after `minutes`. A second question and reply follow, which
-   * the median must not count.
+   * A new buyer sends Lina a question, and she replies `minutes` later. A second question and reply follow,
+   * which the median must not count.
    */
   const converse = async (minutes: number, startsAtMs = START - DAY_MS) => {
     const buyer = await api.signUp('Ben');

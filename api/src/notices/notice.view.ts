@@ -2,7 +2,7 @@ import { type Notice, noticePath, noticeText } from '@market/contract/notices';
 import { ANONYMOUS } from '@market/contract/profiles';
 import type { NoticeRow } from '@market/domain/notices/notices.queries';
 
-/** Returns a notice as the API responds with it. */
+/** Returns a notification as the API returns it. */
 export function noticeView(row: NoticeRow): Notice {
   const actorName = row.actorName || ANONYMOUS;
   const listingTitle = row.listingTitle ?? 'an MVP';

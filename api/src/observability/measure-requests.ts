@@ -8,7 +8,7 @@ const SLOW_MS = SECOND_MS;
 
 /** Measures every response. Logs failures and slow responses as warnings, and all others at the level 'debug'. */
 export function measureRequests(server: FastifyInstance, metrics: Metrics, log: Logger): void {
-  const logsAll = log.isLevelEnabled('debug');
+  const isDebugEnabled = log.isLevelEnabled('debug');
   server.addHook('onResponse', (request, reply, done) => {
     // Streams are not measured: they last as long as the client stays connected, whatever the
     // server's speed.
@@ -18,10 +18,10 @@ export function measureRequests(server: FastifyInstance, metrics: Metrics, log: 
     const route = request.routeOptions.url ?? '(none)';
     const { method, id, wasShed } = request;
     const { statusCode: status, elapsedTime: ms } = reply;
-    metrics.responded({ method, route, status: String(status) }, ms / SECOND_MS);
+    metrics.recordResponse({ method, route, status: String(status) }, ms / SECOND_MS);
     // Under overload, thousands of shed requests a second must not fill the log.
     const isWarning = ms > SLOW_MS || (status >= 500 && !wasShed);
-    if (isWarning || logsAll)
+    if (isWarning || isDebugEnabled)
       log[isWarning ? 'warn' : 'debug'](
         { request: id, method, route, status, ms: Math.round(ms) },
         'answered',

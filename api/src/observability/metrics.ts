@@ -50,7 +50,7 @@ export class Metrics {
   }
 
   /** Records a response and its duration in seconds. */
-  responded(labels: ResponseLabels, seconds: number): void {
+  recordResponse(labels: ResponseLabels, seconds: number): void {
     this.durations.observe(labels, seconds);
   }
 }

@@ -4,7 +4,10 @@ import { successStatus } from '../http/endpoints/endpoint-metadata.js';
 import { PROBLEM_TYPE } from '../http/errors/problem-document.js';
 import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
 
-/** Endpoints whose caller is identified by the refresh cookie instead of a bearer token; logging out needs none. */
+/**
+ * Security of endpoints that identify the caller by the refresh cookie instead of a bearer token. Logging out
+ * also works without the cookie.
+ */
 const BY_COOKIE = new Map<string, JsonSchema[]>([
   ['identity.token', [{ refreshCookie: [] }]],
   ['identity.logout', [{}, { refreshCookie: [] }]],

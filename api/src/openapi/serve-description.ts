@@ -28,10 +28,10 @@ const HTML = `<!doctype html>
 </html>
 `;
 /**
- * Start script of Swagger UI. A file of its own, since our content security policy forbids inline
- * scripts. Swagger's top bar is left out, since the policy refuses its inline style.
+ * The script that starts Swagger UI. It is a separate file, since our content security policy forbids inline
+ * scripts. It shows no top bar, since the policy forbids the inline style of the bar.
  */
-const SHOW = `SwaggerUIBundle({
+const START_SCRIPT = `SwaggerUIBundle({
   url: '${DOCUMENT}',
   dom_id: '#swagger-ui',
   deepLinking: true,
@@ -50,7 +50,9 @@ export function serveDescription(server: FastifyInstance, settings: Pick<Setting
   });
   for (const path of [PAGE, `${PAGE}/`])
     server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(HTML));
-  server.get(`${PAGE}/show.js`, (_request, reply) => reply.type('text/javascript; charset=utf-8').send(SHOW));
+  server.get(`${PAGE}/show.js`, (_request, reply) =>
+    reply.type('text/javascript; charset=utf-8').send(START_SCRIPT),
+  );
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
   server.get<{ Params: { file: string } }>(`${PAGE}/:file`, ({ params: { file } }, reply) => {
     if (!FILES.has(file)) throw new DomainError('request/not-found');

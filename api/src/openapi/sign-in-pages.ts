@@ -66,7 +66,7 @@ export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
         text('state', 'Ours'),
         text('error', 'Of the provider'),
       ],
-      responses: responses,
+      responses,
     },
   },
 };

@@ -23,8 +23,11 @@ interface Pages {
   readonly sendShell: (reply: FastifyReply) => FastifyReply;
 }
 
-/** A response for one request only, which is not cached: a redirect, a page that was not found, or an error. */
-class OwnPage extends Error {
+/**
+ * Thrown to keep a page out of the cache, because it is for one request only: a redirect, a page that was not
+ * found, or an error.
+ */
+class UncachedPage extends Error {
   constructor(readonly page: RenderedPage) {
     super('This page is not shared');
   }
@@ -60,9 +63,9 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       if (isShared) {
         const page = await findSharedPage();
         if (page instanceof PublicText) return await sendPublicText(page, reply);
-        return sendOwn(page ?? (await rendered()).page);
+        return sendUncached(page ?? (await rendered()).page);
       }
-      return sendOwn((await rendered()).page);
+      return sendUncached((await rendered()).page);
     } catch (error) {
       request.log.error({ err: error, url }, 'a page could not be rendered');
       return sendShell(reply);
@@ -78,13 +81,13 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
         return await cache.findOrProducePage(`page ${url}`, async () => {
           const { page, sources } = await rendered();
           ownPage = page;
-          if ('location' in page || page.status !== 200) throw new OwnPage(page);
+          if ('location' in page || page.status !== 200) throw new UncachedPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
           const headers = { 'content-type': HTML, vary, ...contentSecurityPolicy(reply) };
           return { response: new PublicText(page.html, headers), sources };
         });
       } catch (error) {
-        if (error instanceof OwnPage) return ownPage;
+        if (error instanceof UncachedPage) return ownPage;
         throw error;
       }
     }
@@ -100,7 +103,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       return { page, sources };
     }
 
-    function sendOwn(page: RenderedPage): FastifyReply {
+    function sendUncached(page: RenderedPage): FastifyReply {
       if (isHome) reply.header('vary', 'cookie');
       if ('location' in page) return reply.redirect(page.location, page.status);
       return reply.status(page.status).type(HTML).send(page.html);

@@ -18,8 +18,8 @@ import { allowOwnStyles } from './style-nonce.js';
 const IMMUTABLE = 'public, max-age=31536000, immutable';
 const REVALIDATE = 'no-cache';
 /**
- * Brotli quality of pages, from 0 to 11. Pages are a tenth smaller than at the default 4, for about a millisecond; higher levels
- * take far longer.
+ * Brotli quality of pages, from 0 to 11. Compared with the default 4, a page is a tenth smaller and takes
+ * about a millisecond longer to compress; higher levels take far longer.
  */
 const PAGE_QUALITY = 5;
 /** Compression at request time, for files that the build did not compress. */
@@ -63,7 +63,7 @@ export async function servePages(
   );
 }
 
-/** Sends a build's index.html, which the browser renders. */
+/** Returns a function that sends a build's index.html, which the browser renders. */
 function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyReply {
   const html = readFileSync(`${folder}/index.html`, 'utf8');
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
@@ -82,7 +82,10 @@ interface Application {
   readonly send: (request: FastifyRequest, reply: FastifyReply) => FastifyReply | Promise<FastifyReply>;
 }
 
-/** Serves a build below a path. Browsers cache its hashed assets for a year and revalidate all other files and pages. */
+/**
+ * Serves a build below a path. Browsers cache its hashed assets for a year and revalidate all other files and
+ * pages.
+ */
 function serveApplication(
   server: FastifyInstance,
   base: '' | '/admin',
@@ -96,16 +99,16 @@ function serveApplication(
   });
   const sendShell = shellSender(pages);
   server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
-    page(request, reply, {
+    sendFileOrPage(request, reply, {
       pages,
       sendShell,
-      send: sendPage ?? ((_request, sendOwnShell) => sendShell(sendOwnShell)),
+      send: sendPage ?? ((_request, pageReply) => sendShell(pageReply)),
     }),
   );
   if (base !== '') server.get(base, (_, reply) => reply.redirect(`${base}/`));
 }
 
-function page(
+function sendFileOrPage(
   request: FastifyRequest<{ Params: { '*': string } }>,
   reply: FastifyReply,
   { pages, send: sendPage, sendShell }: Application,

@@ -5,8 +5,8 @@ const POLICY = 'content-security-policy';
 const NONCE_BYTES = 16;
 
 /**
- * Allows the style elements of one rendered page, and inline styles of PayPal's script, by a random nonce in the response's
- * policy. Returns the nonce.
+ * Adds a random nonce to the response's policy. It allows the style elements of one rendered page, and the
+ * elements that PayPal's script inserts. Returns the nonce.
  */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');

@@ -138,13 +138,13 @@ class HistoryRun {
     const open = disputes.find(({ isOpen }) => isOpen);
     switch (action.kind) {
       case 'clerk-refund':
-        return open ? undefined : paypal.refund(order, share(unrefundedCents(order), action.percent));
+        return open ? undefined : paypal.refund(order, percentOf(unrefundedCents(order), action.percent));
       case 'clear':
         if (capture.status === 'PENDING') capture.status = 'COMPLETED';
         return undefined;
       case 'dispute': {
         if (open || capture.status === 'PENDING' || unrefundedCents(order) === 0) return undefined;
-        const cents = share(unrefundedCents(order), action.percent);
+        const cents = percentOf(unrefundedCents(order), action.percent);
         const newDispute = { id: newId(), cents, lostCents: 0, isOpen: true };
         disputes.push(newDispute);
         return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(newDispute.id));
@@ -153,7 +153,7 @@ class HistoryRun {
         if (!open) return undefined;
         Object.assign(open, {
           isOpen: false,
-          lostCents: action.percent < 50 ? 0 : share(open.cents, action.percent),
+          lostCents: action.percent < 50 ? 0 : percentOf(open.cents, action.percent),
         });
         return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', about(open.id));
       default:
@@ -198,7 +198,7 @@ class HistoryRun {
 
   private async sweep(): Promise<void> {
     const payment = await getService(PaymentsService).findById(this.id);
-    if (payment) await getService(PaymentsSweepService).follow(payment);
+    if (payment) await getService(PaymentsSweepService).update(payment);
   }
 
   private async deliver(webhookNumber: number): Promise<void> {
@@ -211,7 +211,7 @@ class HistoryRun {
 
   private async refund(percent: number): Promise<void> {
     const leftCents = paypal.ofPayment(this.id).reduce((sum, order) => sum + unrefundedCents(order), 0);
-    const cents = percent === 100 || leftCents === 0 ? undefined : share(leftCents, percent);
+    const cents = percent === 100 || leftCents === 0 ? undefined : percentOf(leftCents, percent);
     const actor = { userId: moderator.userId, role: 'moderator' as const };
     await getService(ConsoleActions).refundPayment(actor, { id: this.id, reason: 'History' }, { cents });
   }
@@ -309,7 +309,7 @@ function getService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 
-function share(cents: number, percent: number): number {
+function percentOf(cents: number, percent: number): number {
   return Math.max(1, Math.floor((cents * percent) / 100));
 }
 

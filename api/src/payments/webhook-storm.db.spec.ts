@@ -28,7 +28,7 @@ const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 const getService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
 
-interface End {
+interface FinalState {
   readonly outcome: OrderOutcome;
   readonly state?: string;
 }
@@ -48,7 +48,7 @@ const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
   webhooks.map((rawBody) => ({ rawBody, headers: market.paypal.sign(rawBody) }));
 
 /**
- * Sends all webhooks, `AT_ONCE` at a time. Returns how many were refused because of an invalid
+ * Sends all webhooks, `CONCURRENT_WEBHOOKS` at a time. Returns how many were refused because of an invalid
  * signature.
  */
 async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
@@ -83,7 +83,7 @@ async function paymentIds(sales: readonly Sale[]): Promise<string[]> {
 }
 
 /** Returns the final state of each sale: payment, ledger, rentals and events. */
-async function finalStates(sales: readonly Sale[]): Promise<End[]> {
+async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
   const rows = await market.api.query<{ orderId: string; state: string }>(
     `SELECT order_id AS "orderId", state,
        ARRAY(SELECT kind || ' ' || cents FROM payment_ledger WHERE payment_id = p.id ORDER BY 1) AS ledger,
@@ -99,7 +99,10 @@ async function finalStates(sales: readonly Sale[]): Promise<End[]> {
   });
 }
 
-/** Returns a forged webhook: a real body with another's signature, another body with a real signature, or no signature. */
+/**
+ * Returns a forged webhook: an invented body with a real webhook's signature, with that signature and a
+ * foreign certificate address, or without a signature.
+ */
 function forge(victim: Sale | undefined, index: number): Delivery {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,

@@ -206,7 +206,7 @@ class HistoryRun {
   }
 
   private available(payouts: readonly PayoutRow[]): number {
-    return this.sales.sharesCents('available') - sumOf(payouts.filter(({ state }) => state !== 'returned'));
+    return this.sales.earningsCents('available') - sumOf(payouts.filter(({ state }) => state !== 'returned'));
   }
 
   private payouts(): Promise<PayoutRow[]> {
@@ -227,7 +227,7 @@ class HistoryRun {
     const centsInStates = (...states: string[]) =>
       sumOf(payouts.filter(({ state }) => states.includes(state)));
     const expectedBalances: Record<string, number> = {
-      pending: this.sales.sharesCents('pending'),
+      pending: this.sales.earningsCents('pending'),
       available: this.available(payouts),
       'on-the-way': centsInStates(...OPEN_STATES),
       paid: centsInStates('paid'),
@@ -295,7 +295,7 @@ function getService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 
-async function playOne(history: PayoutHistory): Promise<string[]> {
+async function runOneHistory(history: PayoutHistory): Promise<string[]> {
   const lister = newId();
   await api.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
@@ -306,8 +306,7 @@ async function playOne(history: PayoutHistory): Promise<string[]> {
   const listingId = await putListing(api, { userId: lister });
   paypal = new ModelPayouts();
   const violations = await new HistoryRun(history, lister, listingId).run();
-  // All histories share a database, so sweeps of later histories must find no payout or user of
-  // this one.
+  // All histories share a database, so sweeps of later histories must find no payout or user of this history.
   await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
   await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
   return violations;
@@ -315,9 +314,9 @@ async function playOne(history: PayoutHistory): Promise<string[]> {
 
 let last: Promise<unknown> = Promise.resolve();
 
-/** Plays histories one after another, because a sweep sends the payouts of all listers. */
+/** Runs histories one after another, because a sweep sends the payouts of all listers. */
 function runHistory(history: PayoutHistory): Promise<string[]> {
-  const result = last.then(() => playOne(history));
+  const result = last.then(() => runOneHistory(history));
   last = result.catch(() => undefined);
   return result;
 }

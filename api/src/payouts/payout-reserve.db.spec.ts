@@ -48,7 +48,7 @@ async function readFromPayPal(captureId: string): Promise<void> {
   const payment = await market.api.application
     .get(PaymentsService, { strict: false })
     .findById(row?.id ?? '');
-  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).follow(payment);
+  if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).update(payment);
 }
 
 /** Opens a dispute over a part of each sale and returns the disputes' ids. */

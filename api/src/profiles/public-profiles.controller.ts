@@ -22,8 +22,8 @@ export class PublicProfilesController {
   ) {}
 
   /**
-   * Returns a person's public profile. Callers with a token get it uncached, since it may be their own profile after a change
-   * (API-9).
+   * Returns a person's public profile. Callers with a token get it uncached, since it may be their own
+   * profile after a change (API-9).
    */
   @Route(readPublicProfile)
   read(
@@ -44,8 +44,8 @@ export class PublicProfilesController {
   }
 
   /**
-   * Returns a page of the directory without the caller. The cached page that visitors get serves too, unless it contains
-   * the caller.
+   * Returns a page of the directory without the caller. If the cached page for visitors does not contain the
+   * caller, that page is returned.
    */
   @Route(listDirectory)
   async directory(

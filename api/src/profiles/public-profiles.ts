@@ -10,7 +10,10 @@ import { nextPageLink } from '../http/endpoints/page-link.js';
 import { PublicJson } from '../http/replies/public-json.js';
 import { directoryEntry, publicProfile } from './profile.view.js';
 
-/** Profiles and pages of the directory, as JSON. A replica may serve them if it has replayed the log up to `ownWrites`. */
+/**
+ * Profiles and pages of the directory, as JSON, possibly from a replica that has replayed the log up to
+ * `ownWrites`, the caller's last write.
+ */
 @Injectable()
 export class PublicProfiles {
   constructor(

@@ -33,7 +33,10 @@ export class RatingsController {
     private readonly cache: ResponseCache,
   ) {}
 
-  /** Returns a page of reviews. Signed-in callers get it uncached, since it may contain a review that they just wrote (API-9). */
+  /**
+   * Returns a page of reviews. Signed-in callers get it uncached, since it may contain a review that they
+   * just wrote (API-9).
+   */
   @Route(listRatings)
   list(
     @Parsed() { params, query }: Input<typeof listRatings>,
@@ -41,7 +44,7 @@ export class RatingsController {
     @LastWritePosition() ownWrites: Lsn | undefined,
     @RequestUrl() url: string,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const produce = () => this.publicRatings.page(params.id, query, { viewer, ownWrites: ownWrites });
+    const produce = () => this.publicRatings.page(params.id, query, { viewer, ownWrites });
     return viewer ? produce() : this.cache.findOrProduce(url, produce);
   }
 

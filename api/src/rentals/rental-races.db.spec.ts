@@ -30,8 +30,8 @@ const rent = (paymentId: string) =>
   });
 
 /**
- * Rents while another transaction has changed a row and not committed yet, so that it commits
- * between the rental's read and its write.
+ * Rents while another transaction has changed a row and not committed. That transaction commits once the
+ * rental waits for its lock.
  */
 async function rentWhile(change: string, paymentId: string) {
   await otherConnection.query('BEGIN');

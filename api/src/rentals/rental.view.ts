@@ -21,7 +21,7 @@ type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
 /** What the view of a rental needs besides the rental's own row. */
 interface RentalViewInput {
   readonly card: RentedListing | undefined;
-  /** Every period of the rental's chain, oldest first. */
+  /** All periods of the rental, with those of its extensions and renewals, oldest first. */
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
   readonly receipts: Receipts;
@@ -29,8 +29,8 @@ interface RentalViewInput {
 }
 
 /**
- * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs, the
- * source (RENT-32).
+ * Builds rentals as the API returns them: each with its MVP, its periods and, while it runs, the address of
+ * the source code (RENT-32).
  */
 @Injectable()
 export class RentalView {

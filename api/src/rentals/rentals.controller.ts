@@ -16,7 +16,7 @@ import { Route } from '../http/endpoints/route.js';
 import { WorkId } from '../http/idempotency/work-id.js';
 import { RentalView } from './rental.view.js';
 
-/** The sentence that a buyer reads after renting (DELIVERY-1). */
+/** The text that a buyer sees after renting (DELIVERY-1). */
 const DELIVERY_TEXT = 'Your source code will be delivered by e-mail within 24 hours.';
 
 /** Rentals and purchases (RENT-10, RENT-31). */

@@ -62,8 +62,8 @@ describe('a captured payment that its browser does not claim', () => {
     'is a rental within ten minutes, even if the workers check %i ms after it was due',
     async (pastMs) => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-      for (let lookMs = pastMs; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
-        market.later(lookMs);
+      for (let checkAtMs = pastMs; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_EVERY_MS) {
+        market.later(checkAtMs);
         await settleAll();
       }
       expect(await rentals(paymentId)).toHaveLength(1);
@@ -74,11 +74,11 @@ describe('a captured payment that its browser does not claim', () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
     market.paypal.next('refund', 'failing');
-    for (let lookMs = SETTLE_EVERY_MS - 1; lookMs <= 10 * MINUTE_MS; lookMs += SETTLE_EVERY_MS) {
-      market.later(lookMs);
+    for (let checkAtMs = SETTLE_EVERY_MS - 1; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_EVERY_MS) {
+      market.later(checkAtMs);
       // `settleAll` rejects in the first check, as the gateway fails; the next check continues.
       await settleAll().catch(() => undefined);
-      if (lookMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
+      if (checkAtMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
         await market.api.application.get(PaymentsSweepService).reconcile(100);
     }
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });

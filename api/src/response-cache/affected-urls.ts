@@ -14,8 +14,8 @@ const DIRECTORY_PATH = routePath(listDirectory);
 const CONSTANT_PATHS: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
- * Whether the response of an API URL may change with a listing. Lists, profiles and the directory may, since they contain or
- * count listings; the details and reviews of another listing may not.
+ * Whether the response of an API URL may change with a listing. Lists, profiles and the directory may, since
+ * they contain or count listings; the details and reviews of another listing may not.
  */
 export function isAboutListing(url: string, listingId: string): boolean {
   if (CONSTANT_PATHS.has(url)) return false;

@@ -24,9 +24,9 @@ interface PendingResponse {
 }
 
 /**
- * Caches responses that are the same for every visitor: API responses by URL, and pages produced from them. Its memory is
- * bounded. Postgres notifies every process of changes, which evict the affected responses. While that connection is down, nothing
- * is stored (API-12).
+ * Caches responses that are the same for every visitor: API responses by URL, and pages produced from them.
+ * Its memory is bounded. Postgres notifies every process of changes, which evict the affected responses.
+ * While a process cannot receive notifications, it stores nothing (API-12).
  */
 @Injectable()
 export class ResponseCache implements OnModuleInit {
@@ -63,9 +63,9 @@ export class ResponseCache implements OnModuleInit {
   }
 
   /**
-   * Returns the cached API response for a URL, or produces it once for all requests that arrive during production. Stores it
-   * unless the data changed since production began. All producers of one URL must return the same class. Rejects as `produce`
-   * does.
+   * Returns the cached API response for a URL, or produces it once for all requests that arrive during
+   * production. Stores it unless the data changed since production began. All producers of one URL must
+   * return the same class. Rejects as `produce` does.
    */
   findOrProduce<Response extends PublicText>(
     url: string,

@@ -6,14 +6,14 @@ interface SizedValue {
 }
 
 /**
- * Keys whose spelling leaves no choice. The router also matches other capitals, further slashes and encoded characters, so that
- * one page has any number of other spellings.
+ * Matches paths in lower case, without query string and encoded characters. The router also accepts capitals,
+ * further slashes and encoded characters, so one page has any number of other spellings.
  */
 const PLAIN_KEY = /^(?:page )?(?:\/|(?:\/[a-z0-9-]+)+)$/;
 
 /**
- * Responses by key, bounded in bytes. URLs with a query string, or in a spelling that only clients choose, have half of the
- * space to themselves: a flood of invented searches or spellings must not evict pages, details and profiles (API-12).
+ * Responses by key, bounded in bytes. URLs with a query string or in another spelling use one half of the
+ * space, so that a flood of invented searches or spellings cannot evict pages, details and profiles (API-12).
  */
 export class StoredResponses<Value extends SizedValue> {
   private readonly plainKeys: LRUCache<string, Value>;

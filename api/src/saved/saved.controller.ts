@@ -21,7 +21,7 @@ export class SavedController {
     return { savedProducts: await this.queries.listIds(caller.userId) };
   }
 
-  /** Merges the MVPs that a signed-out browser saved into the account's. */
+  /** Merges the MVPs that a browser saved while signed out into the saved MVPs of the account. */
   @Route(mergeSaved)
   async merge(
     @Parsed() { body }: Input<typeof mergeSaved>,

@@ -23,7 +23,7 @@ export interface CardElement {
   readonly props: Readonly<Record<string, unknown>>;
 }
 
-// Colours of the storefront's dark mode.
+// Colors of the storefront's dark mode.
 const COLOUR = {
   ground: '#0b0b0f',
   glow: '#1e1e38',

@@ -14,7 +14,10 @@ const SITE: CardSource = {
   facts: ['Try', 'Rent', 'Buy'],
 };
 
-/** Returns the content of a page's share image; undefined if visitors may not see the page. */
+/**
+ * A function for each kind of page. It returns the content of the page's share image, or undefined if
+ * visitors may not see the page.
+ */
 export const SHARE_CARDS = {
   site: () => Promise.resolve(SITE),
   mvp: async (id, readApi) => {

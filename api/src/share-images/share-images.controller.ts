@@ -15,7 +15,7 @@ import { SHARE_CARDS, type CardSource } from './share-cards.js';
 const CACHED_IMAGES_MAX = 400;
 const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
 
-/** Share images, 1200 × 630 (FIND-24). Each is drawn once for its content and cached. */
+/** Share images, 1200 × 630 (FIND-24), cached by their content. */
 @Controller('/share')
 export class ShareImagesController {
   private readonly imageCache = new LRUCache<string, Uint8Array, CardSource>({

@@ -31,8 +31,8 @@ export class SitemapCache implements OnModuleInit {
   }
 
   /**
-   * Returns the cached file of a name, or calls `make`. If `make` rejects, this rejects with the
-   * same error and stores nothing.
+   * Returns the cached file with this name, or else the result of `make`. Errors of `make` are passed on and
+   * not cached.
    */
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
     const cached = this.files.get(name);
@@ -59,16 +59,15 @@ export class SitemapCache implements OnModuleInit {
   }
 
   /**
-   * Evicts the file that can contain the id. Each file covers the ids from the one in its name up
-   * to the next file's, so that is the last file that begins at or before the id.
+   * Evicts the file that can contain the id. A file's name contains its first id, so this is the last file
+   * whose name is not after the id.
    */
   private drop(kind: 'mvps' | 'users', id: string): void {
     const names = [...this.files.keys()].filter((name) => name.startsWith(`${kind}-`)).toSorted();
     const name = names.findLast((begin) => begin <= `${kind}-${id}.xml`);
     if (name === undefined) return;
     this.files.delete(name);
-    // The index names the first id of each file; that listing or person may be the one that is no
-    // longer public.
+    // The index contains the first id of each file, which may be the id of what is no longer public.
     if (name === `${kind}-${id}.xml`) this.files.delete(SITEMAP_INDEX);
   }
 }

@@ -24,12 +24,15 @@ export async function sitemapIndex({ origin, queries }: Site): Promise<string> {
     ...listings.map((id) => `mvps-${id}.xml`),
     ...listers.map((id) => `users-${id}.xml`),
   ];
-  const { SitemapIndexStream } = await writers();
+  const { SitemapIndexStream } = await loadSitemapPackage();
   const files = names.map((name) => ({ url: `${origin}/sitemaps/${name}` }));
   return textOf(Readable.from(files).pipe(new SitemapIndexStream()));
 }
 
-/** Returns one sitemap file; undefined for a name that the index does not contain. */
+/**
+ * Returns one sitemap file; undefined if the name does not have the form of a sitemap file. The caller checks
+ * that the index contains the name.
+ */
 export async function sitemapFile(name: string, { origin, queries }: Site): Promise<string | undefined> {
   if (name === 'pages.xml')
     return fileOf(
@@ -47,14 +50,14 @@ function entries(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[
 }
 
 /** Loaded on first use, since search engines rarely request the sitemap. */
-const writers = () => import('sitemap');
+const loadSitemapPackage = () => import('sitemap');
 
 async function fileOf(hostname: string, items: readonly SitemapItemLoose[]): Promise<string> {
-  const { SitemapStream, ErrorLevel } = await writers();
+  const { SitemapStream, ErrorLevel } = await loadSitemapPackage();
   return textOf(Readable.from(items).pipe(new SitemapStream({ hostname, level: ErrorLevel.THROW })));
 }
 
 async function textOf(stream: SitemapStream | SitemapIndexStream): Promise<string> {
-  const { streamToPromise } = await writers();
+  const { streamToPromise } = await loadSitemapPackage();
   return (await streamToPromise(stream)).toString();
 }

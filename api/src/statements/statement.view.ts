@@ -9,10 +9,7 @@ const YEAR_LENGTH = 'YYYY'.length;
 type Sums = Pick<MonthRow, 'sales' | 'grossCents' | 'refundsCents' | 'feeCents' | 'paidCents'>;
 const NONE: Sums = { sales: 0, grossCents: 0, refundsCents: 0, feeCents: 0, paidCents: 0 };
 
-/**
- * Returns one calendar year, by default the latest, from all months of a lister, oldest first
- * (EARN-32).
- */
+/** Returns one calendar year, by default the latest; `rows` are all months of the lister, oldest first (EARN-32). */
 export function yearView(rows: readonly MonthRow[], now: Date, requestedYear?: string): StatementYear {
   const yearOf = ({ month }: MonthRow) => month.slice(0, YEAR_LENGTH);
   const years = [...new Set(rows.map(yearOf))].reverse();

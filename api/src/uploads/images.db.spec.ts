@@ -130,8 +130,7 @@ describe('a file that is no accepted picture is refused with its message, and no
     expect(bomb.length).toBeLessThan(200_000);
     const response = await send(bomb);
     expect(response.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
-    // Memory use is measured by the promise `upload-memory` in test/faults, in a process of its
-    // own.
+    // The fault test `upload-memory` in test/faults measures the memory use, in a process of its own.
   });
 
   it('one byte more than allowed, with or without a declared length', async () => {

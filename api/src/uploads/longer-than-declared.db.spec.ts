@@ -17,14 +17,14 @@ const uploads = useUploads();
  * match its declared length. Returns the response once the connection is closed.
  */
 async function sendRaw(head: readonly string[], body: Buffer): Promise<string> {
-  const line = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
+  const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const responses: Buffer[] = [];
-  line.on('data', (chunk: Buffer) => responses.push(chunk));
-  const connectionClosed = new Promise((resolve) => line.once('close', resolve).on('error', resolve));
-  line.write(
+  socket.on('data', (chunk: Buffer) => responses.push(chunk));
+  const connectionClosed = new Promise((resolve) => socket.once('close', resolve).on('error', resolve));
+  socket.write(
     [...head, 'Host: localhost', `Authorization: ${uploads.lina.authorization}`, '', ''].join('\r\n'),
   );
-  line.write(body);
+  socket.write(body);
   await connectionClosed;
   return Buffer.concat(responses).toString();
 }

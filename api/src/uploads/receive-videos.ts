@@ -32,8 +32,9 @@ interface Sender {
 }
 
 /**
- * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken connection. Only the user
- * who created an upload can access it. Refusals are problem documents, as elsewhere in the api.
+ * Receives videos by tus 1.0 (UPLOAD-2): created, sent in parts, and resumed after a reload or a broken
+ * connection. Only the user who created an upload can access it. Refusals are problem documents, as elsewhere
+ * in the api.
  */
 export function receiveVideos(application: NestFastifyApplication): void {
   const server: FastifyInstance = application.getHttpAdapter().getInstance();

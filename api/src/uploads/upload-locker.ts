@@ -3,8 +3,8 @@ import { ERRORS, type Lock, type Locker } from '@tus/server';
 import type { UploadLocks } from '@market/domain/uploads/upload-locks';
 
 /**
- * Returns a tus locker whose locks hold across all api processes; tus's own hold in one process.
- * `abort` ends the current request.
+ * Returns a tus locker whose locks apply across all api processes; those of tus itself apply within one
+ * process. `abort` ends the current request.
  */
 export function uploadLocker(locks: UploadLocks, abort: () => void): Locker {
   return {

@@ -1,13 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
 /**
- * Milliseconds. Uploads are slowed for this long after another request, which may still run or be
+ * Milliseconds for which uploads are slowed after another request, since that request may still run or be
  * followed by others.
  */
 const RECENT_MS = 100;
 /** Bytes that are written between two pauses; writing them takes a quarter of a millisecond. */
 const STEP_BYTES = 64 * 1024;
-/** Pause after each step: an upload uses a twentieth of the time that other requests need, at up to 8 MiB a second. */
+/**
+ * Milliseconds of pause after each step. A slowed upload uses at most a twentieth of the event loop's time,
+ * and reaches up to 8 MiB a second.
+ */
 const PAUSE_MS = 8;
 
 /** The time source of the upload pace; tests replace it. */
@@ -31,10 +34,7 @@ export class UploadPace {
     this.lastRequestAt = this.clock.now();
   }
 
-  /**
-   * Yields the bytes unchanged: without pauses if no other request is recent, else in steps with
-   * a pause after each.
-   */
+  /** Yields the bytes unchanged. While another request is recent, pauses after each step of `STEP_BYTES`. */
   async *throttle(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     let stepBytes = 0;
     for await (const chunk of bytes) {

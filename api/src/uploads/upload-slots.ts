@@ -2,9 +2,9 @@ import { Injectable } from '@nestjs/common';
 import { CallerSlots, type SlotHolder } from '../http/load/caller-slots.js';
 
 /**
- * Limits how many uploads are received at once. The limits are checked before a byte is read (UPLOAD-6). An image counts until it
- * is stored, so that the images of a process take at most 500 MiB of disk. Videos have higher limits, since a resumed one counts
- * twice until its broken connection is closed.
+ * Limits how many uploads are received at once. The limits are checked before a byte is read (UPLOAD-6). An
+ * image counts until it is stored, so that the images of a process take at most 500 MiB of disk. Videos have
+ * higher limits, since a resumed one counts twice until its broken connection is closed.
  */
 @Injectable()
 export class UploadSlots {
@@ -13,7 +13,7 @@ export class UploadSlots {
     video: new CallerSlots({ user: 6, address: 24, process: 200 }),
   };
 
-  /** Counts an upload; returns a function that ends it. Throws as `CallerSlots` does. */
+  /** Counts an upload as running; returns the function to call when it has ended. Throws as `CallerSlots` does. */
   acquire(kind: 'image' | 'video', uploader: SlotHolder): () => void {
     return this.slots[kind].acquire(uploader);
   }

@@ -32,11 +32,11 @@ export class UploadsController {
   async image(@Req() request: FastifyRequest, @Caller() caller: Caller): Promise<Reply<typeof uploadImage>> {
     const tooLarge = () => new DomainError('upload/image-too-large');
     if (Number(request.headers['content-length'] ?? 0) >= IMAGE_MAX_BYTES) throw tooLarge();
-    const free = this.slots.acquire('image', { userId: caller.userId, address: request.ip });
+    const releaseSlot = this.slots.acquire('image', { userId: caller.userId, address: request.ip });
     try {
       return await this.images.receive(caller.userId, bytesOf(request, IMAGE_MAX_BYTES, tooLarge));
     } finally {
-      free();
+      releaseSlot();
     }
   }
 

@@ -29,7 +29,7 @@ async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   return idOf(createResponse);
 }
 
-/** Sends a file and lets a worker check it. */
+/** Sends a file and checks it as a worker does. */
 async function sendAndCheck(bytes: Buffer, type?: string) {
   const id = await sendVideo(bytes, type);
   await uploads.api.application.get(VideoChecksService).check(id);

@@ -41,8 +41,8 @@ export function requestInit(
     credentials: 'include',
     headers: {
       accept: 'application/json',
-      // Browsers do not let other sites send this header without asking our API first. The API refuses
-      // cookies without it.
+      // Browsers let other sites send this header only after a CORS preflight. The API refuses cookies
+      // without the header.
       [CSRF_HEADER.name]: CSRF_HEADER.value,
       ...(body !== undefined && { 'content-type': 'application/json' }),
       ...(bytes && { 'content-type': bytes.type || 'application/octet-stream' }),

@@ -30,7 +30,10 @@ import * as siteTexts from '../site-texts.js';
 import * as statements from '../statements.js';
 import * as uploads from '../uploads/uploads.js';
 
-/** Every endpoint of the API. The OpenAPI page, the permission tests and the check at startup use this table (API-5). */
+/**
+ * Every endpoint of the API. The OpenAPI page, the permission tests and the check at startup use this table
+ * (API-5).
+ */
 export const ENDPOINTS: readonly Endpoint[] = [
   listings.listListings,
   listings.listCategories,

@@ -47,8 +47,8 @@ export const LINK_TEXTS = {
  */
 export const AUTH_CHANNEL = 'auth';
 /**
- * The web lock that a tab holds while it uses the refresh cookie. Without it, two tabs could use the same
- * cookie, and using an old one ends the session (SIGNIN-5).
+ * The web lock that a tab acquires to use the refresh cookie. Without the lock, two tabs could use the same
+ * cookie; the later use can end the session (SIGNIN-5).
  */
 export const REFRESH_LOCK = 'auth-refresh';
 /**

@@ -42,11 +42,8 @@ const requiredAddress = (required: string, invalid: string, valid: (value: strin
     z.refine((value) => value === '' || valid(value), invalid),
   );
 
-/**
- * Returns whether an address is a web address, or that of a picture uploaded here, which is a path below
- * /media/ (LIST-8).
- */
-function isImage(value: string): boolean {
+/** Returns whether a value is a web address, or the path below /media/ of an uploaded picture (LIST-8). */
+function isPictureAddress(value: string): boolean {
   return /^\/media\/[\w./-]+$/.test(value) ? !value.includes('..') : isWebAddress(value);
 }
 
@@ -84,7 +81,7 @@ export const listingFields = {
   image: z.optional(
     optionalText(ADDRESS_MAX_LENGTH).check(
       z.overwrite(withScheme),
-      z.refine((value) => value === '' || isImage(value), 'Please enter a valid URL'),
+      z.refine((value) => value === '' || isPictureAddress(value), 'Please enter a valid URL'),
     ),
   ),
   screenshots: screenshotsInput,

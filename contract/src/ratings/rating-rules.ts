@@ -7,11 +7,12 @@ export const RATING_CONTENT_MAX_LENGTH = 1000;
 export const RATING_CHANGE_DAYS = 30;
 /** Maximum characters of a lister's answer (RATE-4). */
 export const ANSWER_MAX_LENGTH = 1000;
-/** How many reviews a page of the detail page shows (RATE-10). */
+/** How many reviews the detail page loads at a time (RATE-10). */
 export const RATINGS_PAGE_SIZE = 5;
 /**
- * For an MVP without reviews, the reviews of its lister's other MVPs are shown if there are at least this
- * many, of at least this many MVPs (RATE-13).
+ * An MVP without reviews shows the average rating of its lister's other MVPs, but only if at least
+ * ELSEWHERE_MVPS_MIN of them have reviews, and these are at least ELSEWHERE_REVIEWS_MIN reviews in total
+ * (RATE-13).
  */
 export const ELSEWHERE_REVIEWS_MIN = 5;
 export const ELSEWHERE_MVPS_MIN = 2;

@@ -32,7 +32,7 @@ export const OwnRating = z.extend(Rating, {
 });
 export type OwnRating = z.output<typeof OwnRating>;
 
-/** Request body of a buyer's rating and words about an MVP (RATE-1). */
+/** Request body of a buyer's review: stars and a text (RATE-1). */
 export const RatingInput = z.object({
   stars: z.int(CHOOSE_STARS).check(z.gte(STARS_MIN, CHOOSE_STARS), z.lte(STARS_MAX, CHOOSE_STARS)),
   content: z._default(optionalText(RATING_CONTENT_MAX_LENGTH), ''),

@@ -72,7 +72,6 @@ export const Rental = z.object({
   sourceUrl: z.nullable(z.string()),
   /** When the mail server accepted the delivery e-mail; null before. */
   deliveredat: z.nullable(Moment),
-  /** The id of the rental's delivery. */
   deliveryid: z.nullable(Id),
   /** Whether an archive can be downloaded, and whether the buyer has access to the repository. */
   hasarchive: z.boolean(),

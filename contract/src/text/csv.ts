@@ -13,10 +13,10 @@ export const CSV_BYTE_ORDER_MARK = '\ufeff';
  * (CONSOLE-4, EARN-7).
  */
 export function csvLine(values: readonly unknown[]): string {
-  return `${values.map(cell).join(',')}\r\n`;
+  return `${values.map(quotedCell).join(',')}\r\n`;
 }
 
-function cell(value: unknown): string {
+function quotedCell(value: unknown): string {
   if (typeof value === 'number') return `"${value}"`;
   const text =
     value === null || value === undefined

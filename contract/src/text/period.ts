@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { Day } from './day.js';
 
-/** How many days a period of sums may have. */
+/** Maximum length in days of a period over which amounts are summed. */
 export const PERIOD_DAYS_MAX = 366;
 const DAY_MS = 86_400_000;
 

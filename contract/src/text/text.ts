@@ -67,8 +67,9 @@ export function optionalLine(maxLength: number) {
 }
 
 /**
- * Matches what browsers change in an address and e-mails show as it is: browsers remove line breaks and tabs,
- * and read a backslash as a slash.
+ * Matches characters of an address that e-mails show unchanged but browsers change: browsers remove line
+ * breaks and tabs, and treat a backslash as a slash. So the text could show another address than the one that
+ * a browser opens.
  */
 const MISLEADING_IN_ADDRESS = /[\s\\\p{Cc}]/u;
 

@@ -3,7 +3,7 @@ import { endpoint } from '../endpoints/endpoint.js';
 import { Id, Moment } from '../endpoints/paging.js';
 
 /**
- * The path below /api of the server for resumable video uploads: tus 1.0 with the extensions creation and
+ * The path below /api at which browsers upload videos resumably: tus 1.0 with the extensions creation and
  * termination (UPLOAD-2).
  */
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';

@@ -20,7 +20,7 @@ interface Caller {
   readonly sessionId: string;
 }
 
-/** Deletes accounts; payment records stay without the name (ACCOUNT-2). */
+/** Deletes accounts. Payment records are kept, but without the person's name (ACCOUNT-2). */
 @Injectable()
 export class AccountDeletionService {
   constructor(

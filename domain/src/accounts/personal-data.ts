@@ -53,8 +53,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     shown: 'listing_id, state, repository, login, invited_at, asked_at, accepted_at, removed_at',
     hidden:
       'id, user_id, subject, reason, times_sent, lapses_at, tries, failing_since, next_try_at, created_at',
-    // Makes the next attempt due at once. That attempt removes the buyer from the repository and then clears
-    // the GitHub account's id and name.
+    // Makes the next attempt to update the invitation due at once. That attempt removes the buyer from the
+    // repository and then clears the GitHub account's id and name.
     onDeletion: {
       set: 'next_try_at = created_at',
       kept: `id, user_id, listing_id, state, repository, subject, login, reason, times_sent, invited_at, lapses_at, accepted_at,

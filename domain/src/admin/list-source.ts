@@ -20,7 +20,7 @@ export interface ListSource<Row> {
   readonly id: string;
   readonly sorts: Readonly<Record<string, string>>;
   readonly filters: Readonly<Record<string, Filter>>;
-  /** Has no value at runtime: only tells the compiler the type of the rows. */
+  /** Has no value at runtime; from this property the compiler infers the type of the rows. */
   readonly row?: Row;
 }
 

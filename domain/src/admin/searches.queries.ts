@@ -85,7 +85,7 @@ export const SEARCHES = {
   ]),
 } as const;
 
-/** Deliveries whose archive or invitation failed at GitHub. */
+/** Condition: the archive or the invitation of the delivery failed at GitHub. */
 export const GITHUB_FAILED = isAmong('d.id', [
   `SELECT delivery_id FROM delivery_archives WHERE state = 'failed'`,
   `SELECT y.id FROM repository_invitations v JOIN rentals w ON w.user_id = v.user_id AND w.listing_id = v.listing_id

@@ -17,8 +17,9 @@ interface Subject {
   readonly select: (id: string) => Statement<Snapshot>;
   readonly missing: ProblemCode;
   /**
-   * The error if a moderator acts on a subject that concerns the moderator; null if everybody can do the same
-   * to their own subjects in the storefront.
+   * The error if a moderator acts on a subject that concerns the moderator. Null if moderators may do that,
+   * because everybody can do the same to their own subjects in the storefront, or if the subject concerns
+   * nobody.
    */
   readonly own: ProblemCode | null;
 }
@@ -110,7 +111,8 @@ export const SUBJECTS = {
     missing: 'rating/not-found',
     own: 'rating/own',
   },
-  // Reads without a lock, because the action locks the account's row.
+  // Reads without a lock, because the action itself inserts the payout account if it is missing, and locks
+  // it.
   lister: {
     select: statement(
       SNAPSHOT,

@@ -16,7 +16,7 @@ import {
 import { COUPON_HOLD_MS, WRONG_CODES_PER_HOUR } from './coupons.rules.js';
 
 /** A payment with a coupon. */
-export interface CouponUse {
+export interface CouponPayment {
   readonly id: string;
   readonly userId: string;
   readonly couponId?: string | null;
@@ -63,12 +63,13 @@ export class CouponUsesService {
   }
 
   /**
-   * Checks that the coupon still has a free use, inside the transaction that inserts the order. Throws
-   * `coupon/not-valid` and `coupon/used`. The coupon stays locked until the transaction ends.
+   * Inside the transaction that inserts the order, checks that the coupon still has a free use, which the
+   * order then reserves. Throws `coupon/not-valid` and `coupon/used`. The coupon stays locked until the
+   * transaction ends.
    */
-  async hold(tx: EntityManager, payment: CouponUse): Promise<void> {
+  async hold(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (!payment.couponId) return;
-    const refusal = await this.lockAndRefuse(tx, payment.couponId, payment);
+    const refusal = await this.lockAndFindRefusal(tx, payment.couponId, payment);
     if (refusal) throw refusalOf(refusal);
   }
 
@@ -76,21 +77,25 @@ export class CouponUsesService {
    * Checks that the order has reserved a use of the coupon, or that one is free, inside the transaction that
    * begins the capture. Otherwise throws `coupon/gone`, which ends the order (COUPON-3).
    */
-  async confirm(tx: EntityManager, payment: CouponUse): Promise<void> {
+  async confirm(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (payment.couponId && (await this.isUseUnavailable(tx, payment, payment.couponId)))
       throw new DomainError('coupon/gone');
   }
 
-  private async isUseUnavailable(tx: EntityManager, payment: CouponUse, couponId: string): Promise<boolean> {
-    const refusal = await this.lockAndRefuse(tx, couponId, payment);
+  private async isUseUnavailable(
+    tx: EntityManager,
+    payment: CouponPayment,
+    couponId: string,
+  ): Promise<boolean> {
+    const refusal = await this.lockAndFindRefusal(tx, couponId, payment);
     const isUseReserved = payment.couponHeldUntil && payment.couponHeldUntil > this.clock.now();
     return isUseReserved ? refusal === 'coupon/used' : refusal !== undefined;
   }
 
-  private async lockAndRefuse(
+  private async lockAndFindRefusal(
     tx: EntityManager,
     couponId: string,
-    payment: CouponUse,
+    payment: CouponPayment,
   ): Promise<Refusal | undefined> {
     const [coupon] = (await execute(tx, lockCoupon(couponId))).rows;
     const isRunning = coupon && coupon.stoppedAt === null && coupon.endsAt > this.clock.now();
@@ -101,7 +106,7 @@ export class CouponUsesService {
   private async findRefusal(
     tx: EntityManager,
     couponId: string,
-    { id, userId }: CouponUse,
+    { id, userId }: CouponPayment,
   ): Promise<Refusal | undefined> {
     const [uses] = (await execute(tx, countUses(couponId, userId, id, this.clock.now()))).rows;
     if (!uses) return NOT_VALID;

@@ -9,7 +9,7 @@ import pg from 'pg';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { writeBackup } from './backup.js';
 import { backupTables } from './backup-tables.js';
-import { readBackup } from './restore.js';
+import { restoreBackup } from './restore.js';
 
 const NAME_WITH_LINE_BREAKS = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
 
@@ -43,7 +43,7 @@ async function createBackup(): Promise<Buffer> {
   output.end();
   return backupBytes;
 }
-const restore = (bytes: Buffer) => readBackup(restoredDatabase.url, Readable.from([bytes]));
+const restore = (bytes: Buffer) => restoreBackup(restoredDatabase.url, Readable.from([bytes]));
 
 /** Returns all rows of all tables as texts. */
 async function readAllRows(url: string): Promise<Record<string, string[]>> {

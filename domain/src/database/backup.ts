@@ -51,12 +51,14 @@ function deferConstraints({ name, references }: BackupTable): string {
 
 /** Restores foreign keys and triggers, and sets sequences to the last value. */
 function restoreConstraints({ name, references, numbered }: BackupTable): string {
-  const atOnce = references.map((key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`);
+  const immediateStatements = references.map(
+    (key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`,
+  );
   const numbers = numbered.map(
     (column) =>
       `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) IS NOT NULL) FROM ${name};\n`,
   );
-  return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${atOnce.join('')}${numbers.join('')}`;
+  return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${immediateStatements.join('')}${numbers.join('')}`;
 }
 
 function writeText(output: Writable, text: string): Promise<void> {

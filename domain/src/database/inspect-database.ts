@@ -54,8 +54,8 @@ async function migrationsOf(client: pg.Client): Promise<ReadonlySet<string>> {
 }
 
 /**
- * Returns false behind a transaction pooler, which runs each statement on another connection or refuses the
- * parameter.
+ * Returns false behind a transaction pooler, which runs each statement on another connection or refuses to
+ * set `application_name`.
  */
 async function hasSessions(client: pg.Client): Promise<boolean> {
   try {

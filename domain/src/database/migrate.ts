@@ -7,8 +7,8 @@ import { databaseOptions } from './database-options.js';
 const MIGRATION_LOCK = 4_202_611;
 const POLL_EVERY_MS = 100;
 /**
- * A migration that waits for a table's lock blocks all later statements on that table. After this time in milliseconds it
- * fails and is retried.
+ * While a migration waits for a table's lock, it blocks all later statements on that table. After this time
+ * in milliseconds, the migration fails and is retried.
  */
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
@@ -24,7 +24,7 @@ export async function migrate(databaseUrl: string): Promise<void> {
   await database.initialize();
   const lock = database.createQueryRunner();
   try {
-    // Asks for the lock again and again, because a statement that waits for it would block CREATE INDEX
+    // Polls for the lock instead of waiting for it: a waiting statement would block CREATE INDEX
     // CONCURRENTLY, which waits for all running statements.
     while (!(await tryLock(lock))) await pause(POLL_EVERY_MS);
     await runWithRetries(database);

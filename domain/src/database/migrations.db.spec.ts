@@ -56,19 +56,19 @@ it('migrates an empty database to the current schema, and each migration can be 
   const undone: Record<string, object> = {};
   for (const Migration of MIGRATIONS) {
     const migration: MigrationInterface = new Migration();
-    // Whether the migration runs inside a transaction; those that create an index concurrently do not.
-    const together = migration.transaction !== false;
+    // Migrations that create an index concurrently run outside a transaction.
+    const isTransactional = migration.transaction !== false;
     const before = await schema();
-    if (together) await runner.startTransaction();
+    if (isTransactional) await runner.startTransaction();
     await migration.up(runner);
-    if (together) await runner.commitTransaction();
+    if (isTransactional) await runner.commitTransaction();
     const after = await schema();
-    if (together) await runner.startTransaction();
+    if (isTransactional) await runner.startTransaction();
     await migration.down(runner);
     undone[Migration.name] = { undone: difference(before, await schema()) };
     await migration.up(runner);
     undone[Migration.name] = { ...undone[Migration.name], again: difference(after, await schema()) };
-    if (together) await runner.rollbackTransaction();
+    if (isTransactional) await runner.rollbackTransaction();
   }
   const withoutDifferences = MIGRATIONS.map(({ name }) => [
     name,

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import pg from 'pg';
 import { statementName } from '../foundation/sql/statement-name.js';
 
-/** How many recent texts are remembered: a statement whose text occurs again among them is prepared. */
+/** How many recent statement texts are remembered. A statement whose text is among them is prepared. */
 const RECENT_TEXTS_MAX = 400;
 /**
  * How many statements one connection prepares at most, so that generated texts do not fill Postgres' memory.

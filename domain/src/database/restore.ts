@@ -17,7 +17,7 @@ const END_OF_ROWS = '\\.';
  * of this or an older version. Throws an Error if the database is not empty, or if the backup is incomplete,
  * of a newer version or not a backup.
  */
-export async function readBackup(databaseUrl: string, backup: Readable): Promise<void> {
+export async function restoreBackup(databaseUrl: string, backup: Readable): Promise<void> {
   const lines = backup.pipe(split())[Symbol.asyncIterator]() as AsyncIterator<string, undefined>;
   await migrateTo(databaseUrl, String((await lines.next()).value ?? ''));
   const client = new pg.Client({ connectionString: databaseUrl, statement_timeout: 0 });

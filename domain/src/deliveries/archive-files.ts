@@ -58,7 +58,10 @@ export class ArchiveFiles {
     await rm(path, { force: true });
   }
 
-  /** Deletes files from before `olderThan`, which remained after a crash; returns their number. */
+  /**
+   * Deletes files that are older than the time `olderThan`: they remained after a crash. Returns their
+   * number.
+   */
   async clean(olderThan: Date): Promise<number> {
     let cleaned = 0;
     for (const name of (await undefinedIfMissing(readdir(this.folder))) ?? []) {

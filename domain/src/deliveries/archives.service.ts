@@ -95,7 +95,7 @@ export class ArchivesService {
     try {
       await this.fetchWith(archive, grant);
     } catch (error) {
-      await this.settle(archive, grant, error);
+      await this.handleFailure(archive, grant, error);
     }
   }
 
@@ -125,7 +125,7 @@ export class ArchivesService {
     try {
       const key = archiveKey(archive.deliveryId, archive.tries);
       await this.storage.putFile(key, file.path, 'application/zip');
-      await this.keep(archive, { ...file, key });
+      await this.markStored(archive, { ...file, key });
     } finally {
       await this.files.remove(file);
     }
@@ -158,7 +158,7 @@ export class ArchivesService {
     return { ...repositoryName, commitSha: sha };
   }
 
-  private async keep(
+  private async markStored(
     { deliveryId, tries }: DueArchive,
     { key, sha256, byteSize }: { key: string; sha256: string; byteSize: number },
   ): Promise<void> {
@@ -176,7 +176,11 @@ export class ArchivesService {
     if (!isStillClaimed) await this.storage.delete(key);
   }
 
-  private async settle(archive: DueArchive, grant: UsableGrant | undefined, error: unknown): Promise<void> {
+  private async handleFailure(
+    archive: DueArchive,
+    grant: UsableGrant | undefined,
+    error: unknown,
+  ): Promise<void> {
     const { deliveryId, tries, giveUpAt } = archive;
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Archive of delivery ${deliveryId}, try ${tries}: ${message}`);

@@ -8,7 +8,7 @@ export const deliverySent = eventKind(
   z.object({ deliveryId: z.uuid(), rentalId: z.uuid() }),
 );
 
-/** A paid rental has no source code to deliver, so its lister is asked for it (DELIVERY-3). */
+/** A paid rental has no source code to deliver. An e-mail asks its lister to add the code (DELIVERY-3). */
 export const deliverySourceMissing = eventKind(
   'delivery.source-missing',
   1,

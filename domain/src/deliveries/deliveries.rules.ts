@@ -6,7 +6,7 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 export const DELIVERY_WINDOW_MS = DELIVERY_WINDOW_HOURS * HOUR_MS;
 
 /**
- * When the lister is asked for missing source code, each as time before the deadline of the delivery: at
+ * When the lister is asked for missing source code, in milliseconds before the deadline of the delivery: at
  * once, and 12 and 20 hours after the payment (DELIVERY-3).
  */
 const SOURCE_REQUESTS_BEFORE_DUE_MS = [DELIVERY_WINDOW_MS, 12 * HOUR_MS, 4 * HOUR_MS];

@@ -93,8 +93,8 @@ export class DeliveriesService {
   async deliver(deliveryId: string): Promise<void> {
     const delivery = await this.claim(deliveryId);
     if (!delivery) return;
-    // Either the job or a sweep sends the delivery; in both cases the e-mail has the id of the request that
-    // caused it.
+    // Either the job or a sweep sends the delivery. In both cases, the logs about the e-mail contain the id
+    // of the request that created the delivery.
     const requestId = delivery.requestId ?? currentOrigin()?.requestId ?? delivery.id;
     await runWithOrigin({ ...currentOrigin(), requestId }, () => this.trySend(delivery));
   }
@@ -115,8 +115,9 @@ export class DeliveriesService {
   }
 
   /**
-   * Makes a delivery due now, even if it was sent before; the time of the first e-mail stays for DELIVERY-5.
-   * Throws `delivery/not-found` and `delivery/cancelled`.
+   * Makes a delivery due now, even if it was sent before. Keeps the time of the first e-mail, because a buyer
+   * can get a refund only if none was sent in time (DELIVERY-5). Throws `delivery/not-found` and
+   * `delivery/cancelled`.
    */
   async sendAgain(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {

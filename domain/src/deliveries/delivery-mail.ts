@@ -43,7 +43,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
   return { ...bodies, subject: `Your source code: ${facts.title}` };
 }
 
-/** The facts that the e-mail contains in which a lister is asked for missing source code. */
+/** The facts in the e-mail that asks a lister for missing source code. */
 export interface SourceRequestFacts {
   readonly listerName: string;
   readonly listingId: string;

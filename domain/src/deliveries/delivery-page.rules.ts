@@ -3,7 +3,7 @@ import type { DeliveryPageRow } from './delivery-pages.queries.js';
 import { ASK_PAUSE_MS, ASKABLE_REASONS } from './invitations.rules.js';
 
 /**
- * Returns whether the buyer may refund the payment at once: 24 hours have passed and nothing was sent
+ * Returns whether the buyer may have the payment refunded at once: 24 hours have passed and nothing was sent
  * (DELIVERY-5).
  */
 export function mayRefund(
@@ -25,8 +25,8 @@ export function isRunning(delivery: Pick<DeliveryPageRow, 'undoneAt' | 'endsAt'>
 }
 
 /**
- * Returns when the buyer may next ask for a new invitation, at the earliest `now`; null if the buyer may not
- * ask (DELIVERY-21).
+ * Returns the time from which the buyer may ask for a new invitation, which may be in the past; null if the
+ * buyer may not ask (DELIVERY-21).
  */
 export function nextInvitationRequestAt(
   { invitation, ...rental }: Pick<DeliveryPageRow, 'invitation' | 'undoneAt' | 'endsAt'>,

@@ -79,7 +79,7 @@ export class InvitationSteps {
     });
   }
 
-  /** Postpones the next attempt, because GitHub did not respond. */
+  /** Postpones the next attempt after a call to GitHub failed. */
   async postpone({ id, tries }: InvitationToHandle, nextTryAt: Date): Promise<void> {
     await this.transactions.run((tx) =>
       execute(tx, postponeInvitation(id, tries, nextTryAt, this.clock.now())),
@@ -109,13 +109,13 @@ export class InvitationSteps {
   private async invite(invitation: InvitationToHandle, { token }: UsableGrant): Promise<void> {
     const source = repositoryOf(invitation.sourceUrl);
     if (!source) throw new BuyerNotInvited('not-github');
-    const { fullName, ownedByOrganization: isOrganisations } = await this.github.readRepository(
+    const { fullName, ownedByOrganization: isOwnedByOrganization } = await this.github.readRepository(
       token,
       source,
     );
     // In a personal repository, every collaborator may write. Buyers must only read, so they are not invited
     // there (DELIVERY-20).
-    if (!isOrganisations) throw new BuyerNotInvited('personal-repository');
+    if (!isOwnedByOrganization) throw new BuyerNotInvited('personal-repository');
     const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const isSameInvitation = invitation.repository === fullName && invitation.subject === subject;
     if (!isSameInvitation) await this.revokeEarlier(invitation, token);
@@ -125,11 +125,12 @@ export class InvitationSteps {
       ? false
       : await this.access.isCollaborator(token, repositoryName, login);
     if (hadAccess) throw new BuyerNotInvited('had-access');
-    // The invitation is stored before GitHub is called: after a crash, the call may have succeeded.
+    // The invitation is stored before GitHub is called. Otherwise, if the process crashes after a successful
+    // call, the access would never be removed.
     await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
     const outcome = await this.access.invite(token, repositoryName, login);
-    // Before the call, GitHub may not have shown whether the buyer had access. This response shows it; such
-    // access is never removed.
+    // If GitHub did not show before the call whether the buyer had access, its response to the call shows it.
+    // Access that the buyer had before is never removed.
     if (outcome === 'in' && hadAccess === undefined) {
       await this.change(invitation, NO_ACCESS);
       throw new BuyerNotInvited('had-access');
@@ -155,8 +156,8 @@ export class InvitationSteps {
     if (openInvitations.length > 0 && !hasLapsed)
       return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
     const login = await this.findLogin(token, invitation.subject);
-    // If GitHub does not show whether the buyer has access, the invitation counts as accepted: the access is
-    // removed at the end of the rental anyway.
+    // If GitHub does not show whether the buyer has access, an invitation that has not expired counts as
+    // accepted: the access is removed at the end of the rental anyway.
     const hasAccess = await this.access.isCollaborator(token, repositoryName, login);
     if (hasAccess ?? !hasLapsed) return this.markAccepted(invitation);
     if (!hasLapsed) throw new BuyerNotInvited('declined');
@@ -173,7 +174,7 @@ export class InvitationSteps {
     const { repository, subject } = invitation;
     if (repository === null || subject === '') return;
     await this.revoke(token, repository, subject).catch((error: unknown) => {
-      // The lister has deleted the earlier repository.
+      // If the lister has deleted the earlier repository, there is no access to remove.
       if (!(error instanceof GitHubError && error.problem === 'not-found')) throw error;
     });
     await this.change(invitation, NO_ACCESS);

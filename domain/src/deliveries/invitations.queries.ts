@@ -19,8 +19,8 @@ const INVITATION_TO_HANDLE = {
   tries: int,
   failingSince: nullable(timestamptz),
   /**
-   * The repository, and the login of the invited GitHub account; null and empty before the invitation is
-   * sent.
+   * The repository, and the login of the invited GitHub account. Before the invitation is sent, the
+   * repository is null and the login is empty.
    */
   repository: nullable(text),
   login: text,
@@ -31,7 +31,6 @@ const INVITATION_TO_HANDLE = {
   sourceUrl: text,
   /** The GitHub account that the buyer has linked now; null if none is linked. */
   account: nullable(text),
-  /** Whether the buyer's account was deleted. */
   isBuyerDeleted: boolean,
   /** Whether a rental or a purchase gives access now, and until when; `endsAt` is null for a purchase. */
   isRunning: boolean,
@@ -112,14 +111,17 @@ export const restartInvitation = statement(
    WHERE d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.state = 'failed'`,
 );
 
-/** Makes an invitation due again because its buyer asked, unless the buyer asked before since the time $4. */
+/**
+ * Makes an invitation due again because its buyer asked for a new one; does nothing if the buyer also asked
+ * after the time $4.
+ */
 export const restartAskedInvitation = statement(
   {},
   `UPDATE repository_invitations i SET ${RESTART_SQL}, next_try_at = $3, asked_at = $3 FROM deliveries d, rentals r
    WHERE ${MAY_ASK_CONDITION} AND (i.asked_at IS NULL OR i.asked_at <= $4)`,
 );
 
-/** Selects the invitation that `restartAskedInvitation` would change if the buyer had not asked before. */
+/** Selects the invitation that `restartAskedInvitation` would change if the buyer had never asked before. */
 export const selectAskableInvitation = statement(
   { id: uuid },
   `SELECT i.id FROM repository_invitations i, deliveries d, rentals r WHERE ${MAY_ASK_CONDITION}`,
@@ -132,10 +134,10 @@ export const selectRentalOfDelivery = statement(
 );
 
 /**
- * Claims the invitation $1 for one attempt until $3, if it is due at $2, its buyer has linked GitHub, or its
- * lister has a grant again.
+ * Claims the invitation $1 for one attempt until $3, if it is due at $2, if it waited for its buyer to link
+ * GitHub and the buyer has done so, or if it failed because its lister had no grant.
  */
-export const takeInvitation = statement(
+export const claimInvitation = statement(
   {},
   `UPDATE repository_invitations i SET next_try_at = $3, tries = tries + 1,
      state = CASE WHEN state = 'waiting' OR reason = 'grant-gone' THEN

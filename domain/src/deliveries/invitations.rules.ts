@@ -28,10 +28,11 @@ export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date
 const FIRST_PAUSE_MS = 15 * SECOND_MS;
 
 /**
- * Returns the delay in milliseconds after a failed call to GitHub. It is as long as calls have been failing
- * so far, from 15 s to an hour; a longer delay that GitHub asks for is used, up to a day.
+ * Returns the delay in milliseconds after a failed call to GitHub: the time for which calls have been failing
+ * so far, but at least 15 s and at most an hour. If GitHub asks for a longer delay, returns that, up to a
+ * day.
  */
-export function pauseSince(failingSince: Date | null, now: Date, retryAfterMs = 0): number {
+export function githubDelayMs(failingSince: Date | null, now: Date, retryAfterMs = 0): number {
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();
   return Math.max(Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, failingMs)), Math.min(retryAfterMs, DAY_MS));
 }

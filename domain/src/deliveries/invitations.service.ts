@@ -13,6 +13,7 @@ import { ListingsService } from '../listings/listings.service.js';
 import { invitationAskedFor } from './deliveries.events.js';
 import { InvitationSteps, BuyerNotInvited } from './invitation-steps.js';
 import {
+  claimInvitation,
   type InvitationToHandle,
   planInvitation,
   recheckInvitation,
@@ -23,9 +24,8 @@ import {
   selectInvitation,
   selectInvitationOfRental,
   selectRentalOfDelivery,
-  takeInvitation,
 } from './invitations.queries.js';
-import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, pauseSince } from './invitations.rules.js';
+import { ASK_PAUSE_MS, ASKABLE_REASONS, INVITATION_LEASE_MS, githubDelayMs } from './invitations.rules.js';
 
 const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> = {
   unauthorized: 'grant-gone',
@@ -95,7 +95,7 @@ export class InvitationsService {
         ? this.steps.giveAccess(invitation, grant)
         : this.steps.removeAccess(invitation, grant));
     } catch (error) {
-      await this.settle(invitation, grant, error);
+      await this.handleFailure(invitation, grant, error);
     }
   }
 
@@ -130,7 +130,7 @@ export class InvitationsService {
     });
   }
 
-  private async settle(
+  private async handleFailure(
     invitation: InvitationToHandle,
     grant: UsableGrant | undefined,
     error: unknown,
@@ -146,14 +146,14 @@ export class InvitationsService {
     const retryAfterMs = error instanceof GitHubError ? error.retryAfterMs : undefined;
     await this.steps.postpone(
       invitation,
-      this.clock.in(pauseSince(invitation.failingSince, this.clock.now(), retryAfterMs)),
+      this.clock.in(githubDelayMs(invitation.failingSince, this.clock.now(), retryAfterMs)),
     );
   }
 
   private async claim(id: string): Promise<InvitationToHandle | undefined> {
     return this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const claim = await execute(tx, takeInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
+      const claim = await execute(tx, claimInvitation(id, now, this.clock.in(INVITATION_LEASE_MS)));
       if (claim.count === 0) return undefined;
       return (await execute(tx, selectInvitation(id, now))).rows[0];
     });

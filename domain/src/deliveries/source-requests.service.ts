@@ -92,8 +92,8 @@ export class SourceRequestsService {
       tx.find(Delivery, { where: { state: 'awaiting-source' }, order: { dueAt: 'ASC' }, take: limit }),
     );
     const listingIds = await this.rentals.findListingsOf(waitingDeliveries.map(({ rentalId }) => rentalId));
-    const cards = await this.listings.findForRenters(listingIds);
-    const listingsWithSource = listingIds.filter((id) => cards.get(id)?.sourceUrl);
+    const listingsById = await this.listings.findForRenters(listingIds);
+    const listingsWithSource = listingIds.filter((id) => listingsById.get(id)?.sourceUrl);
     for (const listingId of listingsWithSource) await this.release(listingId);
     return listingsWithSource.length;
   }

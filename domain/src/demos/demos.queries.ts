@@ -50,11 +50,14 @@ const selectAddress = statement(
   `SELECT demo_url AS "demoUrl", demo_pass AS "demoPass" FROM listings WHERE id = $1`,
 );
 
-const active = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
+const activeDemosSql = (afterCursor: string) => `SELECT ${COLUMNS} FROM demo_sessions
   WHERE user_id = $1 AND ended_at IS NULL AND expires_at > $2 AND NOT (${IS_STOPPED}) ${afterCursor}
   ORDER BY started_at DESC, id DESC LIMIT $3`;
-const selectActive = statement(DEMO_ROW, active(''));
-const selectActiveAfter = statement(DEMO_ROW, active('AND (started_at, id) < ($4::timestamptz, $5::uuid)'));
+const selectActive = statement(DEMO_ROW, activeDemosSql(''));
+const selectActiveAfter = statement(
+  DEMO_ROW,
+  activeDemosSql('AND (started_at, id) < ($4::timestamptz, $5::uuid)'),
+);
 
 /** Reads of a person's own demos. */
 @Injectable()
@@ -93,7 +96,7 @@ export class DemosQueries {
     return demo;
   }
 
-  /** Returns where the demo of a listing is. Throws `listing/not-found`. */
+  /** Returns the address of a listing's demo. Throws `listing/not-found`. */
   async findAddress(listingId: string): Promise<DemoAddress> {
     const [row] = await this.reads.rows(selectAddress(listingId));
     if (!row) throw new DomainError('listing/not-found');

@@ -7,7 +7,7 @@ export interface TextRun {
   readonly text: string;
   /** Path of the font's file. */
   readonly font: string;
-  readonly rightToLeft: boolean;
+  readonly isRightToLeft: boolean;
 }
 
 export type Face = 'plain' | 'bold';
@@ -57,7 +57,7 @@ export function runsOf(line: string, face: Face): TextRun[] {
     .split(RIGHT_TO_LEFT)
     .flatMap((part, index) =>
       index % 2 === 1
-        ? [{ text: part, font: FACES[face], rightToLeft: true }]
+        ? [{ text: part, font: FACES[face], isRightToLeft: true }]
         : leftToRight(part, FACES[face]),
     );
 }
@@ -71,7 +71,7 @@ function leftToRight(text: string, face: string): TextRun[] {
         ? lastRun.font
         : (SCRIPTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
     if (lastRun?.font === font) runs[runs.length - 1] = { ...lastRun, text: lastRun.text + letter };
-    else runs.push({ text: letter, font, rightToLeft: false });
+    else runs.push({ text: letter, font, isRightToLeft: false });
   }
   return runs;
 }

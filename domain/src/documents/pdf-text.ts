@@ -76,11 +76,14 @@ export function drawLine(page: PDFKit.PDFDocument): void {
  * Returns an option that makes PDFKit lay out a right-to-left text as a whole. By default PDFKit lays out each
  * word separately, which reverses the order of the words.
  */
-function directionOptions({ rightToLeft }: TextRun): { features?: [] } {
-  return rightToLeft ? { features: [] } : {};
+function directionOptions({ isRightToLeft }: TextRun): { features?: [] } {
+  return isRightToLeft ? { features: [] } : {};
 }
 
-/** Splits a run into single characters if PDFKit throws, because its font cannot position a mark. */
+/**
+ * Returns the run as it is, or split into single characters if PDFKit throws: it does so if the font cannot
+ * position a combining mark.
+ */
 function drawableRuns(page: PDFKit.PDFDocument, run: TextRun): TextRun[] {
   try {
     page.font(run.font).widthOfString(run.text, directionOptions(run));

@@ -1,7 +1,7 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A payment whose newest ledger lines are missing in its lister's ledger. A trigger inserts the row, and
+ * A payment with ledger lines that its lister's ledger does not contain yet. A trigger inserts the row, and
  * `EarningsService.post` deletes it.
  */
 @Entity('earnings_to_post')

@@ -49,10 +49,10 @@ export const planRelease = statement(
 );
 
 /** Deletes the payment $1 from the table of payments with lines to post. */
-export const deleteToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
+export const deletePaymentToPost = statement({}, 'DELETE FROM earnings_to_post WHERE payment_id = $1');
 
 /** Selects the ids of up to $1 payments with ledger lines to post, the oldest first. */
-export const selectToPost = statement(
+export const selectPaymentsToPost = statement(
   { id: uuid },
   'SELECT payment_id AS id FROM earnings_to_post ORDER BY at, payment_id LIMIT $1',
 );

@@ -8,22 +8,22 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { Earning } from './earning.entity.js';
 import { earningsPlanned } from './earnings.events.js';
 import {
-  deleteToPost,
+  deletePaymentToPost,
   type EarningRow,
   lockEarning,
   lockSale,
   planRelease,
   selectDelivered,
   selectPaymentLines,
+  selectPaymentsToPost,
   selectReleaseDue,
-  selectToPost,
   selectUnplanned,
 } from './earnings.queries.js';
 import { balancesDue, entriesBetween, feeCentsOf, netPaidCentsOf, KIND_OF_LINE } from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
-/** While the payment is in one of these states, its share does not become available. */
+/** While a payment is in one of these states, the lister's share of it does not become available. */
 const WAITING_STATES = ['refunding', 'disputed'];
 
 /** Posts earnings to listers' ledgers (EARN-1), and makes pending earnings available (EARN-4). */
@@ -42,13 +42,13 @@ export class EarningsService {
    */
   async post(tx: EntityManager, paymentId: string): Promise<void> {
     const [sale] = (await execute(tx, lockSale(paymentId))).rows;
-    await execute(tx, deleteToPost(paymentId));
+    await execute(tx, deletePaymentToPost(paymentId));
     const { rows: lines } = await execute(tx, selectPaymentLines(paymentId));
     const capturedLine = lines.find(({ kind }) => kind === 'captured');
     if (!sale || !capturedLine) return;
     const earning =
       (await this.lock(tx, paymentId)) ??
-      (await this.begin(tx, { paymentId, ...sale, captured: capturedLine }));
+      (await this.insertEarning(tx, { paymentId, ...sale, captured: capturedLine }));
     const isPosted = (id: string) => BigInt(id) <= BigInt(earning.postedLineId);
     const postedAt = this.clock.now();
     for (const [index, { id, kind }] of lines.entries()) {
@@ -85,7 +85,10 @@ export class EarningsService {
     if (planned) await this.appendPlannedEvent(tx, planned.paymentId, releaseDueAt);
   }
 
-  /** Sets the release of a rental's payment that a process of an older version left without a date. */
+  /**
+   * Sets when the share of a rental's payment becomes available, if a process of an older version marked the
+   * source as sent without doing so.
+   */
   async planOverlookedRelease(rentalId: string, sentAt: Date): Promise<void> {
     await this.transactions.run((tx) => this.planRelease(tx, rentalId, sentAt));
   }
@@ -114,7 +117,7 @@ export class EarningsService {
 
   /** Returns the ids of up to `limit` payments with lines that are not in their lister's ledger. */
   async findPaymentsToPost(limit: number): Promise<string[]> {
-    const { rows } = await this.transactions.run((tx) => execute(tx, selectToPost(limit)));
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectPaymentsToPost(limit)));
     return rows.map(({ id }) => id);
   }
 
@@ -136,7 +139,10 @@ export class EarningsService {
   }
 
   /** Stores the current fee with the payment, so that later changes of the fee do not affect it (EARN-2). */
-  private async begin(tx: EntityManager, { paymentId, listerId, captured }: Sale): Promise<EarningRow> {
+  private async insertEarning(
+    tx: EntityManager,
+    { paymentId, listerId, captured }: Sale,
+  ): Promise<EarningRow> {
     const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
     const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;
     const releaseDueAt = delivered ? this.releaseAfter(delivered.sentAt) : null;

@@ -4,16 +4,16 @@ import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { EarningsService } from './earnings.service.js';
 
 /**
- * Sweeps that post and release earnings whose job was lost, or which a process of an older version left
- * undone.
+ * Sweeps that post and release earnings, in case their job was lost or a process of an older version did not
+ * post or release them.
  */
 @Injectable()
 export class EarningsSweeps {
   constructor(private readonly earnings: EarningsService) {}
 
   /**
-   * Posts payments to listers' ledgers that were captured before these ledgers existed, or by a process of an
-   * older version (EARN-1).
+   * Posts to the listers' ledgers those payments that were captured before these ledgers existed, or by a
+   * process of an older version (EARN-1).
    */
   @Sweep({ name: 'earnings to post', everyMs: 5 * SECOND_MS })
   async post(): Promise<number> {

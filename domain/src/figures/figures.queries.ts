@@ -10,8 +10,8 @@ const countSql = (table: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
 
 /**
- * Counts as of $1, the current time. Each count stops at a limit, so that its cost does not grow with the
- * marketplace.
+ * Selects the counts at the current time $1. Each count stops at a limit, so that its cost does not grow with
+ * the number of rows in the marketplace.
  */
 const selectFigures = statement(
   FIGURES,
@@ -32,8 +32,8 @@ export class FiguresQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns the figures, each counted up to one above the limit of exact figures. Deliveries count as overdue
-   * as of `now`.
+   * Returns the figures. Counts stop at FIGURE_EXACT_MAX + 1; `sent` and `onTime` count only the latest
+   * FIGURE_EXACT_MAX sent deliveries. Deliveries count as overdue as of `now`.
    */
   async read(now: Date): Promise<RowOf<typeof FIGURES>> {
     const [row] = await this.reads.rows(selectFigures(now));

@@ -24,8 +24,8 @@ const DAY_STEPS = { day: text, ...STEPS };
 export type DayFunnelRow = RowOf<typeof DAY_STEPS>;
 
 /**
- * Selects the count for each listing, UTC day and step of the funnel, for the listings in `own`, from $2
- * until before $3.
+ * Selects the count for each listing, UTC day and step of the funnel, from $2 until before $3, for the listings
+ * of the WITH query `own`.
  */
 const STEPS_SQL = `
   SELECT v.listing_id, to_char(v.day, 'YYYY-MM-DD') AS day, 'view' AS step, v.views AS n
@@ -46,7 +46,7 @@ const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}')
 const SUMS_SQL = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
   ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
 
-/** Selects the sums by listing of the lister $1, the most viewed listing first. */
+/** Selects the sums for each listing of the lister $1, the most viewed listing first. */
 const selectListings = statement(
   LISTING_STEPS,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
@@ -55,7 +55,7 @@ const selectListings = statement(
 );
 
 /**
- * Selects the sums by day, oldest first, of the listing $4, or of all listings of the lister $1 if $4 is
+ * Selects the sums for each day, oldest first, of the listing $4, or of all listings of the lister $1 if $4 is
  * null.
  */
 const selectDays = statement(

@@ -154,8 +154,8 @@ function missingProfileFields(user: User, account: ProviderAccount): Partial<Use
 }
 
 /**
- * Makes sign-ins with one account of a provider, and linking it, wait for each other until the transaction
- * ends.
+ * Locks a provider's account until the transaction ends, so that simultaneous requests that sign in with the
+ * account or link it run one after another.
  */
 async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
   await execute(tx, lockName(`${account.provider}:${account.subject}`));

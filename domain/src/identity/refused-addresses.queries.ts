@@ -13,7 +13,7 @@ export const selectRefusal = statement(
 
 /**
  * Marks the address $2 of the person $1 as refused since $3, to be tried again at $4. If the address was
- * already refused, the earlier start stays.
+ * already refused, the earlier time stays, and only the time of the next attempt changes.
  */
 export const markRefused = statement(
   {},

@@ -135,8 +135,8 @@ export class SessionsService {
   ): Promise<OpenSession | ProblemCode> {
     const now = this.clock.now();
     const user = await tx.findOneByOrFail(User, { id: session.userId });
-    // Returned even if disabling the account has already ended the session, so that the browser can show the
-    // reason.
+    // This error is returned even if disabling the account has already ended the session, so that the browser can
+    // show the reason.
     if (user.disabledAt) {
       await this.revoke(tx, { id: session.id }, 'disabled');
       return 'auth/user-disabled';

@@ -13,7 +13,7 @@ const NEWEST_ROWS = 20_000;
 const SEARCHED_ROWS = 2_000;
 /**
  * A word counts as common if it has at least this many matches among the newest SEARCHED_ROWS listings. Rarer
- * words are looked up in their index (decision 0021).
+ * words are looked up in an index (decision 0021).
  */
 const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
 /** How many matches of a rare word are counted at most. */

@@ -41,7 +41,7 @@ async function putMany(
 }
 
 /** Reads all pages of a list and returns the ids in order. */
-async function walk(query: object): Promise<string[]> {
+async function readAllIds(query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
@@ -62,14 +62,14 @@ describe('paging through listings', () => {
       `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
     );
     for (const limit of [1, 7, 24, 59, 60, 100]) {
-      expect(await walk({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
+      expect(await readAllIds({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
     }
   });
 
   it('loses and repeats nothing if rows were created within one millisecond', async () => {
     await putMany(30, { moment: 'n * 0.0001' });
-    expect(new Set(await walk({ limit: 4 })).size).toBe(30);
-    expect(await walk({ limit: 4 })).toHaveLength(30);
+    expect(new Set(await readAllIds({ limit: 4 })).size).toBe(30);
+    expect(await readAllIds({ limit: 4 })).toHaveLength(30);
   });
 
   it('neither skips nor repeats if newer listings are added meanwhile', async () => {
@@ -208,7 +208,7 @@ describe('searching', () => {
       const rareListings = await api.query<{ id: string }>(
         `SELECT id FROM listings WHERE description = 'common rare' ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
       );
-      expect(await walk({ sort, order, search: 'rare', limit: 11 })).toEqual(
+      expect(await readAllIds({ sort, order, search: 'rare', limit: 11 })).toEqual(
         rareListings.map(({ id }) => id),
       );
       const common = await api.query<{ id: string }>(

@@ -17,7 +17,7 @@ import {
   countStatement,
   FOUND_MAX,
   foundStatement,
-  isMatching,
+  hasMatchConditions,
   joinedStatement,
   type ListingFilter,
   type ListingSlice,
@@ -46,7 +46,7 @@ const COUNTED_ROWS = 20_000;
  */
 const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
 /** If a search finds fewer listings than this, a corrected search is looked for (FIND-60). */
-const CORRECTED_BELOW = 3;
+const CORRECTED_BELOW_TOTAL = 3;
 
 interface SortPosition {
   readonly id: string;
@@ -147,7 +147,7 @@ export class ListingListQueries {
     search: string | undefined,
   ): Promise<CountedPage<Content>> {
     if (!search) {
-      const isSearched = isMatching(request.filter) && !selectsFewListings(request.filter);
+      const isSearched = hasMatchConditions(request.filter) && !selectsFewListings(request.filter);
       return isSearched ? this.search(request) : this.readCountedPage(request, 'filter');
     }
     const pattern = searchPattern(search);
@@ -183,7 +183,7 @@ export class ListingListQueries {
    * (FIND-60).
    */
   private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
-    if (total >= CORRECTED_BELOW) return undefined;
+    if (total >= CORRECTED_BELOW_TOTAL) return undefined;
     const similar = await this.words.findSimilar(wordsToLookUp(search), filter.writtenLsn);
     for (const correction of correctionsOf(search, similar)) {
       const corrected = { ...filter, pattern: searchPattern(correction).value };
@@ -200,7 +200,7 @@ export class ListingListQueries {
   }
 
   /**
-   * Returns the total for a text that is common among the first rows; this is usually above the exact limit.
+   * Returns the total for a text that is common among the first rows; this is usually above TOTAL_EXACT_MAX.
    */
   private async countCommon(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);

@@ -201,7 +201,7 @@ function countSql(base: string[], match: string[], scan: Scan, countLimit: numbe
  * Returns whether the filter has conditions for which Postgres' planner must not choose between an index and
  * the sort order (decision 0021).
  */
-export function isMatching({
+export function hasMatchConditions({
   pattern,
   tech,
   tag,

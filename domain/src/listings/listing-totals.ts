@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { TOTAL_EXACT_MAX } from '@market/contract/listings/listings';
 import { LRUCache } from 'lru-cache';
-import { isMatching, type ListingFilter } from './listing-pages.queries.js';
+import { hasMatchConditions, type ListingFilter } from './listing-pages.queries.js';
 
 /** The cached total of a filter, and a function that stores a new one. */
 interface CachedTotal {
@@ -16,7 +16,7 @@ const CACHED_SEARCHES_MAX = 10_000;
 /**
  * Caches totals until a listing changes, because counting costs as much as reading the page. Caches the
  * totals of the most frequent lists: all listings, and each category. For a common search text, it stores
- * after how many changes of listings the total may fall below the exact limit. Caches only while the process
+ * after how many changes of listings the total may no longer exceed TOTAL_EXACT_MAX. Caches only while the process
  * receives notifications of changes (`setListening`).
  */
 @Injectable()
@@ -26,7 +26,7 @@ export class ListingTotals {
    * A number by search text: until `changes` exceeds it, more than TOTAL_EXACT_MAX listings match the text,
    * because each change removes at most one match.
    */
-  private common = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
+  private validUntilChange = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;
   private isListening = false;
 
@@ -45,7 +45,7 @@ export class ListingTotals {
   /** Clears the cache; called when notifications of changes may have been lost. */
   clear(): void {
     this.totals = new Map();
-    this.common = new LRUCache({ max: CACHED_SEARCHES_MAX });
+    this.validUntilChange = new LRUCache({ max: CACHED_SEARCHES_MAX });
   }
 
   /**
@@ -54,7 +54,8 @@ export class ListingTotals {
    */
   lookUp(filter: ListingFilter): CachedTotal {
     const { visible, category = '', ownerId, ids } = filter;
-    const isSpecific = ownerId !== undefined || ids !== undefined || filter.isPopular || isMatching(filter);
+    const isSpecific =
+      ownerId !== undefined || ids !== undefined || filter.isPopular || hasMatchConditions(filter);
     if (!this.isListening || visible !== 'approved' || isSpecific) return NOT_CACHED;
     const { totals } = this;
     return {
@@ -66,12 +67,12 @@ export class ListingTotals {
   /** Looks up whether a search matches more than TOTAL_EXACT_MAX listings; `store` expects the number of counted matches. */
   lookUpSearch(filter: ListingFilter): CachedTotal {
     if (!this.isListening) return NOT_CACHED;
-    const { common, changes } = this;
+    const { validUntilChange, changes } = this;
     const { category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable } = filter;
     const key = JSON.stringify([category, pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable]);
     return {
-      cached: (common.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
-      store: (countedTotal) => void common.set(key, changes + countedTotal - (TOTAL_EXACT_MAX + 1)),
+      cached: (validUntilChange.get(key) ?? -1) >= changes ? TOTAL_EXACT_MAX + 1 : undefined,
+      store: (countedTotal) => void validUntilChange.set(key, changes + countedTotal - (TOTAL_EXACT_MAX + 1)),
     };
   }
 }

@@ -80,7 +80,7 @@ export class Listing {
   @Column('text')
   demoUrl!: string;
 
-  /** Whether the demo's address gets a demo pass (DEMO-13). */
+  /** Whether a demo pass is added to the demo's address as a query parameter (DEMO-13). */
   @Column('boolean', { default: false })
   demoPass!: boolean;
 

@@ -32,7 +32,7 @@ export type SourceOffers = Pick<Listing, 'offerArchive' | 'inviteBuyers'>;
 
 const SOURCE_OFFERS = { id: true, offerArchive: true, inviteBuyers: true } as const;
 
-/** Changes listings for their listers and buyers, and by decisions on reviews. */
+/** Creates and changes listings: for their listers, after sales, and after moderators' decisions. */
 @Injectable()
 export class ListingsService {
   constructor(
@@ -53,7 +53,7 @@ export class ListingsService {
     if (!(await this.identities.hasProvider(ownerId, 'github')))
       throw new DomainError('listing/github-required');
     await this.offers.check(ownerId, input, '');
-    await this.offers.askGitHub(ownerId, input);
+    await this.offers.checkRepository(ownerId, input);
     const now = this.clock.now();
     await this.transactions.run(async (tx) => {
       if (await tx.existsBy(Listing, { id, ownerId })) return;
@@ -71,7 +71,7 @@ export class ListingsService {
    * the errors `github/…` and `listing/screenshot-gone` of `create`.
    */
   async change(caller: Viewer, id: string, change: ListingChange): Promise<void> {
-    await this.askGitHub(caller, id, change);
+    await this.checkRepository(caller, id, change);
     await this.transactions.run(async (tx) => {
       const listing = await this.lock(tx, id);
       if (!maySee(caller, listing)) throw new DomainError('listing/not-found');
@@ -80,24 +80,24 @@ export class ListingsService {
       await checkScreenshots(tx, listing.ownerId, change.screenshots, listing);
       if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');
       const isAvailable = change.isavailable ?? listing.isAvailable;
-      const { immediate: atOnce, proposal, needsReview: submits } = planChange(listing, fieldsOf(change));
-      const isShownChanged = Object.keys(atOnce).length > 0 || isAvailable !== listing.isAvailable;
-      const withdrawn = listing.proposal !== null && proposal === null;
-      if (!isShownChanged && !submits && !withdrawn) return;
+      const { immediate, proposal, needsReview } = planChange(listing, fieldsOf(change));
+      const hasImmediateChange = Object.keys(immediate).length > 0 || isAvailable !== listing.isAvailable;
+      const isProposalWithdrawn = listing.proposal !== null && proposal === null;
+      if (!hasImmediateChange && !needsReview && !isProposalWithdrawn) return;
       await tx.update(
         Listing,
         { id },
         {
-          ...atOnce,
+          ...immediate,
           isAvailable,
           proposal,
-          ...(withdrawn && { reviewDueAt: null, rejectionReason: null }),
-          ...(isShownChanged && { updatedAt: this.clock.now() }),
+          ...(isProposalWithdrawn && { reviewDueAt: null, rejectionReason: null }),
+          ...(hasImmediateChange && { updatedAt: this.clock.now() }),
         },
       );
-      if (withdrawn) await this.reviews.stop(tx, id);
-      if (submits) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
-      if (isShownChanged) await this.outbox.append(tx, listingChanged, { listingId: id });
+      if (isProposalWithdrawn) await this.reviews.stop(tx, id);
+      if (needsReview) await this.submit(tx, await tx.findOneByOrFail(Listing, { id }));
+      if (hasImmediateChange) await this.outbox.append(tx, listingChanged, { listingId: id });
     });
   }
 
@@ -184,11 +184,15 @@ export class ListingsService {
     });
   }
 
-  /** Calls GitHub before the transaction, so that no row is locked while the response takes time. */
-  private async askGitHub(caller: Viewer, id: string, change: ListingChange): Promise<void> {
+  /**
+   * Checks the repository of a new offer. Called before the transaction, so that no row is locked until GitHub
+   * responds.
+   */
+  private async checkRepository(caller: Viewer, id: string, change: ListingChange): Promise<void> {
     if (!change.offerArchive && !change.inviteBuyers) return;
     const listing = await this.transactions.run((tx) => tx.findOneBy(Listing, { id }));
-    if (listing && mayChange(caller, listing)) await this.offers.askGitHub(listing.ownerId, change, listing);
+    if (listing && mayChange(caller, listing))
+      await this.offers.checkRepository(listing.ownerId, change, listing);
   }
 
   /** Opens the review of a listing, or of its waiting change. */

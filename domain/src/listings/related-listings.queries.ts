@@ -5,7 +5,10 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Among how many of the newest listings of the same category, and of all, related listings are searched. */
+/**
+ * Related listings are searched among this many of the newest listings of the same category, and this many of
+ * the newest listings of all categories.
+ */
 const CATEGORY_ROWS = 100;
 const NEWEST_ROWS = 200;
 

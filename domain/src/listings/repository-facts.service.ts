@@ -45,7 +45,7 @@ export class RepositoryFactsService {
     if (!claimed) return;
     const { ownerId, sourceUrl, tries } = claimed;
     try {
-      const repositoryFacts = await this.askGitHub(ownerId, sourceUrl);
+      const repositoryFacts = await this.fetchFacts(ownerId, sourceUrl);
       const dueAt = this.clock.in(REPOSITORY_READ_EVERY_MS);
       const factsJson = repositoryFacts && JSON.stringify(repositoryFacts);
       await this.transactions.run((tx) => execute(tx, storeFacts(listingId, sourceUrl, factsJson, dueAt)));
@@ -57,10 +57,11 @@ export class RepositoryFactsService {
   }
 
   /**
-   * Returns the facts about the repository; null if the address is not of a GitHub repository, or GitHub does
-   * not show it. Throws GitHubError if a retry may succeed.
+   * Returns the facts about the repository; null if the address is not of a GitHub repository, the lister has no
+   * usable grant, the repository has no commit, or GitHub does not show it. Throws GitHubError if a retry may
+   * succeed.
    */
-  private async askGitHub(ownerId: string, sourceUrl: string): Promise<RepositoryFacts | null> {
+  private async fetchFacts(ownerId: string, sourceUrl: string): Promise<RepositoryFacts | null> {
     const repository = repositoryOf(sourceUrl);
     const grant = repository && (await this.grants.findUsable(ownerId));
     if (!grant) return null;

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { correctionsOf, editsBetween, wordsToLookUp } from './search-correction.js';
 
-/** Returns rows as the database could: each word of the search with each word of `market`. */
-const similarTo = (search: string, market: readonly string[]) => {
+/** Returns rows that the database could return: each word of the search with each word of `listedWords`. */
+const similarRows = (search: string, listedWords: readonly string[]) => {
   const { words, pairs } = wordsToLookUp(search);
-  return [...words, ...pairs].flatMap((searched) => market.map((word) => ({ searched, word })));
+  return [...words, ...pairs].flatMap((searched) => listedWords.map((word) => ({ searched, word })));
 };
 const WORDS = ['groovebox', 'groove', 'meal', 'plan', 'planner', 'habit', 'tracker', 'c', 'sql'];
-const corrected = (search: string) => correctionsOf(search, similarTo(search, WORDS))[0];
+const corrected = (search: string) => correctionsOf(search, similarRows(search, WORDS))[0];
 
 describe('edits between two words (FIND-60)', () => {
   it.each([
@@ -33,8 +33,8 @@ describe('a correction (FIND-60)', () => {
     ['mael plna', 'meal plan'],
     ['groove box', 'groovebox'],
     ['habti trakcer', 'habit tracker'],
-  ])('of %j is %j', (search, correctedSearches) => {
-    expect(corrected(search)).toBe(correctedSearches);
+  ])('of %j is %j', (search, correctedSearch) => {
+    expect(corrected(search)).toBe(correctedSearch);
   });
 
   it.each([
@@ -51,6 +51,6 @@ describe('a correction (FIND-60)', () => {
 
   it('never offers more than four texts to try', () => {
     const words = ['cat', 'hat', 'bat', 'rat', 'mat', 'sat', 'pat'];
-    expect(correctionsOf('zat', similarTo('zat', words))).toHaveLength(4);
+    expect(correctionsOf('zat', similarRows('zat', words))).toHaveLength(4);
   });
 });

@@ -51,8 +51,8 @@ export function correctionsOf(search: string, similar: readonly SimilarWord[]): 
 }
 
 /**
- * Returns the words most similar to a searched word, the nearest first. Returns none if public listings
- * contain the searched word, or one that begins with it.
+ * Returns the words most similar to a searched word, the nearest first. Returns only the searched word itself
+ * if public listings contain it, or a word that begins with it.
  */
 function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], allowed: number): string[] {
   const words = [...new Set(similar.filter((row) => row.searched === searchedWord).map(({ word }) => word))];

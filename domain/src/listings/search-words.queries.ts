@@ -40,8 +40,8 @@ export class SearchWordsQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns words similar to the given ones, in no order. Looks for words several edits away only for words
-   * without a nearer one.
+   * Returns words similar to the given ones, in no order. Looks for words several edits away only for long
+   * words without a nearer one.
    */
   async findSimilar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];

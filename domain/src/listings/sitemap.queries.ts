@@ -36,7 +36,7 @@ const selectListers = statement(
   `SELECT id, updated_at AS "changedAt" FROM users WHERE ${IS_LISTER} AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
-/** Reads of the sitemap's pages: approved listings, and the people who have some. */
+/** Reads of the sitemap's pages: approved listings, and the profiles of people who have an approved listing. */
 @Injectable()
 export class SitemapQueries {
   constructor(private readonly reads: Reads) {}

@@ -43,7 +43,7 @@ export class SourceOffersService {
    * `github/not-readable` if GitHub does not show the repository. Does not throw if GitHub does not respond:
    * the delivery retries later.
    */
-  async askGitHub(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
+  async checkRepository(ownerId: string, change: ListingChange, offered?: CurrentOffers): Promise<void> {
     const field = offerOf(change);
     const source = givenSource(change) ?? offered?.sourceUrl ?? '';
     const repository = repositoryOf(source);

@@ -24,7 +24,8 @@ const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /**
- * Notifications about changes of public data: a replica is used again only after it has replayed the change.
+ * Notifications after which public data may have changed; before `connected`, other notifications may have been lost.
+ * The replica is used again only after it has replayed the changes.
  */
 const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
@@ -42,7 +43,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   private client: pg.Client | undefined;
   private retry: NodeJS.Timeout | undefined;
   private retryMs = FIRST_RETRY_MS;
-  private stopped = false;
+  private isStopped = false;
 
   constructor(
     @Inject(SETTINGS) private readonly settings: Settings,
@@ -59,7 +60,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.retry);
     await this.client?.end().catch(() => undefined);
   }
@@ -87,7 +88,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private reconnect(client: pg.Client, error?: unknown): void {
-    if (this.stopped || client !== this.client) return;
+    if (this.isStopped || client !== this.client) return;
     this.client = undefined;
     client.end().catch(() => undefined);
     this.publish({ about: 'disconnected' });

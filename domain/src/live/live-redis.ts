@@ -14,7 +14,7 @@ export interface LiveSubscriber {
 }
 
 /**
- * Notifies all api processes of people with new live events through Redis pub/sub, if Redis is configured.
+ * If Redis is configured, notifies all api processes through Redis pub/sub that a person has new live events.
  * Postgres' own notifications serialize commits, so that they suffice only for few processes (decision 0012).
  * If a message is lost, the regular check of the streams finds its events.
  */

@@ -5,5 +5,8 @@ export const LIVE_RETENTION_MS = 6 * HOUR_MS;
 /** How much later than LIVE_RETENTION_MS events are deleted, so that a resuming stream misses none. */
 export const LIVE_SWEEP_MARGIN_MS = HOUR_MS;
 
-/** What a live event is about: a message or a notification. */
+/**
+ * What a live event is about: a new message, a message that was read, a new notification, or a notification that was
+ * read.
+ */
 export type LiveKind = 'message' | 'read' | 'notice' | 'notice-read';

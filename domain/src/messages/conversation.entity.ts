@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The latest message between a person and a counterpart, with one row for each of the two. A trigger on messages writes it;
- * the conversation list reads it.
+ * The latest message between a person and a counterpart, with one row for each of the two people. A trigger on
+ * messages writes the rows; the conversation list reads them.
  */
 @Entity('conversations')
 @Index('conversations_newest', { synchronize: false })

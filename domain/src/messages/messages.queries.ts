@@ -69,8 +69,8 @@ function withPeople(messages: string): string {
 }
 
 /**
- * Sent and received messages have separate indexes. Two limited scans and a merge read at most two pages of
- * rows.
+ * Scans sent and received messages separately, because they have separate indexes. Each scan is limited, so
+ * that both together read at most two pages of rows.
  */
 function messagesOfUser(afterCursor: string): string {
   const messagesSql = (column: string) =>

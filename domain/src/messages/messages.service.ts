@@ -80,8 +80,8 @@ export class MessagesService {
   }
 
   /**
-   * Called when the insert added no row: either an earlier request with the same id has sent this message, which is
-   * returned, or the sender has reached the limit. Throws `message/too-many` then.
+   * Called when the insert added no row. Returns the message if an earlier request with the same id has sent it.
+   * Otherwise the sender has reached the limit: throws `message/too-many`.
    */
   private async findSentBefore(tx: EntityManager, { id, senderId }: Message): Promise<Message> {
     const message = await tx.findOneBy(Message, { id, senderId });

@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { RESPONSE_TIME_FROM } from '@market/contract/profiles';
+import { RESPONSE_TIME_REPLIES_MIN } from '@market/contract/profiles';
 import { Clock } from '../foundation/clock.js';
 import { float, int, nullable } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
@@ -7,9 +7,9 @@ import { statement } from '../foundation/sql/statement.js';
 
 const DAY_MS = 86_400_000;
 const WINDOW_MS = 90 * DAY_MS;
-/** In how many of the latest conversations, and in how many messages of each, first replies are searched. */
-const CONVERSATIONS = 50;
-const MESSAGES = 100;
+/** First replies are searched in this many of the latest conversations, and in this many messages of each. */
+const SEARCHED_CONVERSATIONS = 50;
+const SEARCHED_MESSAGES = 100;
 
 const messagesSql = (columns: string) => `SELECT ${columns} FROM messages
   WHERE least(sender_id, recipient_id) = least($1::uuid, recent.counterpart_id)
@@ -21,12 +21,12 @@ const selectFirstReplies = statement(
      percentile_cont(0.5) WITHIN GROUP (ORDER BY extract(epoch FROM reply.created_at - asked.created_at)::float8)
        AS "medianSeconds"
    FROM (SELECT counterpart_id FROM conversations WHERE user_id = $1 AND last_message_at > $2
-         ORDER BY last_message_at DESC, last_message_id DESC LIMIT ${CONVERSATIONS}) recent
+         ORDER BY last_message_at DESC, last_message_id DESC LIMIT ${SEARCHED_CONVERSATIONS}) recent
    CROSS JOIN LATERAL (SELECT created_at FROM (${messagesSql('sender_id, created_at, id')}
-     ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id <> $1
+     ORDER BY created_at, id LIMIT ${SEARCHED_MESSAGES}) first WHERE sender_id <> $1
      ORDER BY created_at, id LIMIT 1) asked
    CROSS JOIN LATERAL (SELECT created_at FROM (${messagesSql('sender_id, created_at, id')}
-     ORDER BY created_at, id LIMIT ${MESSAGES}) first WHERE sender_id = $1 AND created_at > asked.created_at
+     ORDER BY created_at, id LIMIT ${SEARCHED_MESSAGES}) first WHERE sender_id = $1 AND created_at > asked.created_at
      ORDER BY created_at, id LIMIT 1) reply`,
 );
 
@@ -45,7 +45,7 @@ export class ResponseTimesQueries {
   async readMedian(userId: string): Promise<number | null> {
     const windowStart = this.clock.in(-WINDOW_MS);
     const [row] = await this.reads.rows(selectFirstReplies(userId, windowStart));
-    if (!row || row.replies < RESPONSE_TIME_FROM || row.medianSeconds === null) return null;
+    if (!row || row.replies < RESPONSE_TIME_REPLIES_MIN || row.medianSeconds === null) return null;
     return Math.round(row.medianSeconds);
   }
 }

@@ -48,7 +48,7 @@ export class NoticeMailsService {
   async send(id: string): Promise<void> {
     const notice = await this.claim(id);
     if (!notice) return;
-    // The e-mail has the id of the request that caused the notification, even if a sweep sends it.
+    // The e-mail's header contains the id of the request that caused the notification, even if a sweep sends it.
     const requestId = notice.requestId ?? currentOrigin()?.requestId ?? id;
     const isSettled = await runWithOrigin({ ...currentOrigin(), requestId }, () => this.sendClaimed(notice));
     if (isSettled) await this.transactions.run((tx) => execute(tx, clearMailDue(id)));

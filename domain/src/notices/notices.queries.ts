@@ -33,7 +33,7 @@ const NOTIFYING_EVENTS = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
  * Returns the SQL condition that an event causes notifications which are not created yet. `now` is the
  * parameter with the current time.
  */
-export function isUnnoticedSql(now: string): string {
+export function lacksNoticesSql(now: string): string {
   return `name IN (${NOTIFYING_EVENTS.join(', ')}) AND relayed_at IS NOT NULL
     AND created_at > ${now}::timestamptz - interval '${NOTICED_WITHIN_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM noticed_events noticed WHERE noticed.event_id = outbox_events.id)`;
@@ -65,13 +65,13 @@ const selectUnread = statement(
 );
 
 /** Selects up to $2 events whose notifications are missing at $1, oldest first. */
-export const selectUnnoticed = statement(
+export const selectEventsWithoutNotices = statement(
   { id: uuid },
-  `SELECT id FROM outbox_events WHERE ${isUnnoticedSql('$1')} ORDER BY created_at, id LIMIT $2`,
+  `SELECT id FROM outbox_events WHERE ${lacksNoticesSql('$1')} ORDER BY created_at, id LIMIT $2`,
 );
 
 /** Marks the event $1 as one whose notifications are created; returns no row if it was marked before. */
-export const markNoticed = statement(
+export const markNoticesCreated = statement(
   { id: uuid },
   'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',
 );

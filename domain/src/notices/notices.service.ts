@@ -11,7 +11,12 @@ import { LiveEventsService } from '../live/live-events.service.js';
 import { INSERT_NOTICES } from './notice-recipients.queries.js';
 import { Notice } from './notice.entity.js';
 import { NoticedEvent } from './noticed-event.entity.js';
-import { markAllNoticesRead, markNoticed, markNoticeRead, selectUnnoticed } from './notices.queries.js';
+import {
+  markAllNoticesRead,
+  markNoticesCreated,
+  markNoticeRead,
+  selectEventsWithoutNotices,
+} from './notices.queries.js';
 import { NOTICED_RETENTION_MS, LIVE_UPDATES_MAX } from './notices.rules.js';
 
 /**
@@ -50,7 +55,7 @@ export class NoticesService {
   /** Returns ids of events whose notifications are missing, oldest first. */
   async findDue(limit: number): Promise<string[]> {
     const { rows } = await this.transactions.run((tx) =>
-      execute(tx, selectUnnoticed(this.clock.now(), limit)),
+      execute(tx, selectEventsWithoutNotices(this.clock.now(), limit)),
     );
     return rows.map(({ id }) => id);
   }
@@ -87,7 +92,7 @@ export class NoticesService {
   }
 
   private async isFirst(tx: EntityManager, eventId: string): Promise<boolean> {
-    const { rows } = await execute(tx, markNoticed(eventId, this.clock.now()));
+    const { rows } = await execute(tx, markNoticesCreated(eventId, this.clock.now()));
     return rows.length > 0;
   }
 

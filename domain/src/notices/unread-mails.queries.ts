@@ -7,8 +7,8 @@ const CONVERSATION_SIDE = { userId: uuid, counterpartId: uuid };
 export type ConversationSide = RowOf<typeof CONVERSATION_SIDE>;
 
 /**
- * Plans the e-mail about a conversation for $3, but not before $4 milliseconds after the last e-mail; an
- * earlier planned time stays.
+ * Plans the e-mail about a conversation at the time $3, but not before $4 milliseconds after the last e-mail. If
+ * an e-mail is already planned, its time does not change.
  */
 export const scheduleUnreadMail = statement(
   {},
@@ -52,8 +52,8 @@ export const selectUnreadMessages = statement(
 );
 
 /**
- * Sets when the e-mail about a conversation is due next to $3, and, if one was sent, when the last one was
- * sent to $4.
+ * Stores $3 as the time when the next e-mail about a conversation is due, and, if an e-mail was sent, $4 as the
+ * time when it was sent.
  */
 export const settleUnreadMail = statement(
   {},

@@ -50,11 +50,11 @@ export class UnreadMailsService {
 
   /**
    * Sends the e-mail about a conversation, if it is due and not switched off, and a message has been unread
-   * for ten minutes. Only one worker can claim it. Throws MailNotSent; a sweep retries.
+   * for ten minutes. Only one worker can claim the e-mail. Throws MailNotSent; a sweep retries.
    */
   async send(conversationSide: ConversationSide): Promise<void> {
     if (!(await this.claim(conversationSide))) return;
-    const unreadMessages = await this.findWaiting(conversationSide);
+    const unreadMessages = await this.readUnreadMessages(conversationSide);
     if (!unreadMessages?.to || !(await this.preferences.read(conversationSide.userId)).email['message.new'])
       return this.settle(conversationSide, { dueAt: null });
     const mailableAt = new Date(unreadMessages.oldestAt.getTime() + UNREAD_AFTER_MS);
@@ -90,7 +90,7 @@ export class UnreadMailsService {
     return claim.affected === 1;
   }
 
-  private async findWaiting({ userId, counterpartId }: ConversationSide) {
+  private async readUnreadMessages({ userId, counterpartId }: ConversationSide) {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, selectUnreadMessages(userId, counterpartId, ANONYMOUS)),
     );

@@ -6,11 +6,11 @@ import { PeopleQueries } from '../identity/people.queries.js';
 import { PreferencesService } from './preferences.service.js';
 import { isTokenOf, readUnsubscribeToken, unsubscribeToken } from './unsubscribe-token.js';
 
-/** The addresses in an e-mail that switch off this kind of e-mail without a sign-in (NOTIFY-7). */
+/** The URLs in an e-mail that switch off this kind of e-mail without a sign-in (NOTIFY-7). */
 export interface UnsubscribeLinks {
-  /** The address to which mail programs send a POST request. */
+  /** The URL to which mail programs send a POST request. */
   readonly unsubscribeUrl: string;
-  /** The address of a page with a button that unsubscribes. */
+  /** The URL of a page with a button that unsubscribes. */
   readonly unsubscribePage: string;
 }
 

@@ -30,28 +30,29 @@ beforeEach(async () => {
 const resolveService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
 
-/** Returns how many rows of a promise are open, and the age of the oldest one in minutes. */
-async function age(promise: PromiseName): Promise<[number, number]> {
+/** Returns how many rows of a promise (work with a deadline) are open, and the age of the oldest one in minutes. */
+async function readOpenRows(promise: PromiseName): Promise<[number, number]> {
   const ages = await new PromiseAges(resolveService(Reads), resolveService(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } =
     ages.find((promiseAge) => promiseAge.promise === promise) ?? {};
   return [waiting, Math.round(oldestSeconds / 60)];
 }
 /**
- * Expects that an unsent e-mail counts as open since `sinceMs`, even after failed attempts, until it is sent.
+ * Expects that an unsent e-mail counts as open from `sinceMs` after the market's start until it is sent, even
+ * after failed attempts.
  */
 async function expectOpenUntilSent(promise: PromiseName, sinceMs: number, send: () => Promise<unknown>) {
   market.mailbox.mode = 'busy';
   for (const afterMs of [MINUTE_MS, 10 * MINUTE_MS, 20 * MINUTE_MS]) {
     market.later(sinceMs + afterMs);
-    expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
+    expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
     await expect(send()).rejects.toThrow();
-    expect(await age(promise)).toEqual([1, afterMs / MINUTE_MS]);
+    expect(await readOpenRows(promise)).toEqual([1, afterMs / MINUTE_MS]);
   }
   market.mailbox.mode = 'well';
   market.later(sinceMs + 30 * MINUTE_MS);
   await send();
-  expect(await age(promise)).toEqual([0, 0]);
+  expect(await readOpenRows(promise)).toEqual([0, 0]);
 }
 async function pay(): Promise<{ captureId: string; id: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
@@ -67,9 +68,9 @@ describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
     const { id } = await pay();
     market.later(16 * MINUTE_MS);
-    expect(await age('receipt')).toEqual([1, 16]);
+    expect(await readOpenRows('receipt')).toEqual([1, 16]);
     await resolveService(ReceiptsService).issue(id);
-    expect(await age('receipt')).toEqual([0, 0]);
+    expect(await readOpenRows('receipt')).toEqual([0, 0]);
     await expectOpenUntilSent('receipt-mail', 16 * MINUTE_MS, () =>
       resolveService(ReceiptMailsService).send(id),
     );
@@ -82,17 +83,17 @@ describe('the open promises of a payment', () => {
       [id],
     );
     market.later(HOUR_MS);
-    expect(await age('books')).toEqual([0, 0]);
+    expect(await readOpenRows('books')).toEqual([0, 0]);
     for (const hours of [1, 2, 3]) {
       market.later(hours * HOUR_MS);
       await compareBooks();
-      expect(await age('books')).toEqual([1, (hours - 1) * 60]);
+      expect(await readOpenRows('books')).toEqual([1, (hours - 1) * 60]);
     }
     const order = [...market.paypal.orders.values()].find(({ captures }) => captures[0]?.id === captureId);
     order?.refunds.push({ id: 'OURS', captureId, amount: '1.00', customId: undefined });
     market.later(4 * HOUR_MS);
     await compareBooks();
-    expect(await age('books')).toEqual([0, 0]);
+    expect(await readOpenRows('books')).toEqual([0, 0]);
   });
 
   it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
@@ -100,7 +101,7 @@ describe('the open promises of a payment', () => {
     market.paypal.refund(captureId, '10.00');
     market.later(HOUR_MS);
     await compareBooks();
-    expect(await age('books')).toEqual([0, 0]);
+    expect(await readOpenRows('books')).toEqual([0, 0]);
   });
 
   it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
@@ -110,7 +111,7 @@ describe('the open promises of a payment', () => {
       resolveService(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
     );
     market.later(20 * MINUTE_MS);
-    expect(await age('refund')).toEqual([1, 20]);
+    expect(await readOpenRows('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
     const refundCapture = vi
       .spyOn(resolveService(PayPalGateway), 'refundCapture')
@@ -118,11 +119,11 @@ describe('the open promises of a payment', () => {
     await resolveService(PaymentsService).finishRefund(id);
     refundCapture.mockRestore();
     market.later(30 * MINUTE_MS);
-    expect(await age('refund')).toEqual([1, 30]);
+    expect(await readOpenRows('refund')).toEqual([1, 30]);
     market.paypal.refund(captureId);
     market.later(2 * HOUR_MS);
     await compareBooks();
-    expect(await age('refund')).toEqual([0, 0]);
+    expect(await readOpenRows('refund')).toEqual([0, 0]);
   });
 
   it('are the e-mail to the buyer about a refund', async () => {
@@ -139,24 +140,24 @@ describe('the open promises of a rental', () => {
   it('are the reminders of its end, from three days before it', async () => {
     const { id } = await rentFor(market, { duration: '1 month' });
     market.later(28 * DAY_MS - MINUTE_MS);
-    expect(await age('rental-end')).toEqual([0, 0]);
+    expect(await readOpenRows('rental-end')).toEqual([0, 0]);
     market.later(28 * DAY_MS + 20 * MINUTE_MS);
-    expect(await age('rental-end')).toEqual([1, 20]);
+    expect(await readOpenRows('rental-end')).toEqual([1, 20]);
     await resolveService(RentalRemindersService).send(id);
-    expect(await age('rental-end')).toEqual([0, 0]);
+    expect(await readOpenRows('rental-end')).toEqual([0, 0]);
   });
 
   it('are its notifications and their e-mails', async () => {
     await rentFor(market, { duration: '1 month' });
     await market.api.query(`UPDATE outbox_events SET relayed_at = created_at`);
     market.later(16 * MINUTE_MS);
-    expect(await age('notice')).toEqual([1, 16]);
+    expect(await readOpenRows('notice')).toEqual([1, 16]);
     await Promise.all(
       (await resolveService(NoticesService).findDue(100)).map((event) =>
         resolveService(NoticesService).notify(event),
       ),
     );
-    expect(await age('notice')).toEqual([0, 0]);
+    expect(await readOpenRows('notice')).toEqual([0, 0]);
     const [mail = 'none'] = await resolveService(NoticeMailsService).findDue(100);
     await expectOpenUntilSent('notice-mail', 16 * MINUTE_MS, () =>
       resolveService(NoticeMailsService).send(mail),
@@ -171,7 +172,7 @@ describe('the open promises of a person', () => {
     await call(market.api, 'POST', '/users/messages', { person: buyer, body });
     const side = { userId: lister.userId, counterpartId: buyer.userId };
     market.later(10 * MINUTE_MS - 1);
-    expect(await age('unread-mail')).toEqual([0, 0]);
+    expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
     await expectOpenUntilSent('unread-mail', 10 * MINUTE_MS, () =>
       resolveService(UnreadMailsService).send(side),
     );
@@ -190,11 +191,11 @@ describe('the open promises of a person', () => {
     await resolveService(UnreadMailsService).send(side);
     await send();
     market.later(5 * HOUR_MS);
-    expect(await age('unread-mail')).toEqual([0, 0]);
+    expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
     market.later(7 * HOUR_MS);
-    expect((await age('unread-mail'))[0]).toBe(1);
+    expect((await readOpenRows('unread-mail'))[0]).toBe(1);
     await market.api.query('UPDATE messages SET read_at = now() WHERE read_at IS NULL');
-    expect(await age('unread-mail')).toEqual([0, 0]);
+    expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
   });
 
   it('are a statement that is to be made, until it is made (EARN-31)', async () => {
@@ -205,20 +206,20 @@ describe('the open promises of a person', () => {
     );
     await resolveService(StatementsService).request(market.lister.userId, '2026-01');
     market.later(HOUR_MS);
-    expect(await age('statement')).toEqual([1, 60]);
+    expect(await readOpenRows('statement')).toEqual([1, 60]);
     for (const id of await resolveService(StatementsService).findDue(10))
       await resolveService(StatementsService).make(id);
-    expect(await age('statement')).toEqual([0, 0]);
+    expect(await readOpenRows('statement')).toEqual([0, 0]);
   });
 
   it('are a requested data export, until it is ready or has expired', async () => {
     const { id } = await resolveService(DataExportsService).request(market.buyer.userId);
     market.later(HOUR_MS);
-    expect(await age('data-export')).toEqual([1, 60]);
+    expect(await readOpenRows('data-export')).toEqual([1, 60]);
     market.later(8 * DAY_MS);
-    expect(await age('data-export')).toEqual([0, 0]);
+    expect(await readOpenRows('data-export')).toEqual([0, 0]);
     market.later(HOUR_MS);
     await resolveService(DataExportsService).build(id);
-    expect(await age('data-export')).toEqual([0, 0]);
+    expect(await readOpenRows('data-export')).toEqual([0, 0]);
   });
 });

@@ -33,8 +33,11 @@ beforeEach(async () => {
   await market.api.application.get(PayoutsService, { strict: false }).request(lister.userId);
 });
 
-/** Returns, for each promise about payouts, how many rows are open and the age of the oldest in minutes. */
-async function open(): Promise<Record<string, [number, number]>> {
+/**
+ * Returns, for each promise (work with a deadline) about payouts with open rows, how many rows are open and the age
+ * of the oldest in minutes.
+ */
+async function readOpenRows(): Promise<Record<string, [number, number]>> {
   const services = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
   const ages = (await new PromiseAges(services.reads, services.clock).read()).filter(
     ({ promise, waiting }) => /^payout(?!-mail)/.test(promise) && waiting > 0,
@@ -46,13 +49,13 @@ async function open(): Promise<Record<string, [number, number]>> {
 
 it('a payout is open until PayPal has it, then until it is paid or returned (PAYOUT-20)', async () => {
   market.later(HOUR_MS);
-  expect(await open()).toEqual({ payout: [1, 60] });
+  expect(await readOpenRows()).toEqual({ payout: [1, 60] });
   await sweep('payouts to send');
-  expect(await open()).toEqual({ 'payout-under-way': [1, 60] });
+  expect(await readOpenRows()).toEqual({ 'payout-under-way': [1, 60] });
   const [item] = (await paypal.batches()).flatMap(({ items }) => items).slice(-1);
   await paypal.decide(item?.id ?? '', 'SUCCESS');
   await sweep('payouts to read');
-  expect(await open()).toEqual({});
+  expect(await readOpenRows()).toEqual({});
 });
 
 it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
@@ -61,7 +64,7 @@ it('a payout that is held does not count as stuck (PAYOUT-30)', async () => {
     [lister.userId],
   );
   market.later(HOUR_MS);
-  expect(await open()).toEqual({});
+  expect(await readOpenRows()).toEqual({});
 });
 
 it('a payout whose lister a buyer reported for fraud does not count as stuck (PAYOUT-31)', async () => {
@@ -76,17 +79,17 @@ it('a payout whose lister a buyer reported for fraud does not count as stuck (PA
     [buyerId, lister.userId, market.mvpId],
   );
   market.later(HOUR_MS);
-  expect(await open()).toEqual({});
+  expect(await readOpenRows()).toEqual({});
 });
 
 it('a batch that our PayPal balance does not cover is open until it is sent (PAYOUT-23)', async () => {
   await paypal.switch({ payoutIssue: 'INSUFFICIENT_FUNDS' });
   await sweep('payouts to send');
   market.later(10 * MINUTE_MS);
-  expect(await open()).toEqual({ payout: [1, 10], 'payout-funds': [1, 10] });
+  expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-funds': [1, 10] });
   await paypal.switch({ payoutIssue: '' });
   await sweep('payouts to send');
-  expect(await open()).toEqual({ 'payout-under-way': [1, 10] });
+  expect(await readOpenRows()).toEqual({ 'payout-under-way': [1, 10] });
 });
 
 it('a batch that is refused for another reason and tried again is open (PAYOUT-20)', async () => {
@@ -95,7 +98,7 @@ it('a batch that is refused for another reason and tried again is open (PAYOUT-2
   await sweep('payouts to send');
   sending.mockRestore();
   market.later(10 * MINUTE_MS);
-  expect(await open()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
+  expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
 });
 
 it('a batch whose result stays unknown is open once it is not sent again (PAYOUT-21)', async () => {
@@ -103,7 +106,7 @@ it('a batch whose result stays unknown is open once it is not sent again (PAYOUT
   await sweep('payouts to send');
   market.later(26 * DAY_MS);
   await sweep('payouts to send');
-  expect(Object.keys(await open())).toEqual(['payout', 'payout-unknown']);
+  expect(Object.keys(await readOpenRows())).toEqual(['payout', 'payout-unknown']);
 });
 
 it('a record of PayPal’s that differs is open (PAYOUT-24)', async () => {
@@ -112,5 +115,5 @@ it('a record of PayPal’s that differs is open (PAYOUT-24)', async () => {
     new Date('2026-03-04T12:00:00.000Z'),
   ]);
   market.later(HOUR_MS);
-  expect(await open()).toMatchObject({ 'payout-books': [1, 60] });
+  expect(await readOpenRows()).toMatchObject({ 'payout-books': [1, 60] });
 });

@@ -3,9 +3,9 @@ import { Clock } from '../foundation/clock.js';
 import { float, int, json, text, textOf, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { UNREAD_MAILS, isUnnoticedSql } from '../notices/notices.queries.js';
+import { UNREAD_MAILS, lacksNoticesSql } from '../notices/notices.queries.js';
 import { fraudReportedAtSql } from '../payouts/payouts.queries.js';
-import { withoutReceipt } from '../receipts/receipts.queries.js';
+import { lacksReceiptSql } from '../receipts/receipts.queries.js';
 
 const PROMISE_AGE = {
   promise: textOf<PromiseName>(),
@@ -13,12 +13,12 @@ const PROMISE_AGE = {
   oldestSeconds: float,
 };
 
-/** How many rows of a promise are open, and the age of the oldest one in seconds. */
+/** How many rows of a promise (work with a deadline) are open, and the age of the oldest one in seconds. */
 export type PromiseAge = RowOf<typeof PROMISE_AGE>;
 
 /**
- * Condition: a refund that was requested but not made, or that PayPal refused and that was neither repeated
- * nor made by hand.
+ * Condition: a refund that is requested but not made, or a refund of the whole remaining amount that PayPal
+ * refused and that was neither repeated nor made by hand.
  */
 const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
@@ -35,14 +35,15 @@ const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
     OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
 
 /**
- * Returns the condition that PayPal refused a batch for a reason like `detail`, and that it will be sent
- * again.
+ * Returns the condition that PayPal refused a batch, that the reason meets the SQL condition `reasonTest`, and
+ * that the batch will be sent again.
  */
-const refusedBatch = (detail: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
-  WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${detail})`;
+const refusedBatch = (reasonTest: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
+  WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${reasonTest})`;
 
 /**
- * Each promise with its table, the column with the time since which a row is open, and the condition of open rows.
+ * Each promise (work with a deadline): its table, the column with the time since which a row is open, and the
+ * condition of open rows.
  */
 const OPEN_ROWS = {
   /** Paid source code that is not sent yet; due within 24 hours (DELIVERY-1). */
@@ -63,10 +64,10 @@ const OPEN_ROWS = {
   capture: ['payments', 'updated_at', `state = 'capturing'`],
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
-  /** A refund that PayPal has not made, or that it refused although the rental has ended (PAY-22). */
+  /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */
   refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */
-  receipt: ['payments', 'captured_at', withoutReceipt('$1')],
+  receipt: ['payments', 'captured_at', lacksReceiptSql('$1')],
   /** A payment whose ledger differs from PayPal's books (PAY-24). */
   books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
   /** A payout that PayPal has not accepted yet (PAYOUT-20). */
@@ -79,8 +80,8 @@ const OPEN_ROWS = {
   /** A payout whose record at PayPal differs from ours (PAYOUT-24). */
   'payout-books': ['payouts', 'books_differ_since', 'books_differ_since IS NOT NULL'],
   /**
-   * A batch that PayPal refuses: the first for any reason but missing funds, the second because our account
-   * lacks funds.
+   * A batch that PayPal refuses: 'payout-funds' if our account lacks funds, 'payout-refused' for any other
+   * reason.
    */
   'payout-refused': ['payout_batches', 'created_at', refusedBatch(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
   'payout-funds': ['payout_batches', 'created_at', refusedBatch(`LIKE '%INSUFFICIENT_FUNDS%'`)],
@@ -89,7 +90,7 @@ const OPEN_ROWS = {
   /** A due reminder of a rental's end that was not sent (RENT-33). */
   'rental-end': ['rental_reminders', 'due_at', 'due_at <= $1'],
   /** An event whose notifications are not created (NOTIFY-1). */
-  notice: ['outbox_events', 'created_at', isUnnoticedSql('$1')],
+  notice: ['outbox_events', 'created_at', lacksNoticesSql('$1')],
   /**
    * E-mails that are not sent yet. Failed attempts postpone when an e-mail is due, so its age is counted from
    * another column.
@@ -119,7 +120,7 @@ const OPEN_ROWS = {
   'failed-job': ['failed_jobs', 'failed_at', `state = 'failed'`],
 } as const;
 
-/** The name of a promise. */
+/** The name of a promise, which is work with a deadline. */
 export type PromiseName = keyof typeof OPEN_ROWS;
 
 /** All names of promises. */
@@ -127,9 +128,9 @@ export const PROMISES = Object.keys(OPEN_ROWS);
 
 const AGES = Object.entries(OPEN_ROWS)
   .map(
-    ([promise, [table, dueColumn, openCondition]]) =>
+    ([promise, [table, sinceColumn, openCondition]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
-         coalesce(extract(epoch FROM $1::timestamptz - min(${dueColumn})), 0)::float8 AS "oldestSeconds"
+         coalesce(extract(epoch FROM $1::timestamptz - min(${sinceColumn})), 0)::float8 AS "oldestSeconds"
        FROM ${table} WHERE ${openCondition}`,
   )
   .join(' UNION ALL ');
@@ -140,7 +141,7 @@ const QUEUE_AGE = {
   seenSeconds: float,
 };
 
-/** A queue's last report. */
+/** A queue's latest job counts, and how many seconds ago they were reported. */
 export type QueueAge = RowOf<typeof QUEUE_AGE>;
 
 const selectPromiseAges = statement(PROMISE_AGE, AGES);
@@ -151,8 +152,8 @@ const selectQueues = statement(
 );
 
 /**
- * Figures for alarms. Every promise has a deadline, and rows that are open until it is fulfilled. The age
- * of the oldest open row shows whether deadlines are met.
+ * Figures for alarms about promises, which are work with a deadline, such as a delivery. A row of a promise is
+ * open until its work is done; the age of the oldest open row shows whether deadlines are met.
  */
 @Injectable()
 export class PromiseAges {

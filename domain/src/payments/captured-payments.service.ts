@@ -15,14 +15,14 @@ export class CapturedPaymentsService {
   ) {}
 
   /**
-   * Returns the payment with PayPal's capture id; undefined if it is disputed, refunded or being refunded.
+   * Returns the payment by PayPal's capture id; undefined if it is disputed, refunded or being refunded.
    */
   async findByCapture(captureId: string): Promise<CapturedPayment | undefined> {
     const [payment] = await this.reads.rows(selectByCapture(captureId, CLAIMABLE_STATES));
     return payment;
   }
 
-  /** Returns the payment with our own id; undefined if it is disputed, refunded or being refunded. */
+  /** Returns the payment by our own id; undefined if it is disputed, refunded or being refunded. */
   async findById(id: string): Promise<CapturedPayment | undefined> {
     const [payment] = await this.reads.rows(selectCaptured(id, CLAIMABLE_STATES));
     return payment;

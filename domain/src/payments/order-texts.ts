@@ -3,13 +3,13 @@ import { DomainError } from '../foundation/domain-error.js';
 import type { SiteTexts } from '../site-texts/site-texts.service.js';
 import type { NewPayment } from './payment-records.js';
 
-/** The columns of a payment that identify the terms and the license that its buyer accepted. */
+/** The columns of a payment that identify its terms and license, and record whether its buyer accepted them. */
 type TextColumns = Pick<
   NewPayment,
   'termsVersion' | 'termsSha256' | 'licenseVersion' | 'licenseSha256' | 'textsShown'
 >;
 
-/** Returns the current terms and license, which a new order accepts. */
+/** Returns the current terms and license, which apply to a new order. */
 export function textsInForce(texts: SiteTexts): OrderTexts {
   const { terms, license } = { terms: texts.get('terms'), license: texts.get('license') };
   return {
@@ -20,7 +20,7 @@ export function textsInForce(texts: SiteTexts): OrderTexts {
 
 /**
  * Returns the columns that record which texts apply to a payment (PAY-60): the current ones, and whether the
- * buyer saw them (PAY-62). Throws `payment/texts-changed` if the buyer accepted other versions (PAY-61).
+ * buyer accepted them (PAY-62). Throws `payment/texts-changed` if the buyer accepted other versions (PAY-61).
  */
 export function textsOfOrder(texts: SiteTexts, acceptedTexts: OrderInput['accepted']): TextColumns {
   const { terms, license } = textsInForce(texts);

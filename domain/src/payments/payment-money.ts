@@ -65,7 +65,7 @@ export class PaymentMoney {
   }
 
   /**
-   * Marks a refund that PayPal finally refused, and sets the payment's state from its ledger. Notifies the
+   * Stores that PayPal finally refused a refund, and sets the payment's state from its ledger. Notifies the
    * buyer and the moderators (PAY-22), unless the money was returned in another way or the payment has no
    * rental.
    */
@@ -183,7 +183,7 @@ export class PaymentMoney {
       await this.outbox.append(tx, paymentDisputeEnded, { paymentId });
   }
 
-  /** Marks refunds that we requested and that PayPal has made. */
+  /** Marks our requested refunds as done, if they are among the refunds that PayPal has made. */
   private async markMade(tx: EntityManager, paymentId: string, { refunds }: LedgerChanges): Promise<void> {
     const updatedAt = this.clock.now();
     for (const { refundId, rowId } of refunds) {

@@ -3,10 +3,10 @@ import { statement } from '../foundation/sql/statement.js';
 
 /**
  * Claims up to $2 payments that are due at $1 to be compared with PayPal's records. Sets when each is due
- * again: after half of the time since its capture, but at least after $4. A payment that was captured more
- * than $3 ago is not compared again.
+ * again: after half of the time since its capture, but after the interval $4 at the earliest. A payment that was
+ * captured longer ago than the interval $3 is not compared again.
  */
-export const takePaymentsToCompare = statement(
+export const claimPaymentsToCompare = statement(
   { id: uuid },
   `UPDATE payments SET compare_due_at = CASE WHEN captured_at < $1::timestamptz - $3::interval THEN NULL
      ELSE $1::timestamptz + greatest($4::interval, ($1::timestamptz - captured_at) / 2) END

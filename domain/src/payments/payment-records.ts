@@ -5,7 +5,7 @@ import { Clock, DAY_MS, HOUR_MS } from '../foundation/clock.js';
 import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { addToPaymentHistory, type Actor } from './payment-history.js';
-import { takePaymentsToCompare } from './payment-records.queries.js';
+import { claimPaymentsToCompare } from './payment-records.queries.js';
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES, type PaymentState } from './payment.states.js';
 import { COMPARE_AFTER_MS, COMPARE_WINDOW_MS, LOOKUP_PAUSE_MAX_MS } from './payments.rules.js';
@@ -119,7 +119,7 @@ export class PaymentRecords {
     return this.transactions.run(async (tx) => {
       const { rows } = await execute(
         tx,
-        takePaymentsToCompare(
+        claimPaymentsToCompare(
           now,
           limit,
           `${COMPARE_WINDOW_MS / DAY_MS} days`,

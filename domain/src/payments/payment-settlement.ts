@@ -22,7 +22,7 @@ import { LOOKUP_AFTER_MS, ORDER_LIFE_MS } from './payments.rules.js';
 @Injectable()
 export class PaymentSettlement {
   private readonly logger = new Logger(PaymentSettlement.name);
-  private readonly underWay = new Map<string, Promise<string>>();
+  private readonly runningCaptures = new Map<string, Promise<string>>();
 
   constructor(
     private readonly records: PaymentRecords,
@@ -42,17 +42,17 @@ export class PaymentSettlement {
    */
   capture(payment: Payment, cause: Cause): Promise<string> {
     // Concurrent calls in this process share one capture.
-    const runningCapture = this.underWay.get(payment.id);
+    const runningCapture = this.runningCaptures.get(payment.id);
     if (runningCapture) return runningCapture;
-    const run = this.captureOnce(payment, cause).finally(() => this.underWay.delete(payment.id));
-    this.underWay.set(payment.id, run);
+    const run = this.captureOnce(payment, cause).finally(() => this.runningCaptures.delete(payment.id));
+    this.runningCaptures.set(payment.id, run);
     return run;
   }
 
   /**
-   * Looks up an order at PayPal, because its buyer asks for its state; returns whether PayPal responded
-   * (PAY-50). Does not disturb a capture that may be running. Never throws: the payment's state shows what is
-   * known, and the sweep looks again.
+   * Looks up an order at PayPal for a buyer who requests its state; returns whether PayPal responded (PAY-50).
+   * Does nothing while a capture may be running. Never throws: the payment's state shows what is known, and the
+   * sweep looks up the order again.
    */
   async lookUpNow(payment: Payment, cause: Cause): Promise<boolean> {
     const ageMs = this.clock.now().getTime() - payment.updatedAt.getTime();
@@ -84,8 +84,8 @@ export class PaymentSettlement {
       const approved = await this.records.byId(payment.id);
       return void (approved && (await this.capture(approved, causeWithOrder)));
     }
-    const tooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
-    if (!order || order.status === 'VOIDED' || tooOld)
+    const isTooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
+    if (!order || order.status === 'VOIDED' || isTooOld)
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'abandoned', from: [payment.state] });
     else if (payment.state === 'capturing' || payment.state === 'approved')
       await this.captureCalls.resetToCreated(payment, causeWithOrder);
@@ -125,7 +125,7 @@ export class PaymentSettlement {
     if (!current) throw new DomainError('payment/order-not-found');
     if (current.captureId && current.capturedAt) return current.captureId;
     if (current.state !== 'capturing') return this.captureChanged(payment, current, cause);
-    return this.settle(current, await this.captureCalls.capture(current, { isFirst: isFirst, cause }), cause);
+    return this.settle(current, await this.captureCalls.capture(current, { isFirst, cause }), cause);
   }
 
   /**
@@ -177,8 +177,8 @@ export class PaymentSettlement {
   }
 
   /**
-   * Updates the payment by the capture in PayPal's order; refunds a capture whose amount differs from the
-   * ordered one.
+   * Updates the payment to the state of the capture in PayPal's order; refunds a capture whose amount differs from
+   * the ordered one.
    */
   private async apply(payment: Payment, order: Order, cause: Cause): Promise<void> {
     const capture = captureOf(order);
@@ -196,7 +196,7 @@ export class PaymentSettlement {
         to: 'declined',
         change: { captureId: null },
       }));
-    // The capture may already have been disputed or refunded when we read it.
+    // A capture that is no longer 'COMPLETED' was already refunded or reversed, so its disputes are read as well.
     const payPalBooks =
       capture.status === 'COMPLETED'
         ? { order, capture, disputes: [] }

@@ -77,7 +77,8 @@ export class Payment {
   state!: PaymentState;
 
   /**
-   * How many captures were declined; a new capture needs a new PayPal-Request-Id, which contains this number.
+   * How many captures were declined or given up. A new capture needs a new PayPal-Request-Id, which contains
+   * this number, because PayPal repeats its response to the same id.
    */
   @Column('int', { default: 0 })
   attempt!: number;
@@ -94,8 +95,8 @@ export class Payment {
   capturedAt!: Date | null;
 
   /**
-   * When the workers complete or refund a captured payment without a rental (PAY-5); null once the payment
-   * became a rental.
+   * When the workers make the rental of a captured payment or refund it (PAY-5); null before the capture, and
+   * once the payment became a rental or was refunded.
    */
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;
@@ -127,8 +128,8 @@ export class Payment {
   payerCountry?: string | null;
 
   /**
-   * The tax rate in hundredths of a percent, and the tax that `amountCents` includes, both as at the capture;
-   * null without tax (PAY-33).
+   * The tax rate in hundredths of a percent, and the tax that `amountCents` includes, both at the time of the
+   * capture; null without tax (PAY-33).
    */
   @Column('int', { nullable: true })
   taxBasisPoints?: number | null;
@@ -136,13 +137,13 @@ export class Payment {
   @Column('int', { nullable: true })
   taxCents?: number | null;
 
-  /** The seller on the receipt, as at the capture; null if the settings named none (PAY-32). */
+  /** The seller in the settings at the time of the capture, for the receipt; null if there was none (PAY-32). */
   @Column('jsonb', { nullable: true })
   seller?: Seller | null;
 
   /**
-   * Version and SHA-256 of the terms and the license that apply to the order (PAY-60); null for payments from
-   * before these columns.
+   * Version and SHA-256 of the terms and the license that apply to the order (PAY-60); null for payments
+   * that are older than these columns.
    */
   @Column('text', { nullable: true })
   termsVersion?: string | null;

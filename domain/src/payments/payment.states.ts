@@ -28,7 +28,7 @@ export function isClaimable(state: PaymentState): boolean {
 /** Transitions of a captured payment: it may be refunded in parts, disputed, and released after a dispute. */
 const MONEY_TRANSITIONS: Readonly<Record<MoneyState, readonly PaymentState[]>> = {
   completed: ['refunding', 'partly-refunded', 'refunded', 'disputed'],
-  // If PayPal finally refuses the refund, the payment returns to its state before.
+  // If PayPal finally refuses the refund, the payment returns to the state that it had before.
   refunding: ['completed', 'partly-refunded', 'refunded', 'disputed'],
   'partly-refunded': ['refunding', 'refunded', 'disputed'],
   // A bank may dispute a payment even after it was refunded.

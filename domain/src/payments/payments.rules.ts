@@ -17,13 +17,13 @@ const SETTLING_MS = 2 * MINUTE_MS;
 export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
 
 /**
- * An order that is not approved within this time is abandoned (PAY-6). PayPal keeps an order about as long.
+ * An order that is not approved within this time is abandoned (PAY-6). PayPal stores an order about as long.
  */
 export const ORDER_LIFE_MS = 6 * HOUR_MS;
 
 /**
- * A refund that is older than this is not simply requested again: PayPal's order is read first, because
- * PayPal forgets request ids after six hours (PAY-7).
+ * A capture or refund that is older than this is not simply requested again: PayPal's order is read first, to see
+ * whether it was made. PayPal detects a repeated request by its id, but forgets ids after six hours (PAY-7).
  */
 export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
 

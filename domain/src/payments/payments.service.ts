@@ -176,7 +176,7 @@ export class PaymentsService {
       (await this.records.byId(payment.id))?.state !== 'creating'
     )
       throw new DomainError('payment/order-failed');
-    const order = await this.askForOrder(payment, { title, source });
+    const order = await this.requestOrder(payment, { title, source });
     await this.transitions.apply(payment.id, {
       to: 'created',
       by: actor,
@@ -188,10 +188,10 @@ export class PaymentsService {
   }
 
   /**
-   * Requests the order from PayPal. A repeated request creates the same order, because PayPal stores the request id for longer
-   * than a payment stays 'creating'.
+   * Requests the order from PayPal. A repeated request returns the same order, because PayPal stores the request
+   * id for longer than a payment stays 'creating'.
    */
-  private async askForOrder(
+  private async requestOrder(
     payment: NewPayment,
     { title, source }: { readonly title: string; readonly source: OrderInput['paymentSource'] },
   ) {

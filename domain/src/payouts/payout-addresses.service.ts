@@ -46,9 +46,10 @@ export class PayoutAddressesService {
   }
 
   /**
-   * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired` after 15
-   * minutes or five wrong codes. An address that the lister has not used before pauses payouts for 3 days. E-mails the old
-   * address and the account's address, because a stolen session could make this change (PAYOUT-11).
+   * Confirms the address with the code that was sent to it. Throws `payout/code-wrong`, and `payout/code-expired`
+   * after 15 minutes or five wrong codes. An address that differs from the current one (at first, from the
+   * account's) pauses payouts for 3 days, and the old address and the account's address are e-mailed, because a
+   * stolen session could make this change (PAYOUT-11).
    */
   async confirm(userId: string, code: string): Promise<void> {
     const accountEmail = (await this.people.findByIds([userId])).get(userId)?.email;

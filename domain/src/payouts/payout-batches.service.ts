@@ -36,9 +36,9 @@ const INVALID_REQUEST_STATUS = 400;
 const NOT_FINAL = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
- * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the `sender_batch_id`, of
- * which PayPal carries out only one batch. After an unknown result, repeating the call is therefore safe: it shows what
- * happened and cannot pay twice (PAYOUT-21).
+ * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the
+ * `sender_batch_id`; PayPal carries out only one batch per id. After an unknown result, repeating the call is
+ * therefore safe: it shows what happened and cannot pay twice (PAYOUT-21).
  */
 @Injectable()
 export class PayoutBatchesService {
@@ -76,7 +76,7 @@ export class PayoutBatchesService {
     if (batchId) await this.send(batchId);
   }
 
-  /** Tries to send a batch if that is due and no other process is doing it. */
+  /** Tries to send a batch, if it is due and no other process is sending it. */
   async send(batchId: string): Promise<void> {
     const claimedBatch = await this.claim(batchId);
     if (!claimedBatch) return;
@@ -160,7 +160,8 @@ export class PayoutBatchesService {
       const nextTryAt = this.clock.in(pauseAfterTry(claimedBatch.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
-    // If an earlier try had an unknown result, PayPal may refuse this one only because that one succeeded. So it is not final.
+    // If an earlier attempt had an unknown result, PayPal may refuse this attempt only because the earlier one
+    // succeeded. The refusal is then not final.
     const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL.test(error.issue);
     if (isFinal && !claimedBatch.isUnknown)
       await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);

@@ -83,10 +83,10 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
 };
 
 /**
- * Whether a hold does not stop the payout at `payoutAt`: it ends before that time, or is only an earlier
- * payout that is still under way.
+ * Returns whether a hold does not stop the payout at `payoutAt`, because the hold ends by that time, or is only
+ * an earlier payout that is still under way.
  */
-function isOverBy(payoutAt: Date, { reason, until }: Hold): boolean {
+function allowsPayoutAt(payoutAt: Date, { reason, until }: Hold): boolean {
   return reason === 'under-way' || (until !== null && until <= payoutAt);
 }
 
@@ -95,14 +95,14 @@ function isOverBy(payoutAt: Date, { reason, until }: Hold): boolean {
  * stops that payout.
  */
 export function weeklyCents(availableCents: number, payoutAt: Date, holds: readonly Hold[]): number {
-  return holds.every((hold) => isOverBy(payoutAt, hold)) ? payableCents(availableCents) : 0;
+  return holds.every((hold) => allowsPayoutAt(payoutAt, hold)) ? payableCents(availableCents) : 0;
 }
 
 /**
  * Returns the lowest payout in cents. A lister without expected earnings can be paid any amount (PAYOUT-2).
  */
-function minPayoutCents(earnsMore: boolean): number {
-  return earnsMore ? LEAST_PAYOUT_CENTS : 1;
+function minPayoutCents(canEarnMore: boolean): number {
+  return canEarnMore ? LEAST_PAYOUT_CENTS : 1;
 }
 
 /** Returns how many of the available cents a single payout can pay (PAYOUT-2). */

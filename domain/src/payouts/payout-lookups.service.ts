@@ -32,7 +32,8 @@ export class PayoutLookupsService {
   async lookUp(batchId: string): Promise<void> {
     const claimedBatch = await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      // Postpones the next read by the pause of a new batch; the pause for the batch's real age is set below.
+      // Postpones the next read by the shortest pause, because the batch's age is not known yet; the pause for its
+      // age is set below.
       const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
         .rows;
       if (!row) return undefined;
@@ -45,7 +46,7 @@ export class PayoutLookupsService {
     const batch = await this.paypal.read(claimedBatch.paypalId);
     if (batch.senderBatchId !== batchId) throw new Error(`PayPal's batch ${batch.id} is not of ${batchId}`);
     const payouts = await this.transactions.run((tx) => tx.find(Payout, { where: { batchId } }));
-    for (const payout of payouts) await this.follow(payout.id, batch);
+    for (const payout of payouts) await this.updatePayout(payout.id, batch);
   }
 
   /**
@@ -75,7 +76,7 @@ export class PayoutLookupsService {
   }
 
   /** Updates one payout to the state of PayPal's item. Repeated calls change nothing. */
-  private async follow(id: string, batch: PayPalBatch): Promise<void> {
+  private async updatePayout(id: string, batch: PayPalBatch): Promise<void> {
     const item = batch.items.find(({ payout_item }) => payout_item.sender_item_id === id);
     const isDenied = !item && DENIED_STATUSES.includes(batch.status);
     // PayPal lists no items while it processes a new batch.

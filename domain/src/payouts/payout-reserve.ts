@@ -47,7 +47,7 @@ export function withoutReserve(balances: Balances, reserve: Reserve | undefined)
   return reserve ? { ...balances, available: (balances.available ?? 0) - reserve.cents } : balances;
 }
 
-/** Texts for the lister: why a part is reserved, and how the reserve ends (PAYOUT-42). */
+/** Returns texts for the lister: why a part of the balance is reserved, and how the reserve ends (PAYOUT-42). */
 export function reserveTexts(
   { percent, disputed, sales }: Reserve,
   { PAYOUT_RESERVE_DISPUTED_PERCENT: disputedPercent }: ReserveSettings,

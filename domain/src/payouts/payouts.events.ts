@@ -4,7 +4,7 @@ import { eventKind } from '../foundation/outbox/event.js';
 /** A lister requested a payout, which now waits to be sent to PayPal (PAYOUT-20). */
 export const payoutsWaiting = eventKind('payouts.waiting', 1, z.object({ payoutId: z.uuid() }));
 
-/** PayPal accepted a batch of payouts. Its records are read back from `lookDueAt` on (PAYOUT-22). */
+/** PayPal accepted a batch of payouts. The batch is read at PayPal from `lookDueAt` on (PAYOUT-22). */
 export const payoutsSent = eventKind(
   'payouts.sent',
   1,

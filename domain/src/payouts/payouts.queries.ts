@@ -112,7 +112,7 @@ export const selectRecentSales = statement(
 );
 
 /** Returns the next payout number of the year $1; its counter stays locked until the transaction ends. */
-export const takePayoutNumber = statement(
+export const allocatePayoutNumber = statement(
   { last: int },
   `INSERT INTO payout_counters AS counter (year, last) VALUES ($1, 1)
    ON CONFLICT (year) DO UPDATE SET last = counter.last + 1 RETURNING last`,

@@ -40,7 +40,10 @@ export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
-/** Returns the pause in milliseconds after the `tries`-th try to send a batch: it doubles from a minute up to an hour. */
+/**
+ * Returns the pause in milliseconds after the `tries`-th try to send a batch: two minutes at first, doubled after each
+ * try, at most an hour.
+ */
 export function pauseAfterTry(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), LONGEST_TRY_PAUSE_MS);
 }

@@ -14,12 +14,12 @@ import { PayoutAccount } from './payout-account.entity.js';
 import { Payout } from './payout.entity.js';
 import { payoutsWaiting } from './payouts.events.js';
 import {
+  allocatePayoutNumber,
   insertAccount,
   lockAccount,
   selectFacts,
   selectRecentSales,
   selectWeeklyDue,
-  takePayoutNumber,
 } from './payouts.queries.js';
 import {
   decimalText,
@@ -100,8 +100,8 @@ export class PayoutsService {
   async releaseHold(tx: EntityManager, userId: string): Promise<void> {
     await this.lock(tx, userId);
     if (!(await isOnHold(tx, userId))) throw new DomainError('payout/not-held');
-    const free = { heldAt: null, heldBy: null, holdReason: null, updatedAt: this.clock.now() };
-    await tx.update(PayoutAccount, { userId }, free);
+    const releasedFields = { heldAt: null, heldBy: null, holdReason: null, updatedAt: this.clock.now() };
+    await tx.update(PayoutAccount, { userId }, releasedFields);
   }
 
   /** Returns the part of the lister's balance that is not paid out (PAYOUT-40). */
@@ -135,7 +135,7 @@ export class PayoutsService {
     const payoutHolds = holdsOf(payoutFacts, payable, now);
     if (payoutHolds.length > 0 || payoutFacts.address === null) return payoutHolds;
     const year = now.getUTCFullYear();
-    const [counter] = (await execute(tx, takePayoutNumber(year))).rows;
+    const [counter] = (await execute(tx, allocatePayoutNumber(year))).rows;
     if (!counter) throw new Error(`The counter of ${year} gave no number`);
     const cents = payableCents(payable.available ?? 0);
     const payout = Object.assign(new Payout(), {

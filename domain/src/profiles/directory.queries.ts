@@ -31,7 +31,7 @@ const DIRECTORY = 'directory';
 /** The SQL expression that the search index covers; every word in it follows a space. */
 const SEARCHED_TEXT_SQL = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
 const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** How many people are scanned for a text that the index cannot find. */
+/** How many of the newest people are scanned for a text that the index cannot find (only punctuation). */
 const UNINDEXED_ROWS = 20_000;
 
 interface Request {
@@ -50,11 +50,11 @@ const selectMatching = statement(
 );
 
 /**
- * Returns the statements for people that match `conditions`. The statements' own parameters follow those of
- * the conditions, from `lastIndex` on.
+ * Returns the statements that select people who match `conditions`. Parameter 1 is the limit, the conditions use
+ * the next ones, and parameter `lastIndex` is the search pattern or the ids that were found.
  */
 function statementsFor(conditions: string, lastIndex: number) {
-  const walk = (scanLimit: string) =>
+  const scan = (scanLimit: string) =>
     statement(
       PROFILE_ROW,
       `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${scanLimit}) users
@@ -64,8 +64,8 @@ function statementsFor(conditions: string, lastIndex: number) {
   return {
     newest: statement(PROFILE_ROW, `${selectUsers} ${NEWEST} LIMIT $1`),
     found: statement(PROFILE_ROW, `${selectUsers} AND id = ANY($${lastIndex}::uuid[]) ${NEWEST} LIMIT $1`),
-    walk: walk('OFFSET 0'),
-    window: walk(`LIMIT ${UNINDEXED_ROWS}`),
+    scan: scan('OFFSET 0'),
+    window: scan(`LIMIT ${UNINDEXED_ROWS}`),
   };
 }
 
@@ -98,7 +98,7 @@ export class DirectoryQueries {
   }
 
   private readNewest(request: Request): Promise<ProfileRow[]> {
-    const { shape: statements, values } = shapeOf(request);
+    const { statements, values } = statementsOfRequest(request);
     return this.reads.rows(statements.newest(...values), request.writtenLsn);
   }
 
@@ -107,13 +107,13 @@ export class DirectoryQueries {
    * page sooner (decision 0021).
    */
   private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
-    const { shape: statements, values } = shapeOf(request);
+    const { statements, values } = statementsOfRequest(request);
     if (pattern.kind === 'unindexed')
       return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
     const matches = await this.reads.rows(selectMatching(pattern.value), request.writtenLsn);
     const page =
       matches.length > FOUND_MAX
-        ? statements.walk(...values, pattern.value)
+        ? statements.scan(...values, pattern.value)
         : statements.found(
             ...values,
             matches.map(({ id }) => id),
@@ -122,13 +122,13 @@ export class DirectoryQueries {
   }
 }
 
-/** Returns the statements for a request, and the values that each of them takes first. */
-function shapeOf({ limit, after: afterCursor, withoutUserId }: Request) {
+/** Returns the statements for a request, and the values of the first parameters of each statement. */
+function statementsOfRequest({ limit, after: afterCursor, withoutUserId }: Request) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);
   if (afterCursor) values.push(afterCursor.value, afterCursor.id);
   const { first: firstPage, next: nextPage } = withoutUserId
     ? STATEMENTS_WITHOUT_READER
     : STATEMENTS_FOR_VISITORS;
-  return { shape: afterCursor ? nextPage : firstPage, values };
+  return { statements: afterCursor ? nextPage : firstPage, values };
 }

@@ -64,7 +64,10 @@ export class ProfilesQueries {
     return row;
   }
 
-  /** Returns a profile by id, or by a unique display name (PEOPLE-3). A replica serves it if it has replayed `writtenLsn` (API-9). */
+  /**
+   * Returns a profile by id, or by a unique display name (PEOPLE-3). It may be read from a replica that has
+   * replayed `writtenLsn` (API-9).
+   */
   async findVisible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
     const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), writtenLsn);
     return rows.length === 1 ? rows[0] : undefined;

@@ -68,8 +68,8 @@ const selectOwn = statement(RATING_ROW, `${SELECT_RATINGS} WHERE user_id = $1 AN
 const selectById = statement(RATING_ROW, `${SELECT_RATINGS} WHERE ratings.id = $1`);
 
 /**
- * Condition: the user $1 rented or bought the listing $2, its source code was sent, and the payment was not refunded (RATE-1,
- * RATE-5).
+ * Condition: the user $1 rented or bought the listing with the id `listing`, its source code was sent, and the
+ * payment was not refunded (RATE-1, RATE-5).
  */
 const IS_ENTITLED = `EXISTS (SELECT FROM rentals r JOIN deliveries d ON d.rental_id = r.id JOIN listings l ON l.id = r.listing_id
     WHERE r.user_id = $1 AND r.listing_id = listing AND r.undone_at IS NULL AND l.owner_id <> $1
@@ -83,7 +83,8 @@ const selectEligibility = statement(
 );
 
 /**
- * Inserts a review. Returns a row only if the user $2 may review the listing $3 and has not reviewed it yet.
+ * Inserts a review by the user $2; returns no row if the user has already reviewed the listing $3. The caller
+ * checks whether the user may review it.
  */
 export const insertRating = statement(
   { added: int },

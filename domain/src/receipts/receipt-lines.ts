@@ -12,7 +12,7 @@ export interface ReceiptLines {
 }
 
 /** How many hexadecimal digits of a SHA-256 a receipt shows; its web page shows all. */
-const DIGEST_SHOWN = 16;
+const SHOWN_DIGEST_DIGITS = 16;
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -57,8 +57,8 @@ function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   if (!termsVersion || !termsSha256 || !licenseVersion || !licenseSha256) return [];
   const consent = textsShown ? 'accepted at checkout' : 'in force at the order';
   return [
-    ['Terms', `${termsVersion} (${termsSha256.slice(0, DIGEST_SHOWN)}), ${consent}`],
-    ['License', `${licenseVersion} (${licenseSha256.slice(0, DIGEST_SHOWN)}), ${consent}`],
+    ['Terms', `${termsVersion} (${termsSha256.slice(0, SHOWN_DIGEST_DIGITS)}), ${consent}`],
+    ['License', `${licenseVersion} (${licenseSha256.slice(0, SHOWN_DIGEST_DIGITS)}), ${consent}`],
   ];
 }
 

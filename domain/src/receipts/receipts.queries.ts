@@ -60,7 +60,7 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
  * Returns the SQL condition that a payment was recently captured and has no receipt. `now` is the parameter
  * with the current time.
  */
-export function withoutReceipt(now: string): string {
+export function lacksReceiptSql(now: string): string {
   return `captured_at > ${now}::timestamptz - interval '${LOOK_BACK_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)`;
 }
@@ -100,7 +100,7 @@ export const insertReceipt = statement(
 /** Selects up to $2 captured payments without a receipt at $1, the oldest first. */
 export const selectWithoutReceipt = statement(
   { id: uuid },
-  `SELECT id FROM payments WHERE ${withoutReceipt('$1')} ORDER BY captured_at LIMIT $2`,
+  `SELECT id FROM payments WHERE ${lacksReceiptSql('$1')} ORDER BY captured_at LIMIT $2`,
 );
 
 /** Reads of receipts. */

@@ -26,7 +26,7 @@ export class LateDeliveriesService {
       const { paymentId: id } = await tx.findOneByOrFail(Rental, { id: rentalId });
       const reason = 'Nothing was delivered within 24 hours';
       await this.payments.startRefund(tx, { paymentId: id, reason, by: { kind: 'buyer', id: userId } });
-      // Checked again now that the delivery is locked, because it may have been sent in the meantime.
+      // Locks the delivery and checks it again, because it may have been sent in the meantime.
       await this.deliveries.checkLate(tx, deliveryId, userId, true);
       await this.rentals.checkRefundable(tx, id);
       return id;

@@ -42,7 +42,7 @@ export class RentalChainsService {
 
   /** Plans the reminders for the chain's new end, inside the transaction that added a period. */
   async planReminders(tx: EntityManager, rental: Rental): Promise<void> {
-    await this.reminders.follow(tx, await this.lockChain(tx, rental.id));
+    await this.reminders.planForChain(tx, await this.lockChain(tx, rental.id));
   }
 
   /** Locks the chain of a period. Throws `payment/credited` if the period's price was credited to a purchase (RENT-22). */
@@ -65,7 +65,7 @@ export class RentalChainsService {
     await tx.update(Rental, { id: rental.id }, { ...endChange, undoneAt: now });
     const remainingChain = await this.lockChain(tx, rental.id);
     await this.moveForward(tx, remainingChain);
-    await this.reminders.follow(tx, remainingChain);
+    await this.reminders.planForChain(tx, remainingChain);
   }
 
   private async moveForward(tx: EntityManager, chain: Rental[]): Promise<void> {

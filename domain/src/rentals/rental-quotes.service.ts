@@ -82,8 +82,8 @@ function isBought(chain: readonly PeriodRow[]): boolean {
 }
 
 /**
- * Returns the last rental of the chain, whose price can be credited; undefined if it was refunded or already
- * credited.
+ * Returns the chain's last rental that was not refunded, because its price can be credited to a purchase;
+ * undefined if nothing was paid for it or it is already credited.
  */
 function creditablePeriod(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const lastRental = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);

@@ -18,7 +18,7 @@ export const selectDueReminders = statement(
 );
 
 /** Marks the reminders of the rental $1 that are due at $2 as sent and returns them. */
-export const takeDueReminders = statement(
+export const markDueRemindersSent = statement(
   { kind: textOf<ReminderKind>() },
   'UPDATE rental_reminders SET due_at = NULL, told_at = $2 WHERE rental_id = $1 AND due_at <= $2 RETURNING kind',
 );

@@ -6,7 +6,7 @@ import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { Rental } from './rental.entity.js';
 import { RentalReminder } from './rental-reminder.entity.js';
-import { planReminders, selectDueReminders, takeDueReminders } from './rental-reminders.queries.js';
+import { planReminders, selectDueReminders, markDueRemindersSent } from './rental-reminders.queries.js';
 import { rentalExpired, rentalExpiring } from './rentals.events.js';
 import { ENDS_SOON_MS } from './rentals.rules.js';
 
@@ -33,7 +33,7 @@ export class RentalRemindersService {
    * of the last period that was not refunded, and none if a period is a purchase. Removes the reminders of
    * all other periods.
    */
-  async follow(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
+  async planForChain(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const rentalEnd = this.endOf(chain);
     const otherIds = chain.flatMap(({ id }) => (id === rentalEnd?.id ? [] : [id]));
     if (otherIds.length > 0) await tx.update(RentalReminder, { rentalId: In(otherIds) }, { dueAt: null });
@@ -41,7 +41,7 @@ export class RentalRemindersService {
   }
 
   /** Plans both reminders of a rental's end; reminders that were sent do not change. */
-  private async plan(tx: EntityManager, { id, endsAt: endsAt }: RentalEnd): Promise<void> {
+  private async plan(tx: EntityManager, { id, endsAt }: RentalEnd): Promise<void> {
     await execute(tx, planReminders(id, new Date(endsAt.getTime() - ENDS_SOON_MS), endsAt));
   }
 
@@ -70,7 +70,7 @@ export class RentalRemindersService {
   async send(rentalId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const { rows: claimedReminders } = await execute(tx, takeDueReminders(rentalId, now));
+      const { rows: claimedReminders } = await execute(tx, markDueRemindersSent(rentalId, now));
       if (claimedReminders.length === 0) return;
       const { userId, listingId, endsAt } = await tx.findOneByOrFail(Rental, { id: rentalId });
       if (!endsAt) return;

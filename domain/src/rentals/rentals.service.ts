@@ -194,7 +194,7 @@ export class RentalsService {
     return rental;
   }
 
-  /** Plans the reminders of a rental's end (RENT-33) and appends its event. */
+  /** Plans the reminders of a rental's end (RENT-33), and appends the event that the rental was created. */
   private async appendCreatedEvent(tx: EntityManager, rental: Rental, deliveryId: string): Promise<void> {
     const { id: rentalId, userId, listingId, endsAt, firstRentalId } = rental;
     const expiringAt = endsAt && new Date(endsAt.getTime() - ENDS_SOON_MS);

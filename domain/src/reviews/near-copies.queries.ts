@@ -2,7 +2,7 @@ import type { CopiedPart } from '@market/contract/reviews';
 import { textArrayOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** How many listings are compared for each part at most, so that the work is limited. */
+/** How many near copies are read at most for each part (title, description, …), so that the work is limited. */
 const NEAR_MAX = 50;
 /** Titles count as nearly equal from this trigram similarity on (0 to 1). */
 const TITLE_SIMILARITY = 0.7;

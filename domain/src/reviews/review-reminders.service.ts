@@ -34,7 +34,7 @@ export class ReviewRemindersService {
     if (!review) return;
     const now = this.clock.now();
     const hours = reminderBy(now, review.submittedAt);
-    if (hours !== undefined) await this.tellModerators(reviewId, hours);
+    if (hours !== undefined) await this.mailModerators(reviewId, hours);
     const remindAt = nextReminder(now, review.submittedAt);
     await this.transactions.run(async (tx) => {
       const update = await tx.update(Review, { id: reviewId, state: 'pending' }, { remindAt });
@@ -66,7 +66,7 @@ export class ReviewRemindersService {
    * Sends the reminder to each moderator; if the mail server refuses one address, the other moderators still
    * get it.
    */
-  private async tellModerators(reviewId: string, hours: number): Promise<void> {
+  private async mailModerators(reviewId: string, hours: number): Promise<void> {
     const review = await this.reviews.read(reviewId);
     if (review?.state !== 'pending') return;
     const { publicUrl, host } = this.readPublicAddress();

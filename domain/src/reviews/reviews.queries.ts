@@ -50,7 +50,7 @@ const REVIEW_ROW = {
   decidedAt: nullable(timestamptz),
 };
 
-/** A submission in the queue. */
+/** A submission in the queue or in a listing's history. */
 export type ReviewRow = RowOf<typeof REVIEW_ROW>;
 
 /** A submission with the complete listing before and after it. */

@@ -43,7 +43,7 @@ const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BOD
 const queue = async () => (await queries.listPending({ limit: 10 })).reviews;
 
 /** Submits a listing; returns its id and the id of its review. */
-async function submitted(title?: string): Promise<{ listingId: string; reviewId: string }> {
+async function submitListing(title?: string): Promise<{ listingId: string; reviewId: string }> {
   const listingId = await listings.create(owner.userId, form(title));
   return { listingId, reviewId: await pendingReviewId(listingId) };
 }
@@ -56,7 +56,7 @@ async function pendingReviewId(listingId: string): Promise<string> {
 
 describe('the review of a new listing', () => {
   it('contains every field and is due in 24 hours (REVIEW-1)', async () => {
-    const { listingId, reviewId } = await submitted();
+    const { listingId, reviewId } = await submitListing();
     expect(await queue()).toEqual([
       expect.objectContaining({
         id: reviewId,
@@ -77,7 +77,7 @@ describe('the review of a new listing', () => {
   });
 
   it('approves it once, and records who decided and when (REVIEW-4)', async () => {
-    const { listingId, reviewId } = await submitted();
+    const { listingId, reviewId } = await submitListing();
     api.setTime(after(3));
     await service.approve({ reviewId, moderatorId });
     expect(await read(listingId)).toMatchObject({
@@ -106,7 +106,7 @@ describe('the review of a new listing', () => {
 
   it('has one outcome if moderators decide at the same time; the others get an error (REVIEW-4)', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { listingId, reviewId } = await submitted(`Round ${round}`);
+      const { listingId, reviewId } = await submitListing(`Round ${round}`);
       const outcomes = await Promise.allSettled([
         service.approve({ reviewId, moderatorId }),
         service.reject({ reviewId, moderatorId, reason: 'No' }),
@@ -122,7 +122,7 @@ describe('the review of a new listing', () => {
   });
 
   it('is withdrawn when the lister submits a change, which starts a new review (REVIEW-6)', async () => {
-    const { listingId, reviewId } = await submitted();
+    const { listingId, reviewId } = await submitListing();
     api.setTime(after(1));
     await listings.change(owner, listingId, { title: 'Something else' });
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
@@ -136,7 +136,7 @@ describe('the review of a new listing', () => {
 
   it('succeeds for one side if lister and moderator act at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const { listingId, reviewId } = await submitted(`Round ${round}`);
+      const { listingId, reviewId } = await submitListing(`Round ${round}`);
       const [decided] = await Promise.allSettled([
         service.approve({ reviewId, moderatorId }),
         listings.change(owner, listingId, { title: `Changed ${round}` }),
@@ -151,7 +151,7 @@ describe('the review of a new listing', () => {
   });
 
   it('rejects it with a reason; the corrected listing gets a new deadline (REVIEW-7)', async () => {
-    const { listingId, reviewId } = await submitted();
+    const { listingId, reviewId } = await submitListing();
     await service.reject({ reviewId, moderatorId, reason: 'The link is dead' });
     expect(await read(listingId)).toMatchObject({
       state: 'rejected',
@@ -243,7 +243,7 @@ describe('the queue', () => {
       [1, 'Second'],
     ] as const) {
       api.setTime(after(hours));
-      await submitted(title);
+      await submitListing(title);
     }
     const first = await queries.listPending({ limit: 2 });
     expect(first.reviews.map(({ title }) => title)).toEqual(['First', 'Second']);

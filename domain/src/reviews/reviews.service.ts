@@ -27,7 +27,7 @@ export interface Outcome {
   readonly reason?: string | null;
 }
 
-/** A decision that was stored but has not taken effect, and when it was made. */
+/** Who made a decision that is stored but has not taken effect, and when. */
 interface ChosenDecision {
   readonly chosenBy: string;
   readonly chosenAt: Date;

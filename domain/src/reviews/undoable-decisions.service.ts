@@ -68,7 +68,7 @@ export class UndoableDecisionsService {
    */
   async apply(reviewId: string): Promise<void> {
     const review = await this.transactions.run((tx) => tx.findOneBy(Review, { id: reviewId }));
-    if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.findDueBefore()) return;
+    if (review?.state !== 'pending' || !review.chosenAt || review.chosenAt > this.undoWindowStart()) return;
     await this.reviews.applyChosen(review);
   }
 
@@ -78,7 +78,7 @@ export class UndoableDecisionsService {
       tx
         .createQueryBuilder(Review, 'review')
         .select('review.id')
-        .where(`review.state = 'pending' AND review.chosenAt <= :before`, { before: this.findDueBefore() })
+        .where(`review.state = 'pending' AND review.chosenAt <= :before`, { before: this.undoWindowStart() })
         .orderBy('review.chosenAt')
         .limit(limit)
         .getMany(),
@@ -86,7 +86,7 @@ export class UndoableDecisionsService {
     return reviews.map(({ id }) => id);
   }
 
-  private findDueBefore(): Date {
+  private undoWindowStart(): Date {
     return this.clock.in(-UNDO_WINDOW_MS);
   }
 }

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
-/** A search that a person saved (FIND-80). An empty text is no condition. */
+/** A search that a person saved (FIND-80). A column with an empty text does not restrict the search. */
 @Entity('saved_searches')
 @Index('saved_searches_key', ['key'])
 @Index('saved_searches_user', ['userId', 'savedAt'])

@@ -50,7 +50,10 @@ export const insertSearch = statement(
 export class SavedSearchesQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the searches that a person saved, newest first. A replica may serve it if it has replayed `writtenLsn` (API-9). */
+  /**
+   * Returns the searches that a person saved, newest first. They may be read from a replica that has replayed
+   * `writtenLsn` (API-9).
+   */
   list(userId: string, writtenLsn?: Lsn): Promise<SavedSearchRow[]> {
     return this.reads.rows(selectSearches(userId), writtenLsn);
   }

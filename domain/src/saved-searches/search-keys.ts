@@ -1,4 +1,4 @@
-/** How many characters of a search text its key contains. */
+/** The most and the fewest characters of the search text in the key of a saved search (`SavedSearch.key`). */
 const GRAM_MAX = 5;
 const GRAM_MIN = 3;
 

@@ -10,9 +10,9 @@ export interface SearchMailFacts {
   /** The new listings, grouped by saved search; at least one. */
   readonly found: readonly FoundListing[];
   readonly publicUrl: string;
-  /** URL of the page that stops the e-mails about a saved search. */
+  /** The URL of the page that stops the e-mails about all saved searches. */
   readonly unsubscribePage: string;
-  /** Returns the page that stops the e-mails about one saved search. */
+  /** Returns the URL of the page that stops the e-mails about one saved search. */
   readonly stopPage: (searchId: string) => string;
 }
 

@@ -10,7 +10,7 @@ export const selectDueSearchMails = statement(
  * Claims a person's e-mail that is due at $3 by postponing it to $2, so that only one process sends it;
  * returns at most one row.
  */
-export const takeSearchMail = statement(
+export const claimSearchMail = statement(
   { sentAt: nullable(timestamptz) },
   'UPDATE saved_search_mails SET due_at = $2 WHERE user_id = $1 AND due_at <= $3 RETURNING sent_at AS "sentAt"',
 );
@@ -66,7 +66,7 @@ export const lockSearches = statement(
 );
 
 /** Removes the listings $2 from the matches of a person's saved searches. */
-export const forgetFound = statement(
+export const removeFound = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,

@@ -10,7 +10,7 @@ import { UnsubscribeService } from '../notices/unsubscribe.service.js';
 import { SEARCH_MAIL_PAUSE_MS, SEARCH_MAIL_RETRY_MS } from './saved-searches.rules.js';
 import { searchMail } from './search-mail.js';
 import {
-  forgetFound,
+  removeFound,
   lockSearches,
   postponeSearchMail,
   selectDueSearchMails,
@@ -18,7 +18,7 @@ import {
   selectFound,
   selectRecipient,
   settleSearchMail,
-  takeSearchMail,
+  claimSearchMail,
 } from './search-mails.queries.js';
 import { stopToken } from './stop-token.js';
 
@@ -49,7 +49,7 @@ export class SearchMailsService {
    */
   async send(userId: string): Promise<void> {
     const claimedAt = this.clock.now();
-    const statement = takeSearchMail(userId, this.clock.in(SEARCH_MAIL_PAUSE_MS), claimedAt);
+    const statement = claimSearchMail(userId, this.clock.in(SEARCH_MAIL_PAUSE_MS), claimedAt);
     const [claimedMail] = await this.run(statement);
     const [recipient] = claimedMail ? await this.run(selectRecipient(userId)) : [];
     if (!claimedMail || !recipient) return;
@@ -96,7 +96,7 @@ export class SearchMailsService {
   private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
-      await execute(tx, forgetFound(userId, foundIds));
+      await execute(tx, removeFound(userId, foundIds));
       await execute(tx, settleSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
     });
   }

@@ -6,7 +6,7 @@ import { statement } from '../foundation/sql/statement.js';
  * Deletes and returns the listing that has waited longest to be matched. Skips rows that other workers have
  * locked.
  */
-export const takeListing = statement(
+export const dequeueListing = statement(
   { id: uuid },
   `DELETE FROM listings_to_match WHERE id =
      (SELECT id FROM listings_to_match ORDER BY id LIMIT 1 FOR UPDATE SKIP LOCKED) RETURNING listing_id AS id`,
@@ -21,9 +21,9 @@ export const selectKeyed = statement(
 
 /**
  * Adds the listing $1 to the matches of every saved search that it matches; only searches with one of the
- * keys $2 are compared. Plans e-mails to the people of these searches for $3, but not before $4 milliseconds
- * after the last one. Returns how many searches matched. Locks searches and then e-mails, each in the order
- * of their ids (decision 0036).
+ * keys $2 are compared. Plans an e-mail for the time $3 to the person of each such search, but not before $4
+ * milliseconds after the person's last one. Returns how many searches matched. Locks searches and then e-mails, each
+ * in the order of their ids (decision 0036).
  */
 export const matchListing = statement(
   { fitting: int },

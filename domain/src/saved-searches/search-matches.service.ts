@@ -4,7 +4,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { LISTINGS_PER_RUN, SEARCH_MAIL_PAUSE_MS } from './saved-searches.rules.js';
 import { keysOfListing } from './search-keys.js';
-import { matchListing, selectKeyed, takeListing } from './search-matches.queries.js';
+import { matchListing, selectKeyed, dequeueListing } from './search-matches.queries.js';
 
 /** Compares newly approved listings with the saved searches (FIND-81). */
 @Injectable()
@@ -30,7 +30,7 @@ export class SearchMatchesService {
    */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const [claimedListing] = (await execute(tx, takeListing())).rows;
+      const [claimedListing] = (await execute(tx, dequeueListing())).rows;
       if (!claimedListing) return false;
       const [listing] = (await execute(tx, selectKeyed(claimedListing.id))).rows;
       if (!listing) return true;

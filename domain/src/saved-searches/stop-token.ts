@@ -1,5 +1,5 @@
 import { UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
-import { ONE_SEARCH } from '@market/contract/saved-searches';
+import { SAVED_SEARCH_TOKEN_KIND } from '@market/contract/saved-searches';
 import { isEqualToken, mailSignature } from '../gateways/mail/mail-signature.js';
 
 /** The content of a stop token: the saved search, its person, and the address of the e-mail. */
@@ -15,7 +15,8 @@ export interface SearchToStop {
  * changes.
  */
 export function stopToken(secret: string, { searchId, userId, address }: SearchToStop): string {
-  return `${ONE_SEARCH}.${searchId}.${mailSignature(secret, ['stop-search', searchId, userId, address.toLowerCase()])}`;
+  const signature = mailSignature(secret, ['stop-search', searchId, userId, address.toLowerCase()]);
+  return `${SAVED_SEARCH_TOKEN_KIND}.${searchId}.${signature}`;
 }
 
 /**
@@ -24,7 +25,7 @@ export function stopToken(secret: string, { searchId, userId, address }: SearchT
  */
 export function readStopToken(token: string): string | undefined {
   const [, kind, id] = UNSUBSCRIBE_TOKEN.exec(token) ?? [];
-  return kind === ONE_SEARCH ? id : undefined;
+  return kind === SAVED_SEARCH_TOKEN_KIND ? id : undefined;
 }
 
 /**

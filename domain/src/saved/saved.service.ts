@@ -22,7 +22,7 @@ export class SavedService {
   ) {}
 
   /**
-   * Adds the MVPs that a browser saved before the sign-in to the account's, up to the limit, and returns all
+   * Saves for the user the MVPs that the browser saved before the sign-in, up to the limit, and returns all saved
    * ids. Skips listings that the user may not see.
    */
   async merge(user: Viewer, ids: readonly string[]): Promise<string[]> {
@@ -49,13 +49,16 @@ export class SavedService {
     return ids;
   }
 
-  /** Removes an MVP from the saved ones and returns the remaining ids; does nothing if it is not saved. */
+  /** Removes a saved MVP and returns the remaining ids; deletes nothing if the MVP is not saved. */
   async remove(userId: string, listingId: string): Promise<string[]> {
     await this.transactions.run((tx) => tx.delete(SavedListing, { userId, listingId }));
     return this.savedQueries.listIds(userId);
   }
 
-  /** Locks the user's saved MVPs, so that simultaneous requests cannot exceed the limit. */
+  /**
+   * Saves MVPs that are not saved yet, up to the limit. Locks the user's saved MVPs, so that simultaneous requests
+   * cannot exceed the limit.
+   */
   private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
       await execute(tx, lockName(`saved:${userId}`));

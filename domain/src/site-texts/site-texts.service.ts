@@ -9,8 +9,8 @@ import { readSiteTextFile, type SiteTextFile } from './site-text.file.js';
 const { resolve } = createRequire(import.meta.url);
 
 /**
- * The site's texts, read once at start. An installation can have its own file for each text; otherwise ours
- * is used (TEXT-3).
+ * The site's texts, read once at start. An installation can have its own file for each text; otherwise the
+ * product's file is used (TEXT-3).
  */
 @Injectable()
 export class SiteTexts {

@@ -1,9 +1,8 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn, Unique } from 'typeorm';
 
 /**
- * A lister's statement of one month (EARN-30): requested, being made, or finished. `nextTryAt` is null once
- * it is finished or has failed. Postgres refuses changes of a finished statement, except the deletion of its
- * file.
+ * A lister's statement of one month (EARN-30): requested, being made, finished, or failed. Postgres refuses
+ * changes of a finished statement, except the deletion of its file.
  */
 @Entity('lister_statements')
 @Unique(['listerId', 'month'])
@@ -31,11 +30,11 @@ export class ListerStatement {
   @Column('bytea', { nullable: true, select: false })
   file!: Buffer | null;
 
-  /** How often it was tried to make the statement since it was last requested. */
+  /** The number of attempts to make the statement since it was last requested. */
   @Column('int', { default: 0 })
   tries!: number;
 
-  /** When a worker next tries to make the statement. */
+  /** When the next attempt is due; null once the statement is finished or has failed. */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;
 

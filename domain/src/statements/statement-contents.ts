@@ -24,7 +24,7 @@ export interface StatementSums {
   readonly paidCents: number;
 }
 
-/** Returns what the lister has earned and was not paid out yet. */
+/** Returns the cents that the lister has earned and that have not been paid out. */
 export function balanceOf({ pendingCents, availableCents, onTheWayCents }: BalanceRow): number {
   return pendingCents + availableCents + onTheWayCents;
 }

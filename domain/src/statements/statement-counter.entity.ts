@@ -1,6 +1,6 @@
 import { Check, Column, Entity, PrimaryColumn } from 'typeorm';
 
-/** The last statement number given out in each year, so that the numbers of a year have no gaps. */
+/** The last serial number assigned in each year; the counter leaves no gaps between a year's statement numbers. */
 @Entity('statement_counters')
 @Check('statement_counters_last_check', 'last > 0')
 export class StatementCounter {

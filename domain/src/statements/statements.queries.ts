@@ -17,9 +17,9 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * SQL of the sums of each month (UTC) of the lister $1; `balance` is what was earned and not paid out
- * (EARN-30). Each month is read as a range of the index and added up by kind and account first, so that a
- * long ledger need not be sorted.
+ * SQL that adds up the ledger of the lister $1 by month (UTC); `balanceCents` is the change of what was earned and
+ * not paid out (EARN-30). Each month is read as a range of the index and first added up by kind and account, so that
+ * Postgres need not sort a long ledger.
  */
 const MONTHS = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::int AS sales,
     coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
@@ -41,11 +41,11 @@ const MONTH = {
   month: text,
   sales: int,
   grossCents: float,
-  /** The amounts that refunds, reversals and lost disputes took back. */
+  /** What buyers got back by refunds, reversals and lost disputes. */
   refundsCents: float,
   feeCents: float,
   paidCents: float,
-  /** The change of the balance: `gross` − `refunds` − `fee` − `paid`. */
+  /** The change of the balance: gross − refunds − fee − paid. */
   balanceCents: float,
   statementId: nullable(uuid),
   number: nullable(text),
@@ -130,7 +130,7 @@ export const takeStatementNumber = statement(
 
 /**
  * Selects up to $4 listers with entries from $2 until before $3 and without a statement of the month $1. Each
- * step of the recursion finds the next lister by the index, so that the whole ledger need not be read.
+ * step of the recursion finds the next lister by the index, so that Postgres need not read the whole ledger.
  */
 export const selectWithoutStatement = statement(
   { id: uuid },
@@ -146,7 +146,7 @@ export const selectWithoutStatement = statement(
    LIMIT $4`,
 );
 
-/** Claims the statement $1 until $3, if it is due at $2. */
+/** Claims the statement $1 for an attempt until $3, if one is due at $2. */
 export const claimStatement = statement(
   { listerId: uuid, month: text, number: text, tries: int },
   `UPDATE lister_statements SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND next_try_at <= $2
@@ -154,8 +154,8 @@ export const claimStatement = statement(
 );
 
 /**
- * Reads of listers' statements. Every statement has the lister's id in its condition, so that one lister cannot read another's
- * data (EARN-9).
+ * Reads listers' statements. Every SQL statement has the lister's id in its condition, so that one lister cannot read
+ * another's data (EARN-9).
  */
 @Injectable()
 export class StatementsQueries {
@@ -183,7 +183,7 @@ export class StatementsQueries {
     return { name: row?.legalName || row?.displayName || '', postalAddress: row?.postalAddress ?? '' };
   }
 
-  /** Returns the PDF of a lister's own statement; undefined if it is another lister's or not made yet. */
+  /** Returns the PDF of the lister's statement; undefined if it belongs to another lister or is not made yet. */
   async readFile(
     listerId: string,
     id: string,

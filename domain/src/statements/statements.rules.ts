@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /**
- * How long after a month's end its statements are made (EARN-31). The time of an entry is set before its
- * transaction commits, so that an entry can become visible shortly after the month's end; no transaction
- * lasts as long as this delay.
+ * How long after a month's end its statements are made (EARN-31). The time of a ledger entry is set before its
+ * transaction commits, so an entry of the month can become visible shortly after the month's end. No transaction lasts
+ * as long as this delay.
  */
 export const STATEMENT_DELAY_MS = HOUR_MS;
 

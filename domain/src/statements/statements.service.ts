@@ -49,13 +49,13 @@ export class StatementsService {
     if (!hasEntries) throw new DomainError('statement/no-entries');
   }
 
-  /** Plans the statement of a lister's last finished month; repeated calls change nothing. */
+  /** Requests the statement of the last finished month for a lister; repeated calls change nothing. */
   async plan(listerId: string): Promise<void> {
     const month = lastFinishedMonth(this.clock.now());
     await this.transactions.run((tx) => this.begin(tx, listerId, month));
   }
 
-  /** Returns up to `limit` listers whose statement of the last finished month is not planned. */
+  /** Returns the ids of up to `limit` listers who have entries in the last finished month, but no statement. */
   async findUnplanned(limit: number): Promise<string[]> {
     const month = lastFinishedMonth(this.clock.now());
     const [monthStart, monthEnd] = [startOf(month), startOf(monthAfter(month))];
@@ -79,7 +79,7 @@ export class StatementsService {
 
   /**
    * Makes a statement. Does nothing if the statement exists, has failed, or is being made by another worker.
-   * If making it throws, it is retried later, up to 5 times.
+   * If making it throws, another attempt is due later, up to 5 attempts in all.
    */
   async make(id: string): Promise<void> {
     const claimed = await this.claim(id);

@@ -26,12 +26,12 @@ export interface TracingSettings {
 /** Paths of frequent requests that are not traced. */
 const UNTRACED_PATHS = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
-/** Packages that are instrumented while they load. */
+/** Packages that the loader hook instruments on import. */
 const INSTRUMENTED_PACKAGES = ['pg'];
 
 /**
- * Starts tracing of this process: requests, outgoing calls, statements, events and jobs. Must be called
- * before the traced modules are imported, and is imported only if tracing is on.
+ * Starts tracing of this process: requests, outgoing calls, SQL statements, events and jobs. Must be called before
+ * the traced modules are imported. This module is imported only if tracing is on.
  */
 export function startTracing(service: 'api' | 'workers', { url, share: sampleShare }: TracingSettings): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {
@@ -50,7 +50,7 @@ export function startTracing(service: 'api' | 'workers', { url, share: sampleSha
         requireParentforOutgoingSpans: true,
       }),
       new UndiciInstrumentation({ requireParentforSpans: true }),
-      // Records the text of statements but not their values, and only for statements of a traced request or job.
+      // Records the text of SQL statements without their values, and only during a traced request or job.
       new PgInstrumentation({ requireParentSpan: true, enhancedDatabaseReporting: false }),
     ],
   });

@@ -16,8 +16,8 @@ const QUALITY = 80;
 const WITHIN_SECONDS = 20;
 
 /**
- * Renders a picture's first frame, rotated upright, in every width of IMAGE_WIDTHS. Removes metadata such as location and
- * camera, and all other data in the file. Throws `upload/not-image` and `upload/image-too-many-pixels`.
+ * Renders a picture's first frame, rotated upright, in every width of IMAGE_WIDTHS. Removes metadata such as location
+ * and camera, and all other data in the file. Throws `upload/not-image` and `upload/image-too-many-pixels`.
  */
 export async function renderImage(path: string): Promise<Rendition[]> {
   const { fileTypeFromFile } = await import('file-type');
@@ -33,15 +33,15 @@ export async function renderImage(path: string): Promise<Rendition[]> {
   }
 }
 
-/** Imports the picture library only for the first picture, so that the process starts faster. */
+/** Opens a picture. Imports the picture library only for the first one, so that the process starts faster. */
 async function openImage(path: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(path, { pages: 1, ...options });
 }
 
-/** Checks the size that the picture's header states before any pixel is decoded. */
+/** Throws if the picture's header states too many pixels. The header is read without decoding any pixel. */
 async function refuseHuge(path: string): Promise<void> {
-  // Switches off the picture library's own limit: its error would be reported as a broken file.
+  // Switches off the limit of the picture library, because its error would be reported as a broken file.
   const picture = await openImage(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });

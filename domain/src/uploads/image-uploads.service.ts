@@ -33,7 +33,7 @@ export class ImageUploadsService {
   ) {}
 
   /**
-   * Stores a picture; returns its id and address. Counts the picture before its bytes are read. Writes the
+   * Stores a picture; returns its id and address. Checks the person's limit before the bytes are read. Writes the
    * bytes to a temporary file, which is always deleted. Throws `upload/too-many`, `upload/not-image`,
    * `upload/image-too-many-pixels`, or the error of reading the bytes; after an error nothing is stored.
    */
@@ -43,8 +43,8 @@ export class ImageUploadsService {
       const byteSize = await this.files.write(id, bytes);
       const contentHash = await this.files.hash(id);
       await this.store(id);
-      // Removes the temporary file before the row is marked as stored. After a crash in between, the cleaner
-      // deletes the files of rows without this mark.
+      // Removes the temporary file before the row is marked as stored: after a crash in between, the cleaner deletes
+      // the upload's files, because the row is not marked.
       await this.files.remove(id);
       await this.settle(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {
@@ -58,7 +58,7 @@ export class ImageUploadsService {
   /** Inserts the row before any file is written, so that the cleaner can find files that remained after a crash. */
   private open(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
-      await this.quotas.count(tx, userId, 'image');
+      await this.quotas.requireFreeQuota(tx, userId, 'image');
       const id = newId();
       const now = this.clock.now();
       await tx.insert(Upload, {

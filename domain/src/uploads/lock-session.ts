@@ -9,15 +9,18 @@ const SEED = 4_202_613;
 
 /** Callbacks of a LockSession. */
 interface SessionCallbacks {
-  /** Another process requests a lock that this one holds. */
+  /** Called when another process requests a lock that this process holds. */
   onWanted(id: string): void;
-  /** The connection ended, and all its locks with it. */
+  /** Called when the connection has ended, which releases all its locks. */
   onLost(): void;
 }
 
-/** A Postgres connection that holds advisory locks. The locks end with the connection, so that a crashed process holds none. */
+/**
+ * A Postgres connection that holds advisory locks. Postgres releases the locks when the connection ends, so a crashed
+ * process blocks no upload.
+ */
 export class LockSession {
-  /** The last statement. Each statement waits for the one before it. */
+  /** The result of the last SQL statement. Each statement waits for the previous one. */
   private lastStatement: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly client: pg.Client) {}

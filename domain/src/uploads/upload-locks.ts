@@ -26,8 +26,8 @@ interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
 }
 
 /**
- * Allows only one request at a time to write an upload, across all api processes. A newer request takes precedence, because an
- * older one may be waiting for bytes of a broken connection.
+ * Allows only one request at a time to write an upload, across all api processes. A newer request takes precedence,
+ * because an older one may be waiting for bytes of a broken connection.
  */
 @Injectable()
 export class UploadLocks implements BeforeApplicationShutdown {
@@ -54,7 +54,7 @@ export class UploadLocks implements BeforeApplicationShutdown {
     try {
       await hold?.session?.release(id);
     } catch {
-      // If releasing the lock fails, the session has ended, and the lock with it.
+      // If releasing fails, the session has ended, so Postgres has already released the lock.
     } finally {
       if (this.holds.get(id) === hold) this.holds.delete(id);
     }

@@ -15,10 +15,10 @@ export class UploadQuotas {
   constructor(private readonly clock: Clock) {}
 
   /**
-   * Counts one more upload of a person; throws `upload/too-many`. Holds a lock until the transaction ends, so
-   * that simultaneous uploads are counted exactly.
+   * Throws `upload/too-many` if the person may not start another upload. Holds a lock until the transaction ends, so
+   * that simultaneous requests cannot exceed the limits.
    */
-  async count(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
+  async requireFreeQuota(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
     await execute(tx, lockCount(COUNTING_LOCK, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));
     const [counts] = rows;

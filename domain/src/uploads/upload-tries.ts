@@ -18,8 +18,8 @@ export interface Failure {
 }
 
 /**
- * Claims videos for workers. Each change of a row is a compare-and-set, so that two workers cannot overwrite
- * each other's changes.
+ * Claims videos for workers and changes their rows. Each change is a compare-and-set, so that two workers cannot
+ * overwrite each other's changes.
  */
 @Injectable()
 export class UploadTries {
@@ -49,7 +49,7 @@ export class UploadTries {
     });
   }
 
-  /** Returns the ids of videos in these states whose next try is due. */
+  /** Returns the ids of videos in these states whose next attempt is due. */
   async findDue(states: readonly UploadState[], limit: number): Promise<string[]> {
     const dueUploads = await this.transactions.run((tx) =>
       tx.find(Upload, {
@@ -62,8 +62,8 @@ export class UploadTries {
     return dueUploads.map(({ id }) => id);
   }
 
-  /** Returns how many sessions YouTube has opened for this installation in the last 24 hours. */
-  async countOpenedToday(): Promise<number> {
+  /** Returns how many uploads have a YouTube session that was opened in the last 24 hours. */
+  async countRecentSessions(): Promise<number> {
     const count = countSessions(this.clock.in(-DAY_MS));
     const { rows } = await this.transactions.run((tx) => execute(tx, count));
     return rows[0]?.opened ?? 0;

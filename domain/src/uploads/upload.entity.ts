@@ -48,7 +48,7 @@ export class Upload {
   @Column('text', { default: '' })
   title!: string;
 
-  /** The detected media type; empty before the check. */
+  /** The media type; of a video, the one detected by the check, and empty before it. */
   @Column('text', { default: '' })
   contentType!: string;
 
@@ -75,7 +75,7 @@ export class Upload {
   @Column('text', { nullable: true })
   failure!: string | null;
 
-  /** Whether the uploaded file is still in our folder. */
+  /** Whether the upload's files are still stored. */
   @Column('boolean', { default: true })
   isKept!: boolean;
 
@@ -87,12 +87,12 @@ export class Upload {
   tries!: number;
 
   /**
-   * When the next attempt is due. An attempt first postpones this time, so that no other worker starts one.
+   * When the next attempt is due. An attempt first postpones this time, so that no other worker starts another.
    */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
-  /** When a publication that still fails is given up; null before the first attempt. */
+  /** When publishing is given up if it still fails; null before the video is checked. */
   @Column('timestamptz', { nullable: true })
   giveUpAt!: Date | null;
 

@@ -24,7 +24,7 @@ export class UploadsCleaner {
     private readonly queries: UploadsQueries,
   ) {}
 
-  /** Deletes the file of a finished upload, and then marks its row. */
+  /** Deletes all files of an upload, and then marks its row as without files. */
   async discard(id: string): Promise<void> {
     await this.files.remove(id);
     for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
@@ -44,8 +44,8 @@ export class UploadsCleaner {
   }
 
   /**
-   * Returns the ids of finished uploads whose files remained after a crash, of incomplete uploads after a day, and of failed
-   * uploads after a week.
+   * Returns the ids of finished uploads whose files remained after a crash, of incomplete uploads after a day, and of
+   * failed uploads after a week. Marks the incomplete ones as failed.
    */
   private async findAbandoned(limit: number): Promise<string[]> {
     return this.transactions.run(async (tx) => {

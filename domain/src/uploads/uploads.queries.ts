@@ -39,7 +39,7 @@ const UPLOAD_ROW = {
 /** An upload with the name of the person who uploaded it. */
 export type UploadRow = RowOf<typeof UPLOAD_ROW>;
 
-/** The filters and the page of the moderators' list. */
+/** The filters and the page of the moderators' list of uploads. */
 export interface UploadsFilter extends PageQuery {
   readonly state?: UploadState | undefined;
   readonly kind?: 'video' | 'image' | undefined;
@@ -50,7 +50,7 @@ const COLUMNS = `uploads.id, user_id AS "userId", users.display_name AS "userNam
   can_retry AS "canRetry", tries, next_try_at AS "nextTryAt", uploads.created_at AS "createdAt", uploads.updated_at AS "updatedAt"`;
 const TABLES = 'uploads JOIN users ON users.id = user_id';
 const LIST = 'uploads';
-/** How the addresses of our pictures start. */
+/** The start of the addresses of uploaded pictures. */
 const IMAGES_ADDRESS = '/media/images/';
 
 const selectById = statement(UPLOAD_ROW, `SELECT ${COLUMNS} FROM ${TABLES} WHERE uploads.id = $1`);
@@ -80,8 +80,8 @@ const selectCounts = statement(
 );
 
 /**
- * Takes a lock, so that a person's uploads are counted by one transaction at a time: $1 is the class of the
- * lock, $2 the person.
+ * Locks the counting of a person's uploads, so that only one transaction at a time counts them: $1 is the class of
+ * the lock, $2 the person's id.
  */
 export const lockCount = statement(
   { locked: text },
@@ -95,7 +95,7 @@ export const countUploads = statement(
    FROM uploads WHERE user_id = $1 AND kind = $2 AND created_at > $3`,
 );
 
-/** Counts the upload sessions that YouTube opened for this installation since $1. */
+/** Counts the uploads whose latest YouTube session was opened after $1. */
 export const countSessions = statement(
   { opened: int },
   'SELECT count(*)::int AS opened FROM uploads WHERE session_opened_at > $1',
@@ -141,8 +141,8 @@ export class UploadsQueries {
   }
 
   /**
-   * Returns the ids of pictures from before `olderThan` that no listing of their uploader uses, not even in a
-   * waiting change.
+   * Returns the ids of pictures stored before `olderThan` that their uploader uses neither in a listing nor in a
+   * change of a listing that waits for review.
    */
   async findUnusedImages(olderThan: Date, limit: number): Promise<string[]> {
     const rows = await this.reads.rows(selectUnusedImages(olderThan, IMAGES_ADDRESS, limit));

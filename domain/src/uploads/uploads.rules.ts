@@ -7,24 +7,24 @@ export const UPLOADS_PER_DAY = { video: 20, image: 100 } as const;
 export const VIDEOS_AT_ONCE = 3;
 
 /**
- * How long a file without an upload or a listing is kept, because an upload or a form may be in progress
- * (UPLOAD-7).
+ * How long a file is kept that belongs to no upload or no listing: its upload may still be in progress, or the
+ * listing's form may not be submitted yet (UPLOAD-7).
  */
 export const ORPHAN_RETENTION_MS = DAY_MS;
 /** How long a failed video is kept, so that publishing can be retried (UPLOAD-3). */
 export const FAILED_RETENTION_MS = 7 * DAY_MS;
 
 /**
- * Lease of an attempt to publish an upload, which every sent chunk renews. It is longer than sending one
- * chunk takes.
+ * Lease of an attempt to check or publish a video. Every chunk sent to YouTube renews the lease, which is longer than
+ * sending one chunk takes.
  */
 export const TRY_LEASE_MS = 3 * MINUTE_MS;
 /**
- * How long publishing is retried (UPLOAD-3): enough for YouTube to renew a used-up daily quota, and for an
- * operator to react.
+ * How long publishing is retried (UPLOAD-3): long enough for YouTube's daily quota to be renewed, and for an operator
+ * to react.
  */
 export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
-/** How often YouTube is asked whether it has processed a video. */
+/** The delay before each further check of whether YouTube has processed a video. */
 export const PROCESSING_PAUSE_MS = MINUTE_MS;
 
 const RETRY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };

@@ -19,7 +19,7 @@ export class UploadsService {
   ) {}
 
   /**
-   * Makes a failed video due now, or one that waits for its next attempt; a repeated call changes nothing.
+   * Makes a video due now that has failed or waits for its next attempt; a repeated call changes nothing.
    * With `ownerId`, only that person's uploads are retried. Throws `upload/not-found`,
    * `upload/not-retryable`.
    */
@@ -32,8 +32,8 @@ export class UploadsService {
       if (!upload) throw new DomainError('upload/not-found');
       const now = this.clock.now();
       if (upload.state === 'checked' || upload.state === 'publishing') {
-        // The video waits for its next attempt, which becomes due now. An attempt that is running keeps its
-        // claim.
+        // A stored failure means that the video waits for its next attempt, which becomes due now. A running attempt
+        // has cleared the failure and keeps its claim.
         if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
         return;
       }

@@ -6,7 +6,7 @@ import { VideoChecksService } from './video-checks.service.js';
 import { VideoPublishingService } from './video-publishing.service.js';
 import { VideoUploadsService } from './video-uploads.service.js';
 
-/** Sweeps that check and publish videos whose job was lost, and delete files that are no longer needed. */
+/** Sweeps that check and publish videos that are due, and delete files that are no longer needed. */
 @Injectable()
 export class UploadsSweeps {
   constructor(
@@ -25,13 +25,13 @@ export class UploadsSweeps {
     return this.videos.markReceived(SWEEP_BATCH);
   }
 
-  /** Checks the content of videos (UPLOAD-1). */
+  /** Checks the content of videos that are due, such as after a lost job (UPLOAD-1). */
   @Sweep({ name: 'videos to check', everyMs: 5 * SECOND_MS })
   async checkVideos(): Promise<number> {
     return runEach(await this.checks.findDue(SWEEP_BATCH), (id) => this.checks.check(id));
   }
 
-  /** Publishes videos on YouTube (UPLOAD-3). */
+  /** Publishes videos on YouTube that are due, such as after a lost job or a failed attempt (UPLOAD-3). */
   @Sweep({ name: 'videos to publish', everyMs: 5 * SECOND_MS })
   async publishVideos(): Promise<number> {
     return runEach(await this.videoPublishing.findDue(SWEEP_BATCH), (id) => this.videoPublishing.publish(id));

@@ -58,7 +58,10 @@ export class VideoChecksService {
     return this.tries.findDue(['received'], limit);
   }
 
-  /** Inspects an upload's file. Returns undefined if the parser fails, which a malicious file can cause. */
+  /**
+   * Inspects an upload's file. Returns undefined if the file has another size than declared, or if the parser fails,
+   * which a malicious file can cause.
+   */
   private async inspect({ id, byteSize }: Upload): Promise<InspectedFile | undefined> {
     if ((await this.files.readSize(id)) !== Number(byteSize)) return undefined;
     try {
@@ -76,7 +79,7 @@ function complaintAbout(
   { type, isComplete, facts: mediaFacts }: InspectedFile,
   bytes: number,
 ): string | undefined {
-  // The browser declared a video, so a file with other content is refused.
+  // Only videos are accepted, whatever type the browser declared.
   const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
   if (complaint !== undefined) return complaint;
   if (!isComplete || !mediaFacts) return UPLOAD_TEXTS.noMetadata;

@@ -12,13 +12,16 @@ export interface InspectedFile {
   readonly facts: VideoFacts | undefined;
 }
 
-/** How often the parser may read the file's size in bytes. This stops files that make it seek endlessly. */
+/**
+ * The parser may read at most this many times as many bytes as the file has. The limit stops files that make the
+ * parser seek endlessly.
+ */
 const READ_TIMES_MAX = 3;
 const READ_MIN_BYTES = 16 * 1024 * 1024;
 
 /**
- * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module without access to
- * anything else, because files may be malicious.
+ * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module that can read only this file,
+ * because files may be malicious.
  */
 export async function inspectVideo(path: string): Promise<InspectedFile> {
   const { fileTypeFromFile } = await import('file-type');

@@ -28,7 +28,8 @@ import {
 } from './uploads.rules.js';
 
 /**
- * How long publishing pauses after problems that last longer. After all other problems, the backoff applies.
+ * How long publishing pauses after problems that usually last for hours. After all other problems, the next attempt
+ * follows after the backoff delay.
  */
 const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
   quota: QUOTA_PAUSE_MS,
@@ -36,8 +37,9 @@ const PAUSES_MS: Partial<Record<YouTubeProblem, number>> = {
 };
 
 /**
- * Publishes each checked video only once (UPLOAD-3). The session's address is stored before the first byte is sent. After a
- * crash, another worker reads the progress from YouTube and sends the rest, or finds the published video.
+ * Publishes each checked video only once (UPLOAD-3). The address of YouTube's upload session is stored before the first
+ * byte is sent. After a crash, another worker reads the progress from YouTube and sends the rest, or finds the
+ * published video.
  */
 @Injectable()
 export class VideoPublishingService implements BeforeApplicationShutdown {
@@ -95,7 +97,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
    * one. Throws YouTubeError if the installation has reached its daily limit (UPLOAD-41).
    */
   private async begin({ id, title, byteSize, contentType }: Upload): Promise<string | undefined> {
-    if ((await this.tries.countOpenedToday()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
+    if ((await this.tries.countRecentSessions()) >= this.settings.YOUTUBE_UPLOADS_PER_DAY)
       throw new YouTubeError('quota', UPLOAD_TEXTS.dailyShare);
     const sessionUri = await this.youtube.openSession({
       title,
@@ -158,7 +160,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     if (error instanceof YouTubeNotConfigured)
       return this.tries.markFailed(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
-    // The lister sees our own text: Google's messages are meant for the operator.
+    // For a problem that the operator must resolve, the lister sees a general text instead of Google's message.
     const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
     const shownMessage = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shownMessage);
@@ -177,7 +179,9 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     );
   }
 
-  /** Handles a lost upload session. Opens a new one only if YouTube has no video with the upload's tag. */
+  /**
+   * Handles a lost upload session. If YouTube has no video with the upload's tag, the next attempt opens a new session.
+   */
   private async reopen(upload: Upload): Promise<void> {
     try {
       const videoId = await this.youtube.findByTag(uploadTag(upload.id));
@@ -192,7 +196,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
         },
       );
     } catch (error) {
-      // The session's address stays in the row, so that the next attempt searches again.
+      // The row keeps the address of the lost session, so that the next attempt searches for the video again.
       this.logger.warn(`Upload ${upload.id} is searched on YouTube later: ${String(error)}`);
     }
   }

@@ -21,7 +21,7 @@ export interface DeclaredVideo extends VideoFile {
 }
 
 /**
- * How old an upload must be before the sweep checks it: the request of a younger one may still be running.
+ * How old an upload must be before the sweep checks it. The request of a younger upload may still be running.
  */
 const UNRECORDED_AFTER_MS = MINUTE_MS;
 
@@ -47,7 +47,7 @@ export class VideoUploadsService {
     if (complaint !== undefined) throw new DomainError('upload/bad-type');
     if (!this.youtube.configured) throw new DomainError('upload/not-configured');
     return this.transactions.run(async (tx) => {
-      await this.quotas.count(tx, userId, 'video');
+      await this.quotas.requireFreeQuota(tx, userId, 'video');
       const id = newId();
       const now = this.clock.now();
       await tx.insert(Upload, {
@@ -88,7 +88,7 @@ export class VideoUploadsService {
     });
   }
 
-  /** Cancels an incomplete upload. */
+  /** Cancels an incomplete upload; does nothing if the upload is complete. */
   async cancel(id: string): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(

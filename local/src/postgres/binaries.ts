@@ -13,7 +13,7 @@ import { basename, dirname, join, relative } from 'node:path';
 import { canReach, type RunAs } from './run-as.js';
 import { stagingFolder } from './staging.js';
 
-/** Paths of Postgres' programs, which the account of the server can execute. */
+/** Paths of Postgres' programs, which the account that runs the server can execute. */
 export type Binaries = { initdb: string; postgres: string };
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -69,7 +69,7 @@ function makeRunnable(folder: string): void {
   }
 }
 
-/** Copies the programs to a folder that every account can read; the copy is renamed into place when it is complete. */
+/** Copies the programs to a folder that every account can read, unless an earlier start has copied them. */
 function stage(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;

@@ -60,7 +60,9 @@ async function makeCluster(
   }
 }
 
-/** Returns the cluster's password from `file`, which it creates the first time. Only this user of the machine can read it. */
+/**
+ * Returns the cluster's password from `file`. Creates the file the first time, readable only by the current account.
+ */
 export function readOrCreatePassword(file: string): string {
   if (!existsSync(file)) writeFileSync(file, randomBytes(18).toString('hex'), { mode: 0o600 });
   return readFileSync(file, 'utf8');

@@ -20,21 +20,22 @@ export type DataFolder = {
  */
 export function chooseDataFolder(dataDir: string, account: RunAs): DataFolder {
   mkdirSync(dataDir, { recursive: true });
-  const note = join(dataDir, POINTER_FILE);
-  if (existsSync(note)) {
-    const folder = readFileSync(note, 'utf8').trim();
+  const pointerFile = join(dataDir, POINTER_FILE);
+  if (existsSync(pointerFile)) {
+    const folder = readFileSync(pointerFile, 'utf8').trim();
     if (existsSync(folder)) return { folder, isElsewhere: true };
   }
   if (account.uid !== undefined) chmodSync(dataDir, 0o755);
   if (canReach(dataDir, account)) return { folder: dataDir, isElsewhere: false };
   const folder = stagingFolder(`postgres data of ${realpathSync(dataDir)}`);
-  writeFileSync(note, `${folder}\n`);
+  writeFileSync(pointerFile, `${folder}\n`);
   return { folder, isElsewhere: true };
 }
 
 /** Deletes the data of a stopped cluster. */
 export function deleteDataFolder(dataDir: string): void {
-  const note = join(dataDir, POINTER_FILE);
-  if (existsSync(note)) rmSync(readFileSync(note, 'utf8').trim(), { recursive: true, force: true });
+  const pointerFile = join(dataDir, POINTER_FILE);
+  if (existsSync(pointerFile))
+    rmSync(readFileSync(pointerFile, 'utf8').trim(), { recursive: true, force: true });
   rmSync(dataDir, { recursive: true, force: true });
 }

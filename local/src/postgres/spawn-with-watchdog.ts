@@ -2,8 +2,8 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import type { RunAs } from './run-as.js';
 
 /**
- * A shell script that runs a server and stops it when this process ends, even by kill -9: the shell reads a pipe from this
- * process and interrupts the server when the pipe closes.
+ * A shell script that runs a server and stops it when this process ends, even by kill -9: the shell reads a pipe from
+ * this process and interrupts the server when the pipe closes.
  */
 const WATCHDOG = `
 exec 3<&0
@@ -27,8 +27,8 @@ export type SpawnOptions = {
 };
 
 /**
- * Starts a server that stops with this process. It gets its own process group, so that Ctrl-C in a terminal does not
- * reach it.
+ * Starts a server that stops when this process ends. The server gets its own process group, so that Ctrl-C in a
+ * terminal does not reach it.
  */
 export function spawnWithWatchdog({ command, args, account, logFd, env }: SpawnOptions): ChildProcess {
   const options = { ...account, cwd: '/', env, detached: true, stdio: ['pipe' as const, logFd, logFd] };

@@ -6,8 +6,8 @@ const STOP_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Cleans up after an earlier run that was killed. Stops a server that still runs on the cluster. Deletes a lock file whose
- * process has ended or is now another program, as after a reboot or in a new container.
+ * Cleans up after an earlier run that was killed. Stops a server that still uses the cluster. Deletes the lock file,
+ * also if its process id belongs to no process or to another program, as after a reboot or in a new container.
  */
 export async function stopStaleServer(data: string): Promise<void> {
   const lock = join(data, 'postmaster.pid');

@@ -44,7 +44,10 @@ export type RunningPostgres = {
   stop(): Promise<void>;
 };
 
-/** Starts the embedded Postgres 18 and resolves when it accepts connections; throws an error with the last lines of its log. */
+/**
+ * Starts the embedded Postgres 18 and resolves when it accepts connections. If it does not start, throws an error with
+ * the last lines of its log.
+ */
 export async function startPostgres(options: PostgresOptions): Promise<RunningPostgres> {
   const dataDir = resolve(options.dataDir);
   const account = runAs();
@@ -99,8 +102,8 @@ function serverArguments(data: string, port: number, { volatile = false }: Postg
     max_connections: '200',
     timezone: 'UTC',
     log_timezone: 'UTC',
-    // If logical replication were possible, every checkpoint would write a file, and on a full disk Postgres would shut down
-    // because of it. Nothing here uses logical replication.
+    // Turns off logical replication, which is not used here: with it, every checkpoint would write a file, and Postgres
+    // would shut down if the disk is full.
     max_active_replication_origins: '0',
     ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };

@@ -9,7 +9,7 @@ export function SessionCache() {
   const auth = useAuth();
   const queryClient = useQueryClient();
   const uid = auth.status === 'signedIn' ? auth.user.uid : auth.status === 'signedOut' ? 'visitor' : null;
-  const disabled = auth.status === 'signedOut' ? auth.disabled : undefined;
+  const disabledMessage = auth.status === 'signedOut' ? auth.disabled : undefined;
   const lastUid = useRef<string | null>(null);
   useEffect(() => {
     if (uid === null || uid === lastUid.current) return;
@@ -21,13 +21,13 @@ export function SessionCache() {
       // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
       if (previousUid !== 'visitor') deleteSeen();
       // This also runs when a session expires, so that private data does not remain in the cache.
-      if (uid === 'visitor') notify('info', disabled ?? 'You are signed out.');
+      if (uid === 'visitor') notify('info', disabledMessage ?? 'You are signed out.');
     } else if (uid !== 'visitor') {
       // Requests that were sent before the session was known got a visitor's response: 404 for the owner's hidden
       // listing, '#' for the source code that the user paid for.
       void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }
-  }, [uid, disabled, queryClient]);
+  }, [uid, disabledMessage, queryClient]);
   return null;
 }

@@ -7,7 +7,7 @@ type Router = ReturnType<typeof renderApp>['router'];
 let router: Router;
 const address = () => window.location.search;
 
-/** Changes a field, and waits until the address has changed. React renders nothing within an `act`. */
+/** Changes a field, and waits until the address has changed. Within `act`, the page does not show the change yet. */
 async function change(name: string, value: string): Promise<void> {
   const before = address();
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });

@@ -27,7 +27,7 @@ if (!root) throw new Error('No #root');
 const queryClient = newQueryClient();
 const pageState = readPageState();
 if (pageState) hydrate(queryClient, pageState);
-// This page has no data from the server, so it will call the API at once; its calls are loaded now.
+// Without data from the server, the page will call the API at once, so the code of its calls is loaded now.
 else void import('../features/listings/api/listing-calls.js').catch(() => undefined);
 
 // Loads the account's menu in parallel with the session request.

@@ -13,17 +13,17 @@ const MINUTE_MS = 60_000;
 /** Returns how many requests a query sends if each of them fails with `error`. */
 async function countRequests(error: Error): Promise<number> {
   const client = newQueryClient();
-  const ask = vi.fn(() => Promise.reject(error));
+  const sendRequest = vi.fn(() => Promise.reject(error));
   await client
     .fetchQuery({
       queryKey: ['x'],
-      queryFn: ask,
+      queryFn: sendRequest,
       retryDelay: 0,
       retry: client.getDefaultOptions().queries?.retry ?? false,
     })
     .catch(() => undefined);
   client.clear();
-  return ask.mock.calls.length;
+  return sendRequest.mock.calls.length;
 }
 
 describe("a query's data", () => {

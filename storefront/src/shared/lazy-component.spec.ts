@@ -2,7 +2,7 @@ import { createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
-// Other specs have loaded these modules as a browser does.
+// Other specs may have loaded these modules as in a browser. Here they must run as on the server.
 beforeAll(() => {
   vi.resetModules();
   vi.doMock('./http/environment.js', () => ({ IS_SERVER: true }));

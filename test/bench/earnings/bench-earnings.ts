@@ -37,7 +37,7 @@ const LATER_REQUESTS: readonly (readonly [string, string])[] = [
   ['coupons', '/api/coupons'],
 ];
 /** Requests that the page sends when the lister changes the period or a filter. */
-const LATER: readonly (readonly [string, string])[] = [
+const FILTER_REQUESTS: readonly (readonly [string, string])[] = [
   ['chart of a year', `/api/earnings/sums?${period(365)}`],
   ['lines of refunds', '/api/earnings/lines?limit=20&kind=refunds'],
 ];
@@ -63,15 +63,15 @@ try {
     await Promise.all(LATER_REQUESTS.map(([, path]) => measureRequest(path)));
     return performance.now() - startedAtMs;
   };
-  const singleRequests = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...LATER];
+  const singleRequests = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...FILTER_REQUESTS];
   const durationsByPath = new Map<string, number[]>(
     ['page', ...singleRequests.map(([name]) => name)].map((name) => [name, []]),
   );
   // Requests alternate, so that other load on the machine affects all of them.
   for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
-    const keep = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
-    keep('page', await measurePage());
-    for (const [name, path] of singleRequests) keep(name, await measureRequest(path));
+    const record = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
+    record('page', await measurePage());
+    for (const [name, path] of singleRequests) record(name, await measureRequest(path));
   }
   const rows: Row[] = [
     atLeast('ledger entries of the lister', entries, ENTRIES),

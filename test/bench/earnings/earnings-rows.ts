@@ -14,7 +14,7 @@ const idOf = (kind: string, n: string) =>
 const soldAt = `now() - interval '10 days' - n * interval '${365 * 86_400} seconds' / $2::int`;
 
 /**
- * Inserts a year of sales of the listings of the lister $1, their share released after a week, with refunds and disputes.
+ * Inserts a year of sales of the listings of the lister $1, with refunds. The lister's share is released after a week.
  * Values: lister, number of sales, and the first n.
  */
 const SALES_SQL = [

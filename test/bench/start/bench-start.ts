@@ -1,6 +1,6 @@
 // `npm run bench:start`: measures how long a new developer waits for a running product. Clones the committed state into a
-// temporary folder, starts it twice with a warm npm cache, and measures; on Linux. `-- --commit=REVISION` measures another
-// revision, only prints the figures and does not store them.
+// temporary folder, starts it twice with a warm npm cache, and measures both starts. Needs Linux (/proc).
+// `-- --commit=REVISION` measures another revision, only prints the figures and does not store them.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

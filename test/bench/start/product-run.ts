@@ -90,7 +90,7 @@ function environment(port: number): NodeJS.ProcessEnv {
 }
 
 async function statusOf(url: string): Promise<number | undefined> {
-  // Without keep-alive: the api would wait for an open connection when it shuts down.
+  // Closes the connection, because the api would wait for an open one when it shuts down.
   const response = await fetch(url, { headers: { connection: 'close' } }).catch(() => undefined);
   await response?.arrayBuffer();
   return response?.status;

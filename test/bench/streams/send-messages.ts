@@ -40,14 +40,14 @@ export async function sendMessages(urls: readonly string[], sending: SendPlan): 
   return { accepted, refused: total - accepted, perSecond: (total * 1000) / (monotonicMs() - startedAtMs) };
 }
 
-interface Letter {
+interface Message {
   readonly sender: StreamPerson;
   readonly recipientId: string;
   readonly agent: Agent;
 }
 
 /** Resolves to whether the message was accepted. */
-function send(url: string, { sender: { authorization }, recipientId, agent }: Letter): Promise<boolean> {
+function send(url: string, { sender: { authorization }, recipientId, agent }: Message): Promise<boolean> {
   const content = `sent at ${monotonicMs().toFixed(3)}`;
   return new Promise((resolve) => {
     const call = request(

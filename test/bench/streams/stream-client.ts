@@ -33,8 +33,8 @@ async function openAll({ urls, tokens }: ClientTask): Promise<void> {
 }
 
 /**
- * Resolves with the stream's first counts. Rejects if the stream is refused. A stream that ends later ends this
- * process.
+ * Resolves when the stream sends its first `counts` event. Rejects if the stream is refused. If the stream ends later,
+ * this process exits.
  */
 function openStream(url: string, authorization: string): Promise<void> {
   return new Promise((resolve, reject) => {

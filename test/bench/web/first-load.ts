@@ -33,7 +33,7 @@ export async function firstLoadRows(
   const rows: Row[] = [];
   let style = 0;
   for (const route of routes) {
-    const load = await firstLoad(browser, route, origin);
+    const load = await measureFirstLoad(browser, route, origin);
     const bar = SCRIPT_KB_MAX.get(route.name) ?? OTHER_SCRIPT_KB_MAX;
     rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, load.script / KB, bar));
     style = Math.max(style, load.style);
@@ -41,7 +41,7 @@ export async function firstLoadRows(
   return [...rows, atMost('CSS, kB gzip', style / KB, STYLE_KB_MAX)];
 }
 
-/** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns their row. */
+/** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns a row. */
 export async function measureConsole(browser: Browser, origin: string): Promise<Row> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   const script = await (async () => {
@@ -59,7 +59,7 @@ export async function measureConsole(browser: Browser, origin: string): Promise<
   return atMost('JavaScript of the console’s first list, kB gzip', script / KB, CONSOLE_KB_MAX);
 }
 
-async function firstLoad(browser: Browser, { path, as }: Route, origin: string): Promise<FirstLoad> {
+async function measureFirstLoad(browser: Browser, { path, as }: Route, origin: string): Promise<FirstLoad> {
   const context = await browser.newContext({ baseURL: origin, serviceWorkers: 'block' });
   try {
     if (as) await signIn(await context.newPage(), as);

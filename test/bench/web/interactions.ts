@@ -11,7 +11,7 @@ const INP_MS_MAX = 100;
 /** A mid-range phone; Lighthouse emulates the same one. */
 const PHONE = devices['Moto G4'];
 const CPU_SLOWDOWN = 4;
-const SEARCHED = 'dashboard';
+const SEARCH_TEXT = 'dashboard';
 /** The interval between typed letters: five a second. */
 const LETTER_EVERY_MS = 200;
 const SWIPE_STEPS = 8;
@@ -55,7 +55,7 @@ async function typeSearch(page: Page): Promise<number> {
   const box = page.getByRole('searchbox');
   await box.tap();
   return slowestEventMs(page, async () => {
-    await box.pressSequentially(SEARCHED, { delay: LETTER_EVERY_MS });
+    await box.pressSequentially(SEARCH_TEXT, { delay: LETTER_EVERY_MS });
     await page.waitForURL(/[?&]search=/);
     await waitUntilLoaded(page);
   });

@@ -7,7 +7,7 @@ export interface SampleListing {
   readonly userId: string;
 }
 
-/** A route of the storefront by its name in the results, and an address of it. */
+/** A route of the storefront: its name in the results, and a path that matches it. */
 export interface Route {
   readonly name: string;
   readonly path: string;

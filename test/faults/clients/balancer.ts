@@ -1,4 +1,4 @@
-import { Agent, request as ask } from 'node:http';
+import { Agent, request as httpRequest } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const POLL_INTERVAL_MS = 100;
@@ -62,7 +62,7 @@ export class Balancer {
     const lengthHeader = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) };
     return new Promise((resolve, reject) => {
       const options = { method, agent: this.agents[serverIndex], headers: { ...headers, ...lengthHeader } };
-      const request = ask(url, options, (response) => {
+      const request = httpRequest(url, options, (response) => {
         response.resume();
         response.once('end', () => resolve(response.statusCode ?? 0));
         response.once('error', reject);

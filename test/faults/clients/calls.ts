@@ -56,11 +56,11 @@ export async function callUntilFinal(
   while (performance.now() < giveUpAt) {
     const response = await call(market, request).catch((error: unknown) => String(error));
     // `request/in-progress`: an earlier try may still be running in another process.
-    const isOver =
+    const isFinal =
       typeof response !== 'string' &&
       response.status < 500 &&
       response.body['code'] !== 'request/in-progress';
-    if (isOver) return response;
+    if (isFinal) return response;
     lastResponse = typeof response === 'string' ? response : JSON.stringify(response);
     await pause(RETRY_AFTER_MS);
   }

@@ -12,7 +12,7 @@ import { offer, signUpOne, type Person } from './people.js';
 const CALL_EVERY_MS = 20;
 const BUY_EVERY_MS = 700;
 const RESUMED_WITHIN_MS = 60_000;
-/** Open pages get events that no notification reported within 15 s (decision 12). */
+/** If a notification is lost, an open page gets its event after up to 15 s (decision 12). */
 const ARRIVED_WITHIN_MS = 30_000;
 const UNAVAILABLE = 503;
 
@@ -33,8 +33,9 @@ export class Traffic {
   readonly purchases: Confirmations[] = [];
   /** Contents of messages whose sending was acknowledged. */
   readonly sent: string[] = [];
-  /** The latest acknowledged text of each person's profile, and all that were replaced; undefined is a profile without text. */
+  /** The latest acknowledged text of each person's profile, by user id. */
   private readonly bios = new Map<string, string>();
+  /** The earlier texts of all profiles, which acknowledged changes replaced; undefined means that there was no text. */
   private readonly replaced = new Set<string | undefined>();
   reads = 0;
   refusedReads = 0;
@@ -89,7 +90,10 @@ export class Traffic {
     return this.listener.page.opened;
   }
 
-  /** Closes the open page. Returns the messages that it did not get exactly once, and breaks that it did not resume after. */
+  /**
+   * Closes the open page. Returns the messages that it did not get exactly once, and how often it reconnected without
+   * resuming after the last event.
+   */
   async missedEvents(): Promise<string[]> {
     const { page } = this.listener;
     await until(() => this.sent.every((content) => page.arrivals.has(content)), ARRIVED_WITHIN_MS).catch(
@@ -120,7 +124,7 @@ export class Traffic {
     while (this.isOpen) await pause((await step()) ? CALL_EVERY_MS : 2 * CALL_EVERY_MS);
   }
 
-  /** Notes a response that is neither success nor 503. */
+  /** Whether a response is a success. Records it as a finding if it is neither a success nor a 503. */
   private isSuccess(action: string, response: ApiResponse): boolean {
     const isGood = response.status >= 200 && response.status < 300;
     if (!isGood && response.status !== UNAVAILABLE)
@@ -151,7 +155,7 @@ export class Traffic {
     }
     const response = await this.timedRead(browser, `/api/users/public/${userId}`);
     if (response.status !== 200) return false;
-    // A change without acknowledgement may or may not have been made.
+    // An unacknowledged change may or may not have been made, so only a replaced text is a finding.
     const seen = response.body['bio'] as string | undefined;
     if (this.replaced.has(seen === '' ? undefined : seen))
       this.findings.unseen.push(`${userId} reads '${seen}' after '${this.bios.get(userId)}'`);
@@ -188,7 +192,8 @@ export class Traffic {
     let isTokenKnown = true;
     while (this.isOpen) {
       const response = await browser.signIn();
-      // If a response was lost, its token may have been replaced too long ago (SIGNIN-5).
+      // After a lost response the browser still sends the replaced token, which the server accepts only for a short
+      // time (SIGNIN-5).
       if (response.status === 401 && isTokenKnown)
         this.findings.signedOut.push(`${browser.person.userId} was signed out`);
       if (response.status === 401) return;

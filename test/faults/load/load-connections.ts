@@ -6,7 +6,7 @@ export interface LoadResponse {
   readonly hasRetryAfter: boolean;
 }
 
-const NOTHING: LoadResponse = { status: 0, hasRetryAfter: false };
+const NO_RESPONSE: LoadResponse = { status: 0, hasRetryAfter: false };
 const NO_BYTES: Buffer = Buffer.alloc(0);
 const HEAD_END = Buffer.from('\r\n\r\n');
 
@@ -14,7 +14,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 class Connection {
   private socket: Socket | undefined;
   private head: LoadResponse | undefined;
-  private closesAfter = false;
+  private isLastResponse = false;
   private leftBytes = 0;
   private received: Buffer = NO_BYTES;
   private onResponse: ((response: LoadResponse) => void) | undefined;
@@ -42,7 +42,7 @@ class Connection {
     socket.on('data', (bytes) => this.receive(bytes));
     socket.on('error', () => undefined);
     socket.on('close', () => {
-      if (this.socket === socket) this.finishResponse(NOTHING);
+      if (this.socket === socket) this.finishResponse(NO_RESPONSE);
     });
     return (this.socket = socket);
   }
@@ -54,7 +54,7 @@ class Connection {
     if (headEnd < 0) return;
     const text = this.received.toString('latin1', 0, headEnd).toLowerCase();
     this.leftBytes = Number(/\r\ncontent-length: (\d+)/.exec(text)?.[1] ?? 0);
-    this.closesAfter = text.includes('\r\nconnection: close');
+    this.isLastResponse = text.includes('\r\nconnection: close');
     this.head = { status: Number(text.slice(9, 12)), hasRetryAfter: text.includes('\r\nretry-after:') };
     const bodyBytes = this.received.byteLength - headEnd - HEAD_END.byteLength;
     this.received = NO_BYTES;
@@ -70,7 +70,7 @@ class Connection {
     const { onResponse } = this;
     this.onResponse = undefined;
     this.head = undefined;
-    if (response === NOTHING || this.closesAfter) this.disconnect();
+    if (response === NO_RESPONSE || this.isLastResponse) this.disconnect();
     onResponse?.(response);
   }
 
@@ -78,7 +78,7 @@ class Connection {
   private disconnect(): void {
     const { socket } = this;
     this.socket = undefined;
-    this.closesAfter = false;
+    this.isLastResponse = false;
     socket?.destroy();
   }
 }

@@ -8,7 +8,7 @@ import { LoadConnections } from './load-connections.js';
 
 const TICK_MS = 2;
 const TIMEOUT_MS = 20_000;
-const NO_WORK: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
+const HEALTH_CALL: LoadCall = { method: 'GET', path: '/healthz', headers: {} };
 
 interface TimedResponse {
   readonly kind: string;
@@ -22,7 +22,7 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
   const port = Number(new URL(origin).port);
   const count = 'callers' in pace ? pace.callers : pace.connections;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
-  await connections.open(textOf(NO_WORK));
+  await connections.open(textOf(HEALTH_CALL));
   const responses: TimedResponse[] = [];
   const lateMs: number[] = [];
   let callCount = 0;

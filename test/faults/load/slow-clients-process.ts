@@ -8,13 +8,13 @@ import type { SlowEnd, SlowOrder, Slowness } from './slow-clients.js';
 const KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
 const DRIP_EVERY_MS = 3000;
 const REOPEN_AFTER_MS = 200;
-/** Connections are opened one by one: thousands of requests at once would test load, not slowness. */
+/** Milliseconds between new connections: thousands of requests at once would test load, not slowness. */
 const OPEN_EVERY_MS = 5;
 const CONNECTED_WITHIN_MS = 60_000;
 /** Bytes of the response that a slow reader reads at each interval. */
 const READ_BYTES = 20;
 /** Requests that a slow reader sends at once. Their responses must exceed the operating system's buffers. */
-const REQUESTS = 3;
+const READER_REQUESTS = 3;
 /** One slow reader in 50 sends 100 requests at once. */
 const BULK_READER_REQUESTS = 100;
 const BULK_READER_EVERY_NTH = 50;
@@ -52,7 +52,7 @@ function firstBytes(kind: Slowness, { authorization }: SlowOrder): string {
   if (kind === 'head') return request;
   if (kind === 'reader')
     return `${request}\r\n`.repeat(
-      (readerCount += 1) % BULK_READER_EVERY_NTH === 0 ? BULK_READER_REQUESTS : REQUESTS,
+      (readerCount += 1) % BULK_READER_EVERY_NTH === 0 ? BULK_READER_REQUESTS : READER_REQUESTS,
     );
   const headLines = [
     'POST /api/users/messages HTTP/1.1',
@@ -78,7 +78,7 @@ async function openConnections(order: SlowOrder): Promise<void> {
   process.send?.('open');
 }
 
-/** Stops reconnecting; open connections stay open. */
+/** Stops reconnecting, and sends the report to the parent; open connections stay open. */
 function stopReconnecting(): void {
   isStopped = true;
   const report: SlowEnd = { opened: openedCount, longestMs };

@@ -7,7 +7,7 @@ export type Slowness = 'head' | 'body' | 'reader';
 
 export interface SlowOrder {
   readonly port: number;
-  /** Connections of each kind. */
+  /** Number of connections of each kind of slowness. */
   readonly count: number;
   readonly authorization: string;
 }

@@ -1,4 +1,4 @@
-/** Sends incomplete request bodies as its parent requests, and reports the responses. */
+/** The child process of WithheldBodies: sends incomplete request bodies, and reports the responses to the parent. */
 
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';

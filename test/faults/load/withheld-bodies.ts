@@ -8,7 +8,7 @@ export interface WithheldOrder {
   /** Request heads with their blank line, each with the loopback address that it is sent from; connections use them in turn. */
   readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
   readonly connections: number;
-  /** Bytes of each body that are sent at once. */
+  /** Bytes of each body that are sent as soon as the connection is open. */
   readonly sentBytes: number;
   /** The interval at which one more byte is sent; if omitted, none is sent. */
   readonly dripEveryMs?: number;

@@ -17,7 +17,7 @@ const DOWNTIME_MAX_MS = 400;
 /** Within this time a buyer must get a response, with retries, while about one process a second is killed. */
 const RESPONSE_WITHIN_S = 120;
 /** Milliseconds. If a request has run for longer, the process that handled it was killed. */
-const DEAD_FOR_MS = 3000;
+const REQUEST_DEAD_AFTER_MS = 3000;
 
 /** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
 function captures(queue: QueueKind): FaultTest {
@@ -87,10 +87,10 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
 
 /** Expires the locks of idempotency keys that killed processes held, because a short run cannot wait for their expiry. */
 async function expireLocksOfDeadRequests(market: Market): Promise<void> {
-  await pause(DEAD_FOR_MS);
+  await pause(REQUEST_DEAD_AFTER_MS);
   await market.query(
     'UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL AND created_at < $1',
-    [new Date(Date.now() - DEAD_FOR_MS)],
+    [new Date(Date.now() - REQUEST_DEAD_AFTER_MS)],
   );
 }
 

@@ -17,7 +17,7 @@ const SETTLED_WITHIN_S = 600;
 /** Workers settle a payment after 8 minutes, which leaves time for a second try (PAY-5). */
 const WORKERS_SETTLE_AFTER_MS = 8 * MINUTE_MS;
 /** By this time the workers have found approved orders for which no webhook arrived. */
-const FOUND_MS = 3 * MINUTE_MS;
+const ORDERS_FOUND_AFTER_MS = 3 * MINUTE_MS;
 /**
  * Workers sweep when they start. They are started just before the first payment is due, so that a later, regular
  * sweep has to settle the payment.
@@ -71,7 +71,7 @@ async function placeApprovedOrders(market: Market, count: number): Promise<strin
 
 async function passTenMinutes(market: Market, count: number): Promise<boolean> {
   market.startCounting();
-  await market.advanceTo(FOUND_MS);
+  await market.advanceTo(ORDERS_FOUND_AFTER_MS);
   await waitUntilOrdersAreRead(market);
   await market.advanceTo(WORKERS_START_AFTER_MS);
   const webhookCount = Math.ceil(count / 2);
@@ -79,7 +79,7 @@ async function passTenMinutes(market: Market, count: number): Promise<boolean> {
     async () => (await market.count('SELECT count(*) FROM rentals')) >= webhookCount,
     5 * MINUTE_MS,
   );
-  await market.advanceTo(FOUND_MS + WORKERS_START_AFTER_MS);
+  await market.advanceTo(ORDERS_FOUND_AFTER_MS + WORKERS_START_AFTER_MS);
   return waitUntilSettled(market, 7 * MINUTE_MS);
 }
 

@@ -17,7 +17,7 @@ const DISK = '320m';
 const HEALED_WITHIN_MS = 30_000;
 /** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
-/** Bytes that are left free, because a full disk has a little space, too. */
+/** Bytes that are left free, because a disk that counts as full usually still has a little space. */
 const FREE_BYTES = 64 * 1024;
 const READ_EVERY = 5;
 
@@ -177,7 +177,10 @@ class FullDisk {
     await pause(1);
   }
 
-  /** Runs what Postgres itself runs from time to time: a checkpoint, and a new segment of the write-ahead log. */
+  /**
+   * Runs what Postgres itself runs from time to time: a new segment of the write-ahead log if the log is on the full
+   * disk, otherwise a vacuum and a checkpoint.
+   */
   private async runMaintenance(): Promise<void> {
     const statements = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.

@@ -55,7 +55,7 @@ export const forgedWebhooks: FaultTest = {
             await prepareReal(WARM_UP_SECONDS)
           )();
           const calls = forgeries(market);
-          const askedAt = noteVerification(market);
+          const verifiedAtMs = recordVerificationTimes(market);
           const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
           const measuredRounds: Round[] = [];
           for (let round = 0; round < rounds; round += 1) {
@@ -67,7 +67,7 @@ export const forgedWebhooks: FaultTest = {
           }
           return judge({
             rounds: measuredRounds,
-            askedAt,
+            verifiedAtMs,
             forgedCount,
             errors: errorLines(market),
             isShort: testbed.isShort,
@@ -80,20 +80,20 @@ export const forgedWebhooks: FaultTest = {
 };
 
 /**
- * Records the time of each call to PayPal for a certificate or a verification. Real webhooks cause no such call at
- * this point.
+ * Records the time of each call to PayPal for a certificate or a verification. After the warm-up, real webhooks cause
+ * no such call.
  */
-function noteVerification(market: Market): number[] {
-  const askedAt: number[] = [];
+function recordVerificationTimes(market: Market): number[] {
+  const verifiedAtMs: number[] = [];
   market.paypalProxy.lose = (_method, path) => {
-    if (path.startsWith('/v1/notifications/')) askedAt.push(performance.now());
+    if (path.startsWith('/v1/notifications/')) verifiedAtMs.push(performance.now());
     return undefined;
   };
-  return askedAt;
+  return verifiedAtMs;
 }
 
-/** The number of certificate names. Each call uses another, so that no certificate is cached. */
-const NAMES = 1000;
+/** Forgeries of each kind. Some have their index in the URL of the certificate, so that no certificate is cached. */
+const FORGERIES_PER_KIND = 1000;
 
 function forgeries(market: Market): LoadCall[] {
   const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
@@ -111,7 +111,7 @@ function forgeries(market: Market): LoadCall[] {
     body: text,
     bodyTimes,
   });
-  return Array.from({ length: NAMES }, (_, index) => [
+  return Array.from({ length: FORGERIES_PER_KIND }, (_, index) => [
     post({}),
     post({ 'paypal-auth-algo': 'SHA512withRSA' }),
     post({ 'paypal-auth-algo': 'none', 'paypal-transmission-id': String(index) }),
@@ -138,13 +138,13 @@ interface Round {
 
 interface Measurements {
   readonly rounds: readonly Round[];
-  readonly askedAt: readonly number[];
+  readonly verifiedAtMs: readonly number[];
   readonly forgedCount: number;
   readonly errors: number;
   readonly isShort: boolean;
 }
 
-function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) {
+function judge({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measurements) {
   const refusedStatuses = rounds
     .flatMap(({ quiet, attacked }) => [quiet, attacked])
     .flatMap(({ statuses }) => Object.entries(statuses))
@@ -169,7 +169,7 @@ function judge({ rounds, askedAt, forgedCount, errors, isShort }: Measurements) 
       atMost('real webhooks that were not accepted', sum(refusedStatuses), 0),
       atMost(
         'calls that reached PayPal in one second',
-        mostInOneSecond(askedAt),
+        mostInOneSecond(verifiedAtMs),
         PAYPAL_CALLS_PER_SECOND_MAX,
       ),
       atMost('lines of level error in the log', errors, 0),

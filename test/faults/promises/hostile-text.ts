@@ -34,7 +34,7 @@ export const hostileText: FaultTest = {
       const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
       const workerMade = await makeByWorkers(market, payloads);
-      // The rest needs no workers, which would send thousands of e-mails about it.
+      // The steps below need no workers, which would send thousands of e-mails about these texts.
       await market.killWorkers();
       const lister = await signUpLister(market);
       const reader = await signUpOne(market);

@@ -15,7 +15,10 @@ import { Violations } from '../violations.js';
 
 const HOUR_MS = 3_600_000;
 const LOSSES: readonly Loss[] = ['reset', 'hang', '500'];
-/** How long after the loss a buyer retries. PayPal forgets our request ids after 6 hours (PAY-7). */
+/**
+ * How far the clock is advanced before a buyer retries; at least 1 s has passed by then. PayPal forgets our request ids
+ * after 6 hours (PAY-7).
+ */
 const RETRIES = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
 type Retry = keyof typeof RETRIES;
 const AT_ONCE = 12;

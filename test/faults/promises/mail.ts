@@ -12,7 +12,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const AT_ONCE = 8;
 /** A worker that sends a delivery claims it for one minute. After this time, another worker may claim it. */
-const AFTER_THE_LEASE_MS = 2 * MINUTE_MS;
+const AFTER_CLAIM_EXPIRY_MS = 2 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
 const DELIVERY_DEADLINE_MS = 24 * HOUR_MS;
 
@@ -40,7 +40,7 @@ export const mail: FaultTest = {
       const cutOff = await buyWhileKilling(testbed, market, count - 2 * countPerMode);
       cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
       market.startCounting();
-      await market.advanceTo(AFTER_THE_LEASE_MS);
+      await market.advanceTo(AFTER_CLAIM_EXPIRY_MS);
       const isSent = await waitUntilSettled(market, SENT_WITHIN_MS);
       return judge(market, { count, cutOff, isSent });
     }),
@@ -134,7 +134,7 @@ function waitUntilSent(market: Market): Promise<boolean> {
 
 interface MailRun {
   readonly count: number;
-  /** For each kill: Message-IDs of deliveries that had arrived but were not yet marked as sent. */
+  /** For each kill, the Message-IDs of deliveries that had arrived but were not yet marked as sent. */
   readonly cutOff: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
@@ -142,7 +142,7 @@ interface MailRun {
 async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
   const comparison = await compareBooks(market, []);
   const differences = bookViolations(comparison);
-  const inTime = arrivedInTime(market);
+  const inTime = countArrivedInTime(market);
   const arrivals = countArrivals(market);
   const cutOffs = countsOf(cutOff.flat());
   const unexplainedCopies = [...arrivals].filter(
@@ -180,7 +180,7 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
  * Returns how many captured orders' source code reached the buyer within 24 hours, by the clocks of PayPal and the
  * mail server, not by ours.
  */
-function arrivedInTime(market: Market): number {
+function countArrivedInTime(market: Market): number {
   return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {
     const capturedAt = market.paypal.orders.get(orderId)?.captures[0]?.capturedAt.getTime() ?? Infinity;
     return market.mailbox.mails.some(

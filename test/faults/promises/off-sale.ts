@@ -34,7 +34,7 @@ export const offSale: FaultTest = {
       market.startCounting();
       const isSettled = await passClaimWindow(market);
       findings.violations.unless(isSettled, 'not everything was settled');
-      await judgeOrders(market, findings);
+      await checkNotCharged(market, findings);
       const comparison = await compareBooks(
         market,
         findings.finishedPurchases.filter(({ rentalId }) => rentalId !== undefined),
@@ -141,21 +141,21 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
     inTheEnd === rentalsAtAcknowledgement,
     `${inTheEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
   );
-  await judgeCaptures(market, findings, { orders, acknowledgedAt });
+  await checkCaptures(market, findings, { orders, acknowledgedAt });
   await offSaleWay.show();
   await until(async () => (await staleForMs(publicListing, Date.now(), 1)) > 0);
 }
 
-interface CapturesToJudge {
+interface CapturesToCheck {
   readonly orders: readonly { readonly orderId: string }[];
   readonly acknowledgedAt: number;
 }
 
 /** Checks that a capture after the acknowledgement, by PayPal's clock, is refunded. */
-async function judgeCaptures(
+async function checkCaptures(
   market: Market,
   findings: RaceFindings,
-  { orders, acknowledgedAt }: CapturesToJudge,
+  { orders, acknowledgedAt }: CapturesToCheck,
 ): Promise<void> {
   for (const { orderId } of orders) {
     const capture = market.paypal.orders.get(orderId)?.captures[0];
@@ -172,7 +172,7 @@ async function judgeCaptures(
 }
 
 /** Checks that buyers who were told that nothing was charged are not charged by the end of the run. */
-async function judgeOrders(market: Market, findings: RaceFindings): Promise<void> {
+async function checkNotCharged(market: Market, findings: RaceFindings): Promise<void> {
   for (const { orderId, wasToldNotCharged } of findings.finishedPurchases)
     if (wasToldNotCharged)
       findings.violations.unless(

@@ -8,10 +8,10 @@ import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const PAUSE_MIN_MS = 300;
 const PAUSE_SPREAD_MS = 700;
-/** From PgBouncer's return to the first acknowledged write. */
+/** Time limit from the start of PgBouncer to the first acknowledged write. */
 const RESUMED_WITHIN_S = 5;
 
-/** Kills PgBouncer under load and starts it again, in turn with the restart that the runbook describes. */
+/** Restarts PgBouncer under load, alternately after a kill and after the shutdown that the runbook describes. */
 export const poolerRestart: FaultTest = {
   name: 'pooler-restart',
   promise: 'acknowledged writes survive restarts of PgBouncer, and the service resumes by itself',

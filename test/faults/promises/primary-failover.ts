@@ -8,9 +8,9 @@ import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const UPTIME_MIN_MS = 300;
 const UPTIME_EXTRA_MAX_MS = 1000;
-/** Time between the loss of the standby's connection and the primary's end. */
+/** Time between the loss of the standby's connection and the kill of the primary. */
 const CUT_OFF_MS = 200;
-/** From the primary's end to the first acknowledged write, if the standby is promoted at once. */
+/** Time limit from the kill of the primary to the first acknowledged write, if the standby is promoted at once. */
 const RESUMED_WITHIN_S = 10;
 
 /**
@@ -47,7 +47,7 @@ export const primaryFailover: FaultTest = {
     }),
 };
 
-/** Kills the primary. Returns the times of the kill, and after which none of its processes could acknowledge a write. */
+/** Kills the primary. Returns the time of the kill, and the time when all of its processes had exited. */
 async function endPrimary(pair: PostgresPair, isCutOff: boolean): Promise<[number, number]> {
   if (isCutOff) {
     await pair.cutStandbyOff();

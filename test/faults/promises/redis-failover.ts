@@ -15,7 +15,7 @@ const UPTIME_EXTRA_MAX_MS = 1000;
 const DIVERGED_MS = 300;
 const BOUGHT_WITHIN_MS = 60_000;
 const USED_WITHIN_MS = 60_000;
-/** From the failover to the first job that a worker takes from the new primary. */
+/** Time limit from the failover to the first job that a worker takes from the new primary. */
 const RESUMED_WITHIN_S = 5;
 
 /**

@@ -10,7 +10,7 @@ import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const OUTAGE_MIN_MS = 300;
 const OUTAGE_EXTRA_MAX_MS = 1200;
-/** Reads do not use a replica that is further behind (decision 19). */
+/** Longer than 5 s: reads do not use a replica that is so far behind (decision 19). */
 const LONG_DELAY_MS = 6000;
 const APPLY_DELAY_MS = 700;
 const REPLICA_USED_AGAIN_WITHIN_MS = 60_000;
@@ -80,7 +80,7 @@ async function isReplicaUsedAgain(market: Market): Promise<boolean> {
   );
 }
 
-/** Returns how many reads the replica has answered for each api. */
+/** Returns how many reads the replica has served for each api. */
 async function replicaReads(market: Market): Promise<number[]> {
   return Promise.all(
     market.apis.map(async ({ origin }) => {

@@ -23,8 +23,8 @@ const READ_LOAD = { perSecond: 60, connections: 40 };
 const WARM_UP_SECONDS = 5;
 const SAMPLE_EVERY_MS = 500;
 /**
- * The api closes a connection within this time: a minute if the client reads too slowly, 72 s if it is idle, and the interval of
- * Node's check.
+ * The api closes a connection within this time: a minute if the client reads too slowly, or 72 s if it is idle, plus
+ * the interval at which Node checks its connections.
  */
 const CLOSED_WITHIN_SECONDS = 80;
 const MEMORY_MIB = 256;

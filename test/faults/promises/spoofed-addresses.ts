@@ -191,7 +191,7 @@ async function runAttack({ calls, violations }: Scene, { name, perMinute, send }
   return excess;
 }
 
-/** Lets people read from time to time, each from an own address and far below the limit, until they are stopped. */
+/** Lets people read, each from a different address and below the limit, until they are stopped. */
 function honestPeople({ origin }: Scene) {
   const clients = Array.from(
     { length: HONEST_CLIENTS },

@@ -22,7 +22,10 @@ interface Scene {
   readonly otherMvpId: string;
 }
 
-/** Sends false values at every step of a payment, and many people who want one coupon (RENT-4, RENT-10, PAY-2, COUPON-3). */
+/**
+ * Sends false values at every step of a payment, and lets many people try to use one coupon at the same time (RENT-4,
+ * RENT-10, PAY-2, COUPON-3).
+ */
 export const tampering: FaultTest = {
   name: 'tampering',
   promise: 'tampered payments are refused, and nothing is captured twice',

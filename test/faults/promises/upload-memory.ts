@@ -77,7 +77,7 @@ async function withhold(
   });
 }
 
-/** Runs `work`. Returns its result, and by how much the api's memory use rose at most meanwhile. */
+/** Runs `work`. Returns its result, and the largest increase of the api's memory use during it. */
 async function measureMemoryDuring<T>(
   market: Market,
   work: () => Promise<T>,
@@ -96,8 +96,8 @@ async function measureMemoryDuring<T>(
 }
 
 /**
- * Sends small files that declare more pixels than allowed, each from another person. Returns how many were refused
- * with 422.
+ * Sends small files that declare more pixels than allowed, each from another person. Returns how many were sent, how
+ * many were refused with 422, and by how much the api's memory use rose.
  */
 async function sendBombs(market: Market, count: number) {
   const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));

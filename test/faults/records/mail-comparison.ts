@@ -32,7 +32,7 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
     if (!placedOrder || !capture) continue;
     if (payment.receiptIds.length !== 1)
       findings.lost.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
-    for (const [id, expectedTexts] of wordsOf(payment, placedOrder, capture)) {
+    for (const [id, expectedTexts] of expectedMailTexts(payment, placedOrder, capture)) {
       expectedIds.add(id);
       const arrivedMails = byId.get(id) ?? [];
       if (arrivedMails.length === 0) findings.lost.push(`order ${placedOrder.orderId}: ${id} never arrived`);
@@ -54,7 +54,7 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
 }
 
 /** Returns the expected e-mails of a captured order, by Message-ID, with the texts that each must contain. */
-function wordsOf(
+function expectedMailTexts(
   { rentals, receiptIds }: PaymentRecord,
   { offer, duration, cents }: PlacedOrder,
   { id: captureId }: { readonly id: string },

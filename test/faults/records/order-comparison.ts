@@ -20,7 +20,7 @@ export interface Books {
   readonly refundedUnasked: readonly string[];
   /** E-mails that arrived twice although no process was killed in between. */
   readonly doubleMailed: readonly string[];
-  /** Differences between two sides' records of one order. */
+  /** Differences between two records of one order, such as PayPal's and our database's. */
   readonly differing: readonly string[];
   /**
    * Source code that arrived more than 24 hours after PayPal's capture, by the clocks of PayPal and the mail server
@@ -33,7 +33,7 @@ type Findings = { -readonly [Kind in keyof Omit<Books, 'captured'>]: string[] };
 
 const cents = (amount: string) => Math.round(Number(amount) * 100);
 
-/** Compares the records of all sides. Each violation is reported once. */
+/** Compares the records of PayPal, our database, the mail server and the buyers. Each violation is reported once. */
 export function compareRecords(records: OrderRecords): Books {
   const findings: Findings = {
     lost: [],
@@ -143,11 +143,7 @@ function compareCaptured({ order, placedOrder, payment }: CapturedOrder, finding
 }
 
 function compareRental(
-  {
-    rental,
-    placedOrder: placedOrder,
-    order,
-  }: { rental: RentalRecord; placedOrder: PlacedOrder; order: FakeOrder },
+  { rental, placedOrder, order }: { rental: RentalRecord; placedOrder: PlacedOrder; order: FakeOrder },
   findings: Findings,
 ): void {
   const capturedAt = order.captures[0]?.capturedAt ?? new Date(0);

@@ -74,7 +74,7 @@ interface RentalRow extends Omit<RentalRecord, 'startsAt' | 'endsAt'> {
 }
 type PaymentRow = Omit<PaymentRecord, 'rentals'> & { readonly rentals: readonly RentalRow[] };
 
-/** Reads the records of all sides. */
+/** Reads the records of PayPal's stand-in, our database and the mail server, and adds those of the test itself. */
 export async function readRecords(
   market: Market,
   confirmations: readonly Confirmations[],

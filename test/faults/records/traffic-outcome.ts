@@ -4,13 +4,14 @@ import type { Outcome } from '../fault-test.js';
 import type { Market } from '../testbed/market.js';
 import { bookViolations, compareBooks, waitUntilSettled } from './books.js';
 
-/** All retries are due by then. */
+/** By this time after the traffic, all retries are due. */
 const RETRIED_AFTER_MS = 15 * 60_000;
 const SETTLED_WITHIN_MS = 400_000;
 
 /**
- * Ends the traffic, waits until everything is settled, and compares what clients saw with the records of all sides. Returns the
- * outcome of a fault test that injected `faults` faults, with these further rows.
+ * Ends the traffic, waits until everything is settled, and compares what clients saw with the records of PayPal, the
+ * mail server and our database. Returns the outcome of a fault test that injected `faults` faults; `rows` are appended
+ * to its rows.
  */
 export async function trafficOutcome(
   market: Market,

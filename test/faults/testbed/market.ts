@@ -24,7 +24,7 @@ export interface MarketOptions {
   /** Uses this database instead of a new one. */
   readonly databaseUrl?: string;
   readonly environment?: Readonly<Record<string, string>>;
-  /** Servers below the market that its fault test kills; an e-mail may be repeated after such a kill. */
+  /** Servers, such as a database, that the fault test kills; an e-mail may be repeated after such a kill. */
   readonly killable?: readonly { readonly killedAt: readonly number[] }[];
 }
 
@@ -108,12 +108,15 @@ export class Market {
     this.proxy = await startProxy(join(this.folder, 'proxy'), await this.place.ports.free(), apiPorts);
   }
 
-  /** Makes the current time the start from which `advanceTo` counts. */
+  /** Makes the current time of the product the start from which `advanceTo` counts. */
   startCounting(): void {
     this.startOfCounting = this.now();
   }
 
-  /** Advances the clock to `afterMs` after that start, never back, and restarts the workers, which sweep when they start. */
+  /**
+   * Advances the clock to `afterMs` after the start that `startCounting` set, but never sets it back. Restarts the
+   * workers, because they sweep when they start.
+   */
   async advanceTo(afterMs: number): Promise<void> {
     await this.killWorkers();
     // No worker runs during the jump, so that no worker sees its own claims expire.
@@ -142,7 +145,7 @@ export class Market {
     return Date.now() + this.clockOffsetMs;
   }
 
-  /** The times when workers or their servers were killed, in milliseconds of this process's monotonic clock. */
+  /** The times when workers, or servers that they use, were killed; in milliseconds of our monotonic clock. */
   get crashes(): readonly number[] {
     return [...this.workers, this.postgres, ...(this.options.killable ?? [])].flatMap(
       ({ killedAt }) => killedAt,

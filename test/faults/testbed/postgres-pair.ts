@@ -77,8 +77,8 @@ export class PostgresPair {
   }
 
   /**
-   * Makes the standby the primary. It does not wait for a standby of its own until `replicateSynchronously`, because its commits
-   * would wait until then.
+   * Makes the standby the primary. Its commits do not wait for a standby until `replicateSynchronously` is called,
+   * because it has no standby yet.
    */
   async promoteStandby(): Promise<void> {
     await set(this.standbyUrl, 'synchronous_standby_names', '');

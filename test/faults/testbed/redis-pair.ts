@@ -6,8 +6,8 @@ import { until } from '../../src/until.js';
 const IN_SYNC_WITHIN_MS = 30_000;
 
 /**
- * A primary Redis with a replica, and the address that leads to the primary, as a managed service or HAProxy has one. Their roles
- * can be exchanged.
+ * A primary Redis with a replica, whose roles can be exchanged, and an address that always leads to the primary, as a
+ * managed service or HAProxy provides.
  */
 export class RedisPair {
   private constructor(
@@ -52,7 +52,7 @@ export class RedisPair {
     this.link.restore();
   }
 
-  /** Whether a worker waits for jobs at the primary, since its promotion. */
+  /** Whether a worker has waited for jobs at the primary since its promotion. */
   async isUsedByWorkers(): Promise<boolean> {
     return String(await command(this.primary, 'INFO', 'commandstats')).includes('cmdstat_bzpopmin');
   }

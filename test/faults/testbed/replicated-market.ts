@@ -3,7 +3,7 @@ import type { Market } from './market.js';
 import { PostgresPair } from './postgres-pair.js';
 import type { Testbed } from './testbed.js';
 
-/** The servers below a market, whose failures its fault tests cause. */
+/** The database servers and the PgBouncer of a market, which its fault test makes fail. */
 export interface Servers {
   readonly pair: PostgresPair;
   readonly pooler: Pooler;

@@ -18,7 +18,10 @@ interface TestbedOptions {
   readonly isScaled: boolean;
 }
 
-/** The Postgres, folder and seed that the fault tests of a run share. Each line starts its own product processes with them. */
+/**
+ * The Postgres, folder and seed that the fault tests of a run share. Each fault test starts its own product processes
+ * with them.
+ */
 export class Testbed {
   private readonly open = new Set<Market>();
   private count = 0;

@@ -11,7 +11,7 @@ const IN_USE = 'This account is already linked to another user.';
 const LAST = 'The last remaining sign-in method cannot be unlinked.';
 
 type Method = Visitor['provider'];
-/** The sign-in methods to test. `kept` stays linked during the test; `foreign` is a person who has an account of the tested one. */
+/** The sign-in methods to test. `kept` is the one that stays linked; `foreign` is another person who uses `method`. */
 const METHODS = [
   { method: 'GitHub', kept: 'Google', foreign: RENTER.name },
   { method: 'Google', kept: 'GitHub', foreign: SHOPPER.name },
@@ -121,7 +121,7 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   await goto(losingPage, '/profile?tab=profile');
   await expect(losingPage).toHaveURL(/\/login/);
 
-  // Both browsers loaded the page before the other one linked a method, so both still offer the same method.
+  // Both pages are loaded before one of them links the method, so both offer it.
   await signIn(losingPage, { name: OWNER, provider: keptMethod });
   await Promise.all([openMethods(winner), openMethods(losingPage)]);
   await linkByPopup(winner, unlinkedMethod, OWNER);

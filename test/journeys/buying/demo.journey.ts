@@ -18,7 +18,7 @@ async function tryDemo(page: Page, title: string): Promise<void> {
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).first().click();
 }
 
-/** Makes a demo session that starts after this call end after `seconds`. */
+/** Shortens demo sessions that start after this call: the response says that `seconds` remain. */
 function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
   return failCalls(page, START, async (route) => {
     const response = await route.fetch();

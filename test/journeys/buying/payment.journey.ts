@@ -225,7 +225,7 @@ test('buying outright starts at the payment, and makes the MVP unavailable (RENT
 
 test('texts that changed while checkout was open are shown, and nothing is charged', async ({ as }) => {
   const page = await as(SHOPPER);
-  // Simulates a checkout that was opened before the texts changed.
+  // Simulates a checkout that was opened before the terms changed.
   await page.route('**/api/paypal/settings', async (route) => {
     const response = await route.fetch();
     const settings = await response.json();

@@ -24,7 +24,7 @@ test('every screen of the console passes axe in both color schemes, and no list 
   page.setDefaultTimeout(30_000);
   const violations: string[] = [];
   for (const screen of CONSOLE_SCREENS) {
-    const looked = test.step(screen.name, async () => {
+    const screenStep = test.step(screen.name, async () => {
       await page.emulateMedia({ colorScheme: 'light' });
       await page.setViewportSize({ width: 1280, height: 900 });
       await visitConsole(page, screen);
@@ -34,7 +34,7 @@ test('every screen of the console passes axe in both color schemes, and no list 
       if (screen.prepare === waitForRows) await expectListToFit(page, screen);
     });
     // A screen that cannot be opened is recorded, and the test continues with the next one.
-    await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
+    await screenStep.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
   }
   expect(violations).toEqual([]);
   await page.context().close();
@@ -64,8 +64,8 @@ async function switchToDark(page: Page): Promise<void> {
 }
 
 /**
- * Fails if a list is wider than the window of a tablet, or of a phone on which it is opened: the buttons of its rows would not
- * be visible.
+ * Fails if a list is wider than the window, because the buttons of its rows would not be visible: first narrowed to a
+ * tablet, then opened on a phone.
  */
 async function expectListToFit(page: Page, screen: (typeof CONSOLE_SCREENS)[number]): Promise<void> {
   const table = page.locator('.RaDataTable-tableWrapper');

@@ -4,8 +4,8 @@ import { readStack } from '../../src/browser/running-stack.js';
 
 const { payPalUrl } = readStack();
 /**
- * Sets the events for which PayPal sends webhooks. Only the doctor reads this switch, so journeys that run at the same
- * time are not affected.
+ * Sets the events for which PayPal's stand-in claims to send webhooks. Only the checks of providers read this switch,
+ * so journeys that run at the same time are not affected.
  */
 const sendEvents = (webhookEvents: string) =>
   fetch(`${payPalUrl}/_switches`, {
@@ -13,7 +13,7 @@ const sendEvents = (webhookEvents: string) =>
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhookEvents }),
   });
-/** The console asks each provider at most once a minute (OPERATE-5). */
+/** The console checks each provider at most once a minute (OPERATE-5). */
 const NEXT_ROUND_MS = 90_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });

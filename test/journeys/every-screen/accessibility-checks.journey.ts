@@ -60,7 +60,7 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
 });
 
 /** A page of twenty buttons. Some have a mistake that only pressing Tab finds: no visible focus, covered, or skipped. */
-const PAGE_TO_WALK = `<!doctype html>
+const PAGE_FOR_TAB = `<!doctype html>
 <html lang="en">
   <title>Page to walk by Tab</title>
   <style>
@@ -85,7 +85,7 @@ const PAGE_TO_WALK = `<!doctype html>
 test('the check by Tab finds each mistake among many controls, and a dialog that loses the focus', async ({
   page,
 }) => {
-  await page.setContent(PAGE_TO_WALK);
+  await page.setContent(PAGE_FOR_TAB);
   expect(await walkByTab(page)).toEqual([
     '<button> 1: the focus is not visible',
     '<button> 8: the focus is not visible',
@@ -94,6 +94,6 @@ test('the check by Tab finds each mistake among many controls, and a dialog that
     '<button> 20: the focus is not visible',
     '<button>16</button>: never reached',
   ]);
-  await page.setContent(PAGE_TO_WALK.replace('<main>', '<main><div role="dialog"><button>In</button></div>'));
+  await page.setContent(PAGE_FOR_TAB.replace('<main>', '<main><div role="dialog"><button>In</button></div>'));
   expect(await walkByTab(page)).toEqual(['<button> 1: out of the dialog']);
 });

@@ -102,7 +102,7 @@ test('a demo starts, warns, asks before it closes, and returns the focus', async
   await expect.poll(() => demo.evaluate((element) => element.contains(document.activeElement))).toBe(true);
   await tabTo(page, demo.getByRole('button', { name: 'Close demo' }), 'Shift+Tab');
   await page.keyboard.press('Enter');
-  // Tab moves the focus into the demo's frame unless the focus is already in the dialog, so the test waits for that.
+  // Tab moves the focus into the demo's frame unless the focus is already in the dialog, so the test waits until it is.
   await expect
     .poll(() => question.evaluate((element) => element.contains(document.activeElement)))
     .toBe(true);

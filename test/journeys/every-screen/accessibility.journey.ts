@@ -44,13 +44,13 @@ for (const { part, screensOf, person } of visits) {
     const violations: string[] = [];
     page.setDefaultTimeout(30_000);
     for (const screen of screensOf(mvps[0]).filter(({ as: screenPerson }) => screenPerson === person)) {
-      const looked = test.step(screen.name, async () => {
+      const screenStep = test.step(screen.name, async () => {
         await open(page, screen);
         const faults = faultsOf(page, { screen, isState: screensOf !== PARTS['every screen'] });
         for await (const line of faults) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
-      await looked.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
+      await screenStep.catch((error: unknown) => violations.push(`${screen.name}: ${String(error)}`));
     }
     expect(violations).toEqual([]);
   });
@@ -63,8 +63,8 @@ async function open(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Runs the checks on an open screen. A state of a screen has that screen's structure on phones, which was tested with the
- * screen, so only its appearance is tested there.
+ * Runs the checks on an open screen. If `isState`, it is a state of another tested screen and has the same structure
+ * on phones, so only its appearance is checked there.
  */
 async function* faultsOf(
   page: Page,

@@ -8,7 +8,7 @@ import { readMvp } from '../../src/browser/sample-listings.js';
 const SCRIPTS = /\/assets\/.*\.js$/;
 
 /** Delays every script of the page. The returned function lets them load and waits for hydration. */
-async function holdScripts(page: Page): Promise<() => Promise<void>> {
+async function delayScripts(page: Page): Promise<() => Promise<void>> {
   let release = (): void => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(SCRIPTS, async (route) => {
@@ -23,7 +23,7 @@ async function holdScripts(page: Page): Promise<() => Promise<void>> {
 }
 
 test('links work before any script has loaded', async ({ page }) => {
-  await holdScripts(page);
+  await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   const title = page.getByRole('article').first().getByRole('heading').getByRole('link');
   const name = await title.innerText();
@@ -35,7 +35,7 @@ test('links work before any script has loaded', async ({ page }) => {
 test('hydration requests nothing that came with the page, and moves nothing', async ({ page }) => {
   const requests: string[] = [];
   page.on('request', (request) => requests.push(new URL(request.url()).pathname));
-  const hydrate = await holdScripts(page);
+  const hydrate = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(6);
   await hydrate();
@@ -68,7 +68,7 @@ test('the parts of the homepage that have arrived are not moved by those that ar
 });
 
 test('a page that is scrolled before hydration keeps its position', async ({ page }) => {
-  const hydrate = await holdScripts(page);
+  const hydrate = await delayScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await expect(page.getByRole('article')).toHaveCount(6);
   await page.mouse.wheel(0, 400);

@@ -8,8 +8,8 @@ import { goto } from '../../src/browser/goto.js';
 const SITE_TEXTS = ['/terms', '/privacy', '/refunds', '/license', '/help', '/about'];
 const UNKNOWN_ID = '00000000-0000-7000-8000-000000000000';
 
-/** Returns any listing of the sample data. */
-async function readFirstListing(
+/** Returns the listing Kite Forms of the sample data. */
+async function readKiteForms(
   request: APIRequestContext,
 ): Promise<{ id: string; title: string; userId: string }> {
   const { mvps } = await (await request.get('/api/mvps?search=Kite%20Forms&limit=1')).json();
@@ -32,7 +32,7 @@ test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
   test('the server renders the content for visitors', async ({ page, request }) => {
-    const { id, title, userId } = await readFirstListing(request);
+    const { id, title, userId } = await readKiteForms(request);
     await page.goto('/');
     await expect(page.getByText('Discover proven MVPs from talented developers')).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(6);
@@ -60,7 +60,7 @@ test('every page has its head: title, description, canonical address and card (F
   page,
   request,
 }) => {
-  const { id, title, userId } = await readFirstListing(request);
+  const { id, title, userId } = await readKiteForms(request);
   const titles = new Set<string>();
   for (const path of ['/', `/mvp/${id}`, `/user/${userId}`, '/shorts', '/login', '/users', ...SITE_TEXTS]) {
     await goto(page, path, { waitUntil: 'domcontentloaded' });
@@ -106,7 +106,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   request,
   as,
 }) => {
-  const { id, userId } = await readFirstListing(request);
+  const { id, userId } = await readKiteForms(request);
   const open = [
     '/',
     `/mvp/${id}`,

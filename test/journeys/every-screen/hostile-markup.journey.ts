@@ -26,7 +26,6 @@ function findInjections(page: Page): Promise<string[]> {
     const unsafeLinks = addresses
       .map((address) => new URL(address, document.baseURI))
       .filter(({ protocol }) => !['http:', 'https:', 'mailto:'].includes(protocol))
-      // Background images of the site's own style sheet are not counted.
       .map(({ href }) => `leads to ${href.slice(0, 80)}`);
     const injectedElements = document.querySelectorAll(
       '.hostile, [onerror], [onload], [src="x"], body script:not([src], [type])',

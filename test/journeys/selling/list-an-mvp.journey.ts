@@ -29,7 +29,7 @@ async function waitForMail(subject: string, words: string): Promise<void> {
   await expect.poll(matchingMails, { timeout: 40_000 }).toBe(1);
 }
 
-/** Expects a listing that is not public to carry no availability, and no button that changes it. */
+/** Expects that a listing that is not public shows no availability, and no button that changes it. */
 async function expectNoAvailability(card: Locator): Promise<void> {
   await expect(card.getByText(/^(AVAILABLE|RENTED)$/)).toHaveCount(0);
   await expect(card.getByRole('button', { name: /^Mark (Una|A)vailable$/ })).toHaveCount(0);

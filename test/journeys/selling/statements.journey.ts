@@ -7,7 +7,7 @@ import { readStack, type Visitor } from '../../src/browser/running-stack.js';
 import { putLedgerMonth } from '../../src/rows/ledger-month.js';
 
 const SELLER: Visitor = { name: 'Oleh Savchuk', provider: 'GitHub' };
-/** A month before all of the sample's sales. */
+/** A month that precedes all sales of the sample data. */
 const MONTH = '2021-03';
 
 test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ as }) => {

@@ -4,7 +4,7 @@ const PAYOUTS = 'api/src/payouts/payouts.db.spec.ts';
 const RECORDS = 'api/src/payouts/payout-records.db.spec.ts';
 const REPORTS = 'api/src/payouts/payout-reports.db.spec.ts';
 
-/** Reports of fraud that stop payouts (PAYOUT-31), and PayPal's unexpected responses about batches. */
+/** Mutations of how reports of fraud stop payouts (PAYOUT-31), and of PayPal's unexpected responses about batches. */
 export const MONEY_PAYOUT_REPORTS: readonly Mutation[] = [
   {
     name: 'money/known-batch-returned',

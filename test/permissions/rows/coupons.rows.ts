@@ -4,7 +4,7 @@ import type { Scenario } from '../callers.js';
 import { always, type RequestValues, type Rows } from '../row.js';
 
 /** Inserts a coupon of the owner. */
-async function couponOf({ market, people }: Scenario): Promise<RequestValues> {
+async function insertCoupon({ market, people }: Scenario): Promise<RequestValues> {
   const id = randomUUID();
   await market.api.query(
     `INSERT INTO coupons (id, lister_id, code, percent, people_max, ends_at, created_at)
@@ -24,7 +24,7 @@ export const COUPONS: Rows = {
       outcomes: signedIn(400),
     },
   ],
-  'coupons.stop': [{ about: 'the owner’s', request: couponOf, outcomes: only(['owner'], 200) }],
+  'coupons.stop': [{ about: 'the owner’s', request: insertCoupon, outcomes: only(['owner'], 200) }],
   'coupons.check': [
     {
       about: 'for an MVP that does not exist',

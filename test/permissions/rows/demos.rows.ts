@@ -4,7 +4,7 @@ import type { Scenario } from '../callers.js';
 import { offer, post } from '../../src/api/shop.js';
 
 /** Starts a demo of the buyer on a new listing. */
-async function demoOfBuyer({ market, people }: Scenario): Promise<string> {
+async function startDemoOfBuyer({ market, people }: Scenario): Promise<string> {
   const mvpId = await offer(market.api, people.owner);
   return (await post(market.api, people.buyer, '/demo-sessions/start', { mvpId })).json().sessionId;
 }
@@ -26,21 +26,21 @@ export const DEMOS: Rows = {
   'demos.status': [
     {
       about: 'of the buyer',
-      request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
+      request: async (w) => ({ params: { id: await startDemoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],
   'demos.activity': [
     {
       about: 'of the buyer',
-      request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
+      request: async (w) => ({ params: { id: await startDemoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],
   'demos.end': [
     {
       about: 'of the buyer',
-      request: async (w) => ({ params: { id: await demoOfBuyer(w) } }),
+      request: async (w) => ({ params: { id: await startDemoOfBuyer(w) } }),
       outcomes: only(['buyer'], 200),
     },
   ],

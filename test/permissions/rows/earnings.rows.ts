@@ -13,7 +13,7 @@ async function saleOf({ market, people }: Scenario): Promise<RequestValues> {
 }
 
 /** Inserts a payout to the owner that PayPal has sent back. Returns the id of the payout. */
-async function payoutOf({ market, people }: Scenario): Promise<RequestValues> {
+async function insertPayout({ market, people }: Scenario): Promise<RequestValues> {
   const id = randomUUID();
   await market.api.query(
     `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, ended_at, created_at, updated_at)
@@ -24,7 +24,7 @@ async function payoutOf({ market, people }: Scenario): Promise<RequestValues> {
 }
 
 /** Inserts a statement of the owner, and returns its id. */
-async function statementOf({ market, people }: Scenario): Promise<RequestValues> {
+async function insertStatement({ market, people }: Scenario): Promise<RequestValues> {
   const [row] = await market.api.query<{ id: string }>(
     `INSERT INTO lister_statements (id, lister_id, month, number, file, requested_at, made_at)
      VALUES ($1::uuid, $2, '2024-01-01', $1::text, '\\x25', now(), now())
@@ -62,7 +62,7 @@ export const EARNINGS: Rows = {
   'statements.file': [
     { about: 'one’s own', request: () => ({ query: { year: '2026' } }), outcomes: signedIn(200) },
   ],
-  'statements.download': [{ about: 'the owner’s', request: statementOf, outcomes: only(['owner'], 200) }],
+  'statements.download': [{ about: 'the owner’s', request: insertStatement, outcomes: only(['owner'], 200) }],
   'statements.address': always('one’s own', signedIn(200)),
   'statements.save-address': [
     {
@@ -72,7 +72,7 @@ export const EARNINGS: Rows = {
     },
   ],
   'payouts.list': always('one’s own', signedIn(200)),
-  'payouts.read': [{ about: 'the owner’s', request: payoutOf, outcomes: only(['owner'], 200) }],
+  'payouts.read': [{ about: 'the owner’s', request: insertPayout, outcomes: only(['owner'], 200) }],
   'payouts.request': always('without an address', signedIn(409)),
   'payouts.address': [
     {

@@ -14,7 +14,7 @@ async function deliveryOf({ market, people }: Scenario): Promise<RequestValues> 
 }
 
 /** Adds an archive to the buyer's first delivery, and returns the delivery's id. */
-async function archivedOf(scenario: Scenario): Promise<RequestValues> {
+async function addArchive(scenario: Scenario): Promise<RequestValues> {
   const values = await deliveryOf(scenario);
   await scenario.market.api.query(
     `INSERT INTO delivery_archives (delivery_id, state, repository, commit_sha, object_key, sha256, byte_size, next_try_at, give_up_at, created_at)
@@ -103,11 +103,11 @@ export const MONEY: Rows = {
   'deliveries.ask-for-invitation': [
     { about: 'the buyer’s', request: deliveryOf, outcomes: only(['buyer'], 409) },
   ],
-  'deliveries.archive-link': [{ about: 'the buyer’s', request: archivedOf, outcomes: only(['buyer'], 200) }],
+  'deliveries.archive-link': [{ about: 'the buyer’s', request: addArchive, outcomes: only(['buyer'], 200) }],
   'deliveries.archive': [
     {
       about: 'by a link of one’s own making',
-      request: async (scenario) => ({ ...(await archivedOf(scenario)), query: { link: 'made-up' } }),
+      request: async (scenario) => ({ ...(await addArchive(scenario)), query: { link: 'made-up' } }),
       outcomes: everyone(403),
     },
   ],

@@ -38,7 +38,7 @@ export interface MailKind {
 
 const SOURCE = 'https://code.example/mvp';
 
-/** Uses the words as names of the people and the listing. Returns a paid rental of the listing. */
+/** Gives the people and the listing the name `words`. Inserts a paid rental of the listing, and returns its ids. */
 async function rentFromLister(
   { api, lister, buyer }: MailScenario,
   { words, sourceUrl = SOURCE }: MailWords,

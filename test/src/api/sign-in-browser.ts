@@ -4,7 +4,7 @@ import type { FakeProvider, ProviderPerson } from '../stand-ins/fake-provider.js
 import type { RunningApi } from './running-api.js';
 
 /** A header that other sites cannot send with a form, so the api accepts it as proof of a request from our own pages. */
-export const OWN = { 'x-requested-with': 'mvp-market' };
+export const OWN_SITE_HEADERS = { 'x-requested-with': 'mvp-market' };
 
 /** One browser that visits the site. */
 export class Browser {
@@ -29,7 +29,7 @@ export class Browser {
   /** Calls the api as this site's pages do. */
   async post(
     url: string,
-    headers: Record<string, string> = OWN,
+    headers: Record<string, string> = OWN_SITE_HEADERS,
     body: object = { grant_type: 'refresh_token' },
   ) {
     const response = await this.api.inject({

@@ -61,7 +61,7 @@ export function tusClient(origin: string, person: Pick<Person, 'authorization'>)
     send,
     ask: requestOffset,
     /**
-     * Asks for the offset, as a browser does, and sends the rest of the file. Returns the offset from which it
+     * Requests the offset, as a browser does, and sends the rest of the file. Returns the offset from which it
      * resumed.
      */
     async resume(location: string, file: Buffer): Promise<number> {

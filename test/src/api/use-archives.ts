@@ -18,7 +18,7 @@ import { type TestMarket, useTestMarket } from './use-test-market.js';
 export const LOGIN = 'theolindqvist';
 export const REPOSITORY = `${LOGIN}/habits`;
 
-/** A marketplace whose lister has granted us access to GitHub, and what tests do with its deliveries. */
+/** A marketplace whose lister has granted us access to GitHub, and functions for its deliveries. */
 export interface ArchiveMarket {
   readonly market: TestMarket;
   readonly github: () => RunningGitHub;
@@ -33,7 +33,7 @@ export interface ArchiveMarket {
   archive(id: string): Promise<DeliveryPage['archive']>;
   link(id: string, person?: Person): ReturnType<typeof post>;
   download(url: string, cookie: string): ReturnType<typeof post>;
-  /** Makes the next attempt to fetch an archive due now. */
+  /** Sets the time of the next attempt to fetch the archive to now. */
   makeNextTryDue(id: string): Promise<unknown>;
   /** Returns the calls of one operation that the GitHub stand-in received. */
   calls(step: string): Promise<GitHubLedger['calls']>;

@@ -116,10 +116,10 @@ export async function consentTo(
     url: grantResponse.json().url.replace(/^https?:\/\/[^/]+/, ''),
     headers: { cookie: cookiesOf(grantResponse) },
   });
-  const back = await github.consent(String(consentStart.headers.location), login);
+  const redirectAddress = await github.consent(String(consentStart.headers.location), login);
   const finalResponse = await api.inject({
     method: 'GET',
-    url: back.replace(/^https?:\/\/[^/]+/, ''),
+    url: redirectAddress.replace(/^https?:\/\/[^/]+/, ''),
     headers: { cookie: cookiesOf(consentStart) },
   });
   return String(finalResponse.headers.location);

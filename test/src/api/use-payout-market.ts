@@ -35,12 +35,12 @@ export function usePayoutMarket(opensAt: Date) {
     address,
     paypal: () => paypal,
     lister: () => lister,
-    /** Replaces the lister: signs up another one, with whom all other functions then work. */
+    /** Signs up a new lister, who replaces the previous one in all other functions. */
     nextLister,
     request: (): Promise<Payout> => getService(PayoutsService).request(lister.userId),
     send: () => sweep('payouts to send'),
     readAtPayPal: () => sweep('payouts to read'),
-    /** Returns the lister's balances in cents, by account, without those of zero. */
+    /** Returns the lister's balances in cents, by account. Balances of zero are left out. */
     async balances(): Promise<Record<string, number>> {
       const rows = await market.api.query<{ account: string; cents: number }>(
         `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE lister_id = $1 AND account <> 'buyers'

@@ -31,7 +31,7 @@ export interface PayoutsAtPayPal {
 
 const KEYS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
 
-/** Starts PayPal's stand-in with records of its own. No product receives its webhooks. */
+/** Starts a PayPal stand-in with its own records. The product does not receive the stand-in's webhooks. */
 export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;

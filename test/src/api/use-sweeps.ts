@@ -8,7 +8,7 @@ import { Pollers } from '../../../workers/src/sweeps/pollers.js';
 import { WorkersModule } from '../../../workers/src/workers.module.js';
 import type { TestMarket } from './use-test-market.js';
 
-/** Runs the sweep with the given name once. Throws if the workers have none of this name. */
+/** Runs the sweep with the given name once. Throws if there is no sweep with this name. */
 export interface RunSweep {
   (name: string): Promise<number>;
   /** Returns the names of all sweeps of the workers. */
@@ -22,7 +22,7 @@ export interface RunSweep {
 export function useSweeps(market: TestMarket): RunSweep {
   let workers: INestApplicationContext;
   beforeAll(async () => {
-    const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const mock = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
     const { application } = market.api;
     workers = await NestFactory.createApplicationContext(
       WorkersModule.forSettings(application.get(SETTINGS)),
@@ -31,7 +31,7 @@ export function useSweeps(market: TestMarket): RunSweep {
         abortOnError: false,
       },
     );
-    idle.mockRestore();
+    mock.mockRestore();
     Object.assign(workers.get(Clock), { now: () => application.get(Clock).now() });
   });
   afterAll(() => workers.close());

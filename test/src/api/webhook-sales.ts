@@ -29,7 +29,7 @@ const capturedLink = (captureId: string) => [
   { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
 ];
 
-/** Places an order through the api. What happens to the order afterwards happens only at PayPal. */
+/** Places an order through the api. All later steps change only PayPal's records; the api is not called again. */
 export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): Promise<Sale> {
   const { api, paypal, buyer, mvpId } = market;
   const orderId = await order(api, paypal, { buyer, mvpId });

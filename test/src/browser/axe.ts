@@ -98,8 +98,8 @@ async function withoutCovered(page: Page, violation: Violation): Promise<Violati
     await page
       .locator(node.selector)
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const stillSmall = await runAxe(page, { type: 'rule', values: [TARGET_SIZE] });
-    if (stillSmall.some(({ nodes }) => nodes.some(({ selector }) => selector === node.selector)))
+    const remainingViolations = await runAxe(page, { type: 'rule', values: [TARGET_SIZE] });
+    if (remainingViolations.some(({ nodes }) => nodes.some(({ selector }) => selector === node.selector)))
       tooSmallTargets.push(node);
   }
   await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), begin);

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { dialog, rowsOf } from './console.js';
 
 /** Paths of the console's lists whose rows have a page of their own. */
-const SHOWN = [
+const LISTS_WITH_ROW_PAGES = [
   'reviews',
   'reports',
   'ratings',
@@ -27,10 +27,10 @@ export interface ConsoleScreen {
   readonly prepare?: (page: Page) => Promise<void>;
 }
 
-/** The console's home, each list, one page of each list's rows, a dialog, and a page that does not exist. */
+/** The console's home, each list, the page of one row of each list, dialogs, and a page that does not exist. */
 export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   { name: 'console', path: '/admin' },
-  ...SHOWN.flatMap((list) => [
+  ...LISTS_WITH_ROW_PAGES.flatMap((list) => [
     { name: `console ${list}`, path: `/admin/${list}`, prepare: waitForRows },
     { name: `console ${list} one`, path: `/admin/${list}`, prepare: openFirstRow },
   ]),

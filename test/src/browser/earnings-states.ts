@@ -11,7 +11,7 @@ const ADDRESS = 'maren@fjordlight.example';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
 const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00.000Z`;
 
-/** The states of earnings, payouts and coupons, which the sample's listers do not have. */
+/** States of the earnings page. Responses are replaced for the states that no lister of the sample data is in. */
 export function earningsStates(): readonly Screen[] {
   type Preparation = (page: Page) => Promise<void>;
   const shown: readonly (readonly [name: string, prepare?: Preparation])[] = [
@@ -46,7 +46,7 @@ function openDialog(button: string | RegExp) {
   };
 }
 
-/** Opens the earnings with a changed summary; by default nothing stops payouts. */
+/** Opens the earnings page with a changed summary; by default the summary has no hold on payouts. */
 async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): Promise<void> {
   await amend<EarningsSummary>(page, SUMMARY_URL, (summary) => ({
     ...summary,
@@ -75,7 +75,7 @@ async function showReserve(page: Page): Promise<void> {
   await page.getByRole('list', { name: 'What stays in reserve' }).waitFor();
 }
 
-/** Two holds: one with a moderator's long reason, one that ends by itself. */
+/** Two holds on payouts: one with a moderator's long reason, one that ends by itself. */
 const HOLDS: readonly Hold[] = [
   {
     reason: 'held',

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 const PROBLEM = 'application/problem+json';
 
-/** Makes an endpoint respond with this body, without asking the server; `path` is a glob. */
+/** Makes an endpoint respond with this body, without a request to the server; `path` is a glob. */
 export async function respondWith(page: Page, path: string, json: unknown, status = 200): Promise<void> {
   await page.route(path, (route) => route.fulfill({ status, json }));
 }
@@ -22,7 +22,7 @@ export async function refuse(page: Page, path: string, refusal?: Refusal): Promi
   await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM, json }));
 }
 
-/** Makes calls of an address wait forever, so that the page keeps showing its loading state. */
+/** Leaves requests to an address without a response, so that the page keeps showing its loading state. */
 export async function leavePending(page: Page, path: string): Promise<void> {
   await page.route(path, () => undefined);
 }

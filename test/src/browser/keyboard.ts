@@ -47,7 +47,7 @@ export async function walkByTab(page: Page): Promise<string[]> {
   const mistakes = new Set<string>();
   await page.evaluate(recordStops);
   for (let presses = 0, isRoundEnd = false; presses < STOPS_MAX && !isRoundEnd;) {
-    // The page does not hear keys that are pressed in a frame, so it is asked after each key.
+    // The page gets no event for a key that is pressed in a frame, so its stops are fetched after each key.
     const keys = page.frames().length > 1 ? 1 : KEYS_PER_READ;
     for (let key = 0; key < keys; key += 1) await page.keyboard.press('Tab');
     presses += keys;
@@ -68,13 +68,13 @@ declare global {
 }
 
 /**
- * Runs in the page. From now on, the page reads each stop: most of them when the next Tab is pressed, before the focus
- * moves on, and the last one in `takeStops`.
+ * Runs in the page. From now on, the page records each stop when the next Tab is pressed, before the focus moves on.
+ * `takeStops` records the last stop.
  */
 function recordStops(): void {
   window.reached = new Set();
   let stops: Stop[] = [];
-  // The walk begins where the focus is now, which is not a stop.
+  // The control that has the focus at the start is not a stop, because Tab has not been pressed yet.
   let isRead = true;
   let isRoundEnd = false;
   window.addEventListener('keydown', onKeydown, { capture: true });
@@ -94,14 +94,14 @@ function recordStops(): void {
 
   function readStop(): void {
     isRead = true;
-    // After the end of the round, Tab visits the same controls again.
+    // Tab has visited all controls, and now visits the same ones again.
     if (isRoundEnd) return;
     const stop = currentStop();
     stops.push(stop);
     isRoundEnd = stop.isRoundEnd;
   }
 
-  /** While the focus moves between frames of different sites, no element has the focus; waits until one has. */
+  /** Waits until an element has the focus: while the focus moves between frames of different sites, none has it. */
   async function untilFocused(): Promise<void> {
     const isBetween = () =>
       document.activeElement === document.body &&

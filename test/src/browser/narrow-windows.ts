@@ -13,7 +13,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     await nextFrame();
     const { scrollWidth, clientWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
-    // An open dialog or menu may cover the rest of the page.
+    // An open dialog or menu may cover the rest of the page, so only its own controls are checked.
     const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(
       -1,
     );
@@ -57,8 +57,8 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       );
       if (!topElement) return 'nothing: out of the window';
       // A toast disappears by itself, so it may cover content and footer, but not the header or the navigation.
-      const isAlwaysClear = control.closest('header, nav') && !control.closest('footer');
-      const isToast = topElement.closest('.toasts') && !isAlwaysClear;
+      const isInHeaderOrNavigation = control.closest('header, nav') && !control.closest('footer');
+      const isToast = topElement.closest('.toasts') && !isInHeaderOrNavigation;
       const isHit = control.contains(topElement) || topElement.contains(control);
       return isToast || isHit || isLabelled(control, topElement)
         ? undefined

@@ -40,7 +40,7 @@ export const FAULTS: readonly Fault[] = [
   },
 ];
 
-/** Whether a call has the pattern's method and a path that begins as the pattern's. */
+/** Whether a call has the pattern's method, and its path begins with the path of the pattern. */
 function matches(route: Route, callPattern: string): boolean {
   const [method = 'GET', start = '/'] = callPattern.split(' ');
   const { pathname, search } = new URL(route.request().url());
@@ -61,7 +61,7 @@ export async function failCalls(
   return () => page.unroute('**/api/**', handler);
 }
 
-/** Delays matching calls. The returned function lets them continue. */
+/** Delays every call that matches `callPattern` until the returned function is called. */
 export async function hold(page: Page, callPattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));

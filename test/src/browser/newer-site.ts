@@ -6,7 +6,7 @@ export interface NewerSite {
   readonly url: string;
   /** Delivers a different service worker to later requests, as after a release. */
   release(): void;
-  /** Refuses all further connections. Unlike offline mode, the browser still has a network. */
+  /** Closes all connections and refuses new requests. The browser still has a network, unlike in its offline mode. */
   disconnect(): void;
   close(): Promise<void>;
 }
@@ -14,9 +14,9 @@ export interface NewerSite {
 /** Starts a proxy for the product at `origin`. */
 export async function startNewerSite(origin: string): Promise<NewerSite> {
   let version = 0;
-  let isAway = false;
+  let isDisconnected = false;
   const server = createServer((browserRequest, browserResponse) => {
-    if (isAway) return void browserRequest.destroy();
+    if (isDisconnected) return void browserRequest.destroy();
     const isWorker = browserRequest.url === '/sw.js';
     const { host: _host, ...headers } = browserRequest.headers;
     // A line is appended to the service worker, so it is requested as a whole and uncompressed.
@@ -41,7 +41,7 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
     url: `http://localhost:${port}`,
     release: () => void (version += 1),
     disconnect: () => {
-      isAway = true;
+      isDisconnected = true;
       server.closeAllConnections();
     },
     close: () =>

@@ -50,13 +50,13 @@ export async function confirmAddress(page: Page, name: string): Promise<string> 
   await expect(field).toBeVisible();
   await expect.poll(async () => (await codeMails()).length, { timeout: 60_000 }).toBe(mailsBefore + 1);
   const code = /\b\d{6}\b/.exec((await codeMails())[0]?.text ?? '')?.[0] ?? '';
-  // A wrong code is refused as wrong only once an e-mail was sent; before that, it is refused as expired.
+  // Tries a wrong code first. The api refuses it as wrong only after the e-mail was sent, and before that as expired.
   await field.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();
   await field.fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
-  // The form names the address too, and the panels below it move when it disappears.
+  // Waits until the form has disappeared: it contains the address too, and the panels below it then move.
   await expect(field).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'PayPal address' }).getByText(address)).toBeVisible();
   return address;

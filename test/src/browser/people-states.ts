@@ -53,7 +53,7 @@ export function peopleStates(listing: { readonly id: string; readonly userId: st
     { name: 'preference not saved', path: '/preferences', as: RENTER, prepare: showRefusedPreference },
     { name: 'following', as: RENTER, prepare: withRelation(profile, { following: true }) },
     { name: 'blocked', as: RENTER, prepare: withRelation(profile, { blocked: true }) },
-    { name: 'about to block', path: profile, as: RENTER, prepare: askToBlock },
+    { name: 'about to block', path: profile, as: RENTER, prepare: openBlockDialog },
     { name: 'report a person', path: profile, as: RENTER, prepare: openReport },
     { name: 'report an MVP', path: `/mvp/${listing.id}`, as: RENTER, prepare: openReport },
     { name: 'report refused', path: `/mvp/${listing.id}`, as: RENTER, prepare: showRefusedReport },
@@ -133,7 +133,7 @@ function withRelation(path: string, relation: { following?: boolean; blocked?: b
   };
 }
 
-async function askToBlock(page: Page): Promise<void> {
+async function openBlockDialog(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Block', exact: true }).click();
   await page.getByRole('alertdialog').waitFor();
 }
@@ -167,7 +167,7 @@ async function showBrowsers(page: Page): Promise<void> {
 function withDataExport(readyAt: string | null) {
   return async (page: Page) => {
     const dataExport = { id: idOf(1), requestedAt: hoursAgo(1), readyAt, expiresAt: hoursAgo(-24 * 7) };
-    await respondWith(page, '**/api/users/data-export', { dataExport: dataExport });
+    await respondWith(page, '**/api/users/data-export', { dataExport });
     await scrollToRegion(page, 'Your data');
     await page.getByText(readyAt === null ? 'Preparing your data...' : /^Prepared /).waitFor();
   };

@@ -28,7 +28,7 @@ export async function signIn(page: Page, visitor: Visitor): Promise<void> {
   await signInHere(page, visitor);
 }
 
-/** Signs in on the login page, which must be open, in the provider's pop-up. */
+/** Signs in with the provider's pop-up. The login page must be open. */
 export async function signInHere(page: Page, { name, provider }: Visitor): Promise<void> {
   const popup = page.waitForEvent('popup');
   await page.getByRole('button', { name: `Continue with ${provider}` }).click();
@@ -51,11 +51,11 @@ export async function waitUntilLoaded(page: Page): Promise<void> {
   // The timeout is long because several parts of a screen may load one after the other.
   await expect(page.locator('[role="status"][aria-busy="true"]')).toHaveCount(0, { timeout: 30_000 });
   await page.locator('img').evaluateAll((images: HTMLImageElement[]) => {
-    const inSight = images.filter((image) => {
+    const visibleImages = images.filter((image) => {
       const { top, bottom, width } = image.getBoundingClientRect();
       return width > 0 && bottom > 0 && top < window.innerHeight;
     });
-    return Promise.allSettled(inSight.map((image) => image.decode()));
+    return Promise.allSettled(visibleImages.map((image) => image.decode()));
   });
 }
 

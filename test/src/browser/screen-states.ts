@@ -40,7 +40,7 @@ export function screenStates(listing: { readonly id: string; readonly userId: st
     { name: 'demo', path: detail, as: SHOPPER, prepare: openDemoWith(900) },
     { name: 'demo near its end', path: detail, as: SHOPPER, prepare: openDemoWith(290) },
     { name: 'demo used', path: detail, as: SHOPPER, prepare: openDemoWith(0) },
-    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: askToClose },
+    { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: openCloseDialog },
     { name: 'buy outright', path: detail, as: RENTER, prepare: buy },
     { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessage },
     { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: showRefusedMessage },
@@ -63,7 +63,7 @@ async function showFailedNextPage(page: Page): Promise<void> {
   await page.getByRole('alert').first().waitFor();
 }
 
-async function askToClose(page: Page): Promise<void> {
+async function openCloseDialog(page: Page): Promise<void> {
   await openDemoWith(900)(page);
   await page.getByRole('button', { name: 'Close demo' }).click();
   await page.getByRole('alertdialog').waitFor();

@@ -98,7 +98,7 @@ async function showFailedShorts(page: Page): Promise<void> {
 function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
-    // Until the call, the page may show the skeleton of a part whose code is still loading.
+    // Waits for the call, because before it the page may show the skeleton of a part whose code is still loading.
     const called = page.waitForRequest(address);
     await goto(page, path);
     await called;

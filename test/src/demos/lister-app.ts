@@ -10,8 +10,8 @@ export interface ListerApp {
 }
 
 /**
- * Verifies a demo pass as /help tells listers to (DEMO-14), with no code of the product. Throws an Error of jose,
- * or one that says that the pass is of another listing.
+ * Verifies a demo pass as the page /help instructs listers (DEMO-14), without the product's code. Throws jose's error
+ * if the pass is invalid, and another error if the pass belongs to another listing.
  */
 export async function verifyDemoPass(
   pass: string,
@@ -30,7 +30,7 @@ export async function verifyDemoPass(
   return result;
 }
 
-/** Returns the pass in a demo's address; an empty text if there is none. */
+/** Returns the pass in a demo's address; an empty string if there is none. */
 export function demoPassIn(address: string): string {
   return new URL(address).searchParams.get('demoPass') ?? '';
 }

@@ -71,8 +71,8 @@ export function demoKey(whose: number, ofListing: number): string {
 }
 
 /**
- * The rules of demos: each person has one 15-minute demo per listing, by the server's clock, and a closed demo is used (DEMO-1 to
- * DEMO-4).
+ * The rules of demos: each person has one 15-minute demo per listing, by the server's clock, and cannot start it again
+ * after it has ended (DEMO-1 to DEMO-4).
  */
 export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
   const { now, hiddenListings: hidden, demos } = state;
@@ -112,7 +112,7 @@ function timesText({ startedAt, expiresAt }: ModelDemo): string {
   return `runs from ${startedAt} to ${expiresAt}`;
 }
 
-/** Closes a demo at the time `now`. If its time was over before, it has expired at its end. */
+/** Closes a demo at the time `now`. If its time had already run out, it has expired at its `expiresAt` instead. */
 function endDemo(demo: ModelDemo, now: number): ModelDemo {
   if (demo.endedAt !== null) return demo;
   const isLate = now >= demo.expiresAt;

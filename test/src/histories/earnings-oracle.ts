@@ -1,4 +1,4 @@
-/** A payment at the end of its history, as PayPal's records have it. */
+/** A payment's state in PayPal's records after the last action of a history. */
 interface PaymentAtEnd {
   readonly captured: boolean;
   /** Cents that the buyer paid and that were not returned. */

@@ -13,7 +13,7 @@ export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
 /** How many histories run concurrently. */
-const AT_ONCE = 12;
+const CONCURRENT_HISTORIES = 12;
 
 /** Gives each history its own clock: code that runs within the returned store gets the store's `time`, in milliseconds. */
 export function clockPerHistory(api: RunningApi): AsyncLocalStorage<{ time: number }> {
@@ -35,8 +35,8 @@ export async function failingHistories<History>(
   run: (history: History) => Promise<string[]>,
 ): Promise<FailingHistory[]> {
   const histories = fc.sample(arbitrary, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
-  for (let start = 0; start < histories.length; start += AT_ONCE) {
-    const batch = histories.slice(start, start + AT_ONCE);
+  for (let start = 0; start < histories.length; start += CONCURRENT_HISTORIES) {
+    const batch = histories.slice(start, start + CONCURRENT_HISTORIES);
     const violationsByHistory = await Promise.all(
       batch.map((history) =>
         run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
@@ -71,7 +71,7 @@ export interface ObservedAction<Action> {
 
 /**
  * Returns every state in which a model can be after concurrent actions: for each order of the actions that explains
- * the observed results, the state at its end.
+ * the observed results, the state after its last action.
  */
 export function reachableStates<State, Action>(
   model: Model<State, Action>,

@@ -26,7 +26,7 @@ export function expectedLedger({ capture, refunds, disputes }: CapturedOrder): s
     if (!isOpen) lines.push(['dispute-reversed', cents, id], ['dispute-lost', -lostCents, id]);
   }
   const leftCents = lines.reduce((sum, [, cents]) => sum + cents, 0);
-  // PayPal reports a full refund. The bank reversed the part that no refund explains.
+  // PayPal reports a full refund, so the buyer's bank must have reversed what the refunds and disputes do not explain.
   if (capture.status === 'REFUNDED' && leftCents > 0) lines.push(['reversed', -leftCents, capture.id]);
   return lines
     .filter(([, cents]) => cents !== 0)

@@ -7,8 +7,8 @@ export type PaymentAction = { readonly fault: ModelFault } & (
   /** Sends the source to the buyer, or releases the lister's earnings if they are due. */
   | { readonly kind: 'deliver' | 'release' }
   /**
-   * Sends one of PayPal's webhooks, chosen by its number modulo how many there are. It may be repeated or out of
-   * order.
+   * Sends the webhook of PayPal at position `index`, modulo the number of webhooks. So a webhook may be repeated or
+   * out of order.
    */
   | { readonly kind: 'notice'; readonly index: number }
   /** A moderator refunds this percentage of what was not refunded yet. */

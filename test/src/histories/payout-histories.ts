@@ -85,7 +85,7 @@ const firstActions: PayoutHistory = [
 ];
 
 const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
-/** Begins with a payout that waits, and a lister who is then held. */
+/** Begins with a waiting payout; then a moderator puts a hold on the lister's payouts. */
 const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [send]];
 const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [send]];
 /** Begins with a call that PayPal carried out but whose response was lost. PayPal refuses to carry it out again. */

@@ -98,10 +98,10 @@ export class SalesModel {
    * Returns the lister's available or pending earnings in cents: 90 % of what buyers paid and did not get back, with
    * the fee rounded half up (EARN-2, EARN-3). An open dispute makes earnings pending (EARN-4).
    */
-  sharesCents(balance: 'available' | 'pending'): number {
+  earningsCents(balance: 'available' | 'pending'): number {
     return this.sales
       .filter(({ isReleased, isDisputed }) => (isReleased && !isDisputed) === (balance === 'available'))
-      .map(({ cents, refundedCents: refundedCents }) => cents - refundedCents)
+      .map(({ cents, refundedCents }) => cents - refundedCents)
       .reduce((sum, leftCents) => sum + leftCents - Math.round(leftCents / 10), 0);
   }
 

@@ -22,7 +22,7 @@ export interface ExpectedMonth {
   readonly lines: number;
 }
 
-const OWN = ['pending', 'available', 'on-the-way'];
+const BALANCE_ACCOUNTS = ['pending', 'available', 'on-the-way'];
 
 /** Computes the expected months of a ledger, oldest first. Adds up the entries one by one, without the product's code. */
 export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[] {
@@ -39,7 +39,7 @@ export function expectedMonths(entries: readonly LedgerEntry[]): ExpectedMonth[]
       } else if (account === 'buyers') refunds += cents;
       else if (account === 'fee') fees += cents;
       else if (account === 'paid') paidOut += cents;
-      else if (OWN.includes(account)) balance += cents;
+      else if (BALANCE_ACCOUNTS.includes(account)) balance += cents;
     }
     const lines = new Set(monthEntries.map(({ transaction }) => transaction)).size;
     const net = gross - refunds - fees;

@@ -1,7 +1,7 @@
 import { barText, type Bar, reachesBar } from './result-row.js';
 import type { ResultTable, TableRow } from './result-table.js';
 
-/** Bars that a benchmark's code declares now, by row name. */
+/** The bars (limits for figures) that a benchmark's code currently declares, by row name. */
 export type Bars = Readonly<Record<string, Bar>>;
 
 /**
@@ -17,7 +17,7 @@ export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
     });
 }
 
-/** Returns the names of rows that the code would measure but that no committed result has. */
+/** Returns the names of rows that have a bar in the code but are missing from the committed results. */
 export function unmeasuredRows({ rows }: ResultTable, bars: Bars): string[] {
   const names = new Set(rows.map(({ name }) => name));
   return Object.keys(bars).filter((name) => !names.has(name));

@@ -24,7 +24,10 @@ export class KillTally {
     }
   }
 
-  /** Returns two result rows for each kind of kill: how many processes were killed, and how many cases violated the promise. */
+  /**
+   * Returns two result rows for each kind of case: how many processes were killed, and how many cases ended neither
+   * with exactly one published video nor with a failure that can be retried.
+   */
   rows(): Row[] {
     return [...this.counts].flatMap(([kind, { cases, kills, violations }]) => [
       atLeast(`${kind}: kills`, kills, cases),

@@ -7,7 +7,7 @@ export interface Row {
   readonly figure: number;
   /** The limit that the figure must reach; null if the figure is only recorded. */
   readonly bar: Bar | null;
-  /** Why the bar differs from what readers would expect. A missed bar is missed all the same. */
+  /** Why the bar differs from what readers would expect. A reason does not excuse a missed bar. */
   readonly reason?: string | undefined;
   /** Where the figure comes from, such as the name of a failed test. */
   readonly evidence?: string | undefined;
@@ -15,17 +15,17 @@ export interface Row {
 
 /** Returns a row whose figure must be at least `bar`. */
 export function atLeast(name: string, figure: number, bar: number, reason?: string): Row {
-  return { name, figure: cut(figure, Math.floor), bar: { atLeast: bar }, ...(reason && { reason }) };
+  return { name, figure: round(figure, Math.floor), bar: { atLeast: bar }, ...(reason && { reason }) };
 }
 
 /** Returns a row whose figure must be at most `bar`. */
 export function atMost(name: string, figure: number, bar: number, reason?: string): Row {
-  return { name, figure: cut(figure, Math.ceil), bar: { atMost: bar }, ...(reason && { reason }) };
+  return { name, figure: round(figure, Math.ceil), bar: { atMost: bar }, ...(reason && { reason }) };
 }
 
 /** Returns a row that only records a figure. */
 export function recorded(name: string, figure: number): Row {
-  return { name, figure: cut(figure, Math.floor), bar: null };
+  return { name, figure: round(figure, Math.floor), bar: null };
 }
 
 /** Whether the figure reaches its bar. NaN never does. */
@@ -44,7 +44,7 @@ export function barText(bar: Bar | null): string {
  * Rounds to three decimal places, towards the result that is worse for the row, so that rounding never makes a row
  * pass.
  */
-function cut(figure: number, towards: (number: number) => number): number {
+function round(figure: number, towards: (number: number) => number): number {
   // Removes rounding errors of binary fractions: 0.58 × 1000 is 579.99…
   const thousandths = Number((figure * 1000).toFixed(6));
   // Adding 0 turns -0 into 0.

@@ -11,11 +11,11 @@ export interface Scale {
   readonly rentals: number;
 }
 
-/** Returns SQL of the id of the n-th row of a kind, which is the same in every run. */
+/** Returns a SQL expression for the id of the n-th row of a kind. The id is the same in every run. */
 const idOf = (kind: string, n: string) => `md5('${kind} ' || (${n}))::uuid`;
 const person = (n: string) => idOf('person', `1 + (${n}) % $1::int`);
 const listing = (n: string) => idOf('listing', `1 + (${n}) % $2::int`);
-/** Returns SQL of a time within the three years before 2026-01-01, which differs for each `n`. */
+/** Returns a SQL expression for a time in the three years before 2026-01-01 that differs for each `n`. */
 const timeOf = (n: string) =>
   `timestamptz '2026-01-01' - interval '1 second' * ((${n})::bigint * 7919 % 94608000)`;
 

@@ -8,7 +8,7 @@ export interface CuttableLink {
   cut(): void;
   /** Accepts connections again. */
   restore(): void;
-  /** Leads to another server from now on. Open connections stay with the previous one until `cut`. */
+  /** Forwards new connections to another server. Open connections stay with the previous server until `cut`. */
   moveTo(to: string): void;
   stop(): Promise<void>;
 }
@@ -38,12 +38,12 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
   const url = new URL(to);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const breakAll = () => open.forEach((socket) => socket.destroy());
+  const destroySockets = () => open.forEach((socket) => socket.destroy());
   return {
     url: url.href,
     cut() {
       isCut = true;
-      breakAll();
+      destroySockets();
     },
     restore() {
       isCut = false;
@@ -52,7 +52,7 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
       target = new URL(next);
     },
     stop() {
-      breakAll();
+      destroySockets();
       return new Promise((resolve) => server.close(() => resolve()));
     },
   };

@@ -106,20 +106,20 @@ export class KilledUploads {
     return rows[0];
   }
 
-  /** Sets an upload's time back, so that the sweep for inactive uploads finds it. */
+  /** Sets an upload's creation time back by two minutes, so that the sweep for inactive uploads finds it. */
   async backdate(id: string): Promise<void> {
     await this.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [id]);
   }
 
   /** Waits until the upload is published or has failed. Returns its row. */
   async waitUntilSettled(id: string, withinMs = 25_000): Promise<UploadState | undefined> {
-    const isOver = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
-    await until(isOver, withinMs).catch(() => undefined);
+    const isSettled = async () => ['published', 'failed'].includes((await this.stateOf(id))?.state ?? '');
+    await until(isSettled, withinMs).catch(() => undefined);
     return this.stateOf(id);
   }
 
-  private start(room: 'workers' | 'api'): Killable {
-    const startedProcess = startKillable(`${room}/dist/main.js`, this.environment());
+  private start(workspace: 'workers' | 'api'): Killable {
+    const startedProcess = startKillable(`${workspace}/dist/main.js`, this.environment());
     this.running.add(startedProcess);
     return startedProcess;
   }

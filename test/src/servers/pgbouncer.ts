@@ -40,7 +40,10 @@ export class Pooler {
     chmodSync(this.folder, 0o755);
   }
 
-  /** Starts PgBouncer in front of a Postgres; without `connections` with as many server connections as the committed file allows. */
+  /**
+   * Starts PgBouncer in front of a Postgres. `connections` limits its server connections; by default, the limit of the
+   * committed file applies.
+   */
   static async open(
     postgresUrl: string,
     { connections, port }: { readonly connections?: number; readonly port?: number } = {},
@@ -70,7 +73,7 @@ export class Pooler {
     await until(() => isReachable(this.urlOf(anyDatabase.href)));
   }
 
-  /** Leads to another Postgres from now on, as after a failover. Clients stay connected. */
+  /** Makes PgBouncer use another Postgres from now on, as after a failover. Clients stay connected. */
   moveTo(postgresUrl: string): void {
     this.postgres = new URL(postgresUrl);
     this.writeFiles();

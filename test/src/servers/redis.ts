@@ -39,7 +39,8 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
       rmSync(folder, { recursive: true, force: true });
     },
     async start() {
-      // A replica writes the primary's data into its folder even without persistence, and a server loads what it finds there.
+      // Each start gets a new folder: a replica stores the primary's data in its folder even without persistence, and
+      // Redis loads such data when it starts.
       folder = mkdtempSync(join(tmpdir(), 'redis-'));
       const startedProcess = spawn(
         'redis-server',

@@ -6,13 +6,13 @@ const READY_WITHIN_MS = 90_000;
 
 /** Starts an api or a worker as `npm start` does, without rate limits, and waits until it is ready. */
 export async function startServer(
-  room: 'api' | 'workers',
+  workspace: 'api' | 'workers',
   environment: Readonly<Record<string, string>>,
 ): Promise<{ readonly process: Killable; readonly url: string }> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const variable = room === 'api' ? 'PORT' : 'WORKERS_PORT';
-  const process = startKillable(`${room}/dist/main.js`, {
+  const variable = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
+  const process = startKillable(`${workspace}/dist/main.js`, {
     NODE_ENV: 'test',
     RATE_LIMIT_PER_MINUTE: '0',
     ...environment,
@@ -24,6 +24,6 @@ export async function startServer(
       () => false,
     );
   await until(() => process.hasExited || isReady(), READY_WITHIN_MS);
-  if (process.hasExited) throw new Error(`The ${room} exited while it started`);
+  if (process.hasExited) throw new Error(`The ${workspace} exited while it started`);
   return { process, url };
 }

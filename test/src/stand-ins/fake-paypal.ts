@@ -17,9 +17,10 @@ import { startSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
 /**
- * A fault of the next call of a kind. With `lost` the stand-in performs the call and closes the connection. With all
- * others it performs nothing: `failing` responds 500, `refused` 422, and an issue responds with PayPal's code and its
- * status, by default 422.
+ * A fault of the next call of a kind. `lost`: the stand-in performs the call, but closes the connection without a
+ * response. `failing` (500), `refused` (422), `unauthorised` (401) and an issue (PayPal's code; 422 without `status`):
+ * it does not perform the call. `declined` declines a capture, `short` captures only one cent, and `pending` leaves a
+ * capture or a refund pending.
  */
 type Fault =
   | 'lost'
@@ -203,8 +204,8 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   function verify(body: string): Answer {
     const verifyRequest = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
-    const genuine = verifyRequest['webhook_id'] === WEBHOOK_ID && signer.isSigned(verifyRequest, event);
-    return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+    const isGenuine = verifyRequest['webhook_id'] === WEBHOOK_ID && signer.isSigned(verifyRequest, event);
+    return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   }
 
   function respondAboutDisputes(url: string): Answer {

@@ -99,8 +99,8 @@ export async function startFakeProvider(): Promise<FakeProvider> {
 
   function idToken({ person, nonce }: Grant): Promise<string> {
     const iat = Math.floor(Date.now() / 1000);
-    const standard = { iss: url, aud: 'id', sub: String(person.id), nonce, iat, exp: iat + 3600 };
-    const claims = { ...standard, ...provider.idTokenClaims };
+    const standardClaims = { iss: url, aud: 'id', sub: String(person.id), nonce, iat, exp: iat + 3600 };
+    const claims = { ...standardClaims, ...provider.idTokenClaims };
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
   }
 

@@ -20,7 +20,7 @@ export interface ModelItem {
   status: ModelItemStatus;
 }
 
-/** With these statuses the receiver has the money or may still get it. */
+/** Statuses that are not final: PayPal may still pay the item or return it. */
 const UNDECIDED_STATUSES: readonly ModelItemStatus[] = ['PENDING', 'UNCLAIMED', 'ONHOLD', 'NEW'];
 
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
@@ -61,7 +61,7 @@ export class ModelPayouts {
     return [...this.batches.values()].flatMap(({ items }) => items);
   }
 
-  /** Changes the status of an item unless PayPal could not: an item that was returned is not sent again. */
+  /** Changes the status of an item, unless PayPal never makes this change: it does not send a returned item again. */
   decide(item: ModelItem, status: ModelItemStatus): void {
     const isUndecided = UNDECIDED_STATUSES.includes(item.status);
     if (isUndecided) item.status = status;

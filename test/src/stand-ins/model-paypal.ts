@@ -124,7 +124,7 @@ export class ModelPayPal {
   /** Refunds `amount` cents. Returns undefined if less is left. */
   refund(order: ModelOrder, amount: number, customId?: string): ModelRefund | undefined {
     const { capture } = order;
-    if (!capture || amount <= 0 || amount > unrefundedCents(order) || !isMoney(capture)) return undefined;
+    if (!capture || amount <= 0 || amount > unrefundedCents(order) || !canRefund(capture)) return undefined;
     const newRefund = { id: newId(), cents: amount, customId };
     order.refunds.push(newRefund);
     capture.status = unrefundedCents(order) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
@@ -187,7 +187,7 @@ export function unrefundedCents({ capture, refunds }: ModelOrder): number {
   return (capture?.cents ?? 0) - refunds.reduce((sum, refund) => sum + refund.cents, 0);
 }
 
-function isMoney({ status }: ModelCapture): boolean {
+function canRefund({ status }: ModelCapture): boolean {
   return status === 'COMPLETED' || status === 'PARTIALLY_REFUNDED';
 }
 

@@ -1,8 +1,8 @@
 import type { Resolver } from 'node:dns/promises';
 
 /**
- * Returns name servers with these TXT records, or codes of errors, by name. Every domain has an MX record unless `mx` is the
- * code of an error.
+ * Returns a stand-in for name servers. `records` has the TXT records of each name, or the error code of a lookup. Every
+ * domain has an MX record unless `mx` is an error code.
  */
 export function nameServers(
   records: Readonly<Record<string, string[] | string>>,
@@ -17,7 +17,7 @@ export function nameServers(
     resolveTxt: async (name) => {
       const found = records[name] ?? 'ENOTFOUND';
       if (typeof found === 'string') throw failure(found);
-      // Long records come in several parts.
+      // Splits each record, because DNS returns a long record in several parts.
       return found.map((record) => [record.slice(0, 5), record.slice(5)]);
     },
   };

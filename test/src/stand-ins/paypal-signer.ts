@@ -10,7 +10,7 @@ export interface PayPalSigner {
   readonly certificate: string;
   /** Returns the headers of a webhook whose certificate is served at `certUrl`. */
   sign(rawBody: string, certUrl: string): Record<string, string>;
-  /** Answers PayPal's verify call: whether the parameters are those of a signature by this signer. */
+  /** Whether the parameters of a call to PayPal's verify endpoint contain a valid signature by this signer. */
   isSigned(parameters: Readonly<Record<string, string>>, rawBody: string): boolean;
 }
 

@@ -43,7 +43,10 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
     return traces()?.runInSpan({ name, kind: 'job', ...origin }, work) ?? work();
   }
 
-  /** Records a job whose last attempt failed, so that moderators see and retry it (CONSOLE-11). */
+  /**
+   * Logs each failed attempt. After the last attempt, records the job, so that moderators see and retry it
+   * (CONSOLE-11).
+   */
   @OnWorkerEvent('failed')
   onFailed(job: Job<JobData> | undefined, error: Error): void {
     if (!job) return;

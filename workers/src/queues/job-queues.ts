@@ -42,8 +42,8 @@ export class JobQueues {
   }
 
   /**
-   * Adds all jobs; a job that waits already is not added twice. Throws if a queue is unavailable: the caller
-   * then adds all of them again.
+   * Adds all jobs; a job that is already in its queue is not added twice. Throws if a queue is unavailable: the
+   * caller then adds all of them again.
    */
   async add(orders: readonly OrderOfEvent[]): Promise<void> {
     const slowOrders = orders.filter(({ name }) => isSlow(name));

@@ -1,7 +1,7 @@
 import type { QueueOptions, WorkerOptions } from 'bullmq';
 
 /**
- * The queue of fast jobs. In earlier versions this was the only queue; jobs that they added still run
+ * The queue of fast jobs. In earlier versions this was the only queue; their jobs still run
  * (decision 0040).
  */
 export const FAST_QUEUE = 'market';

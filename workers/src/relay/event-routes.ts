@@ -185,14 +185,14 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(uploadFailed, noJobs),
 ];
 
-const BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
+const ROUTES_BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind), entry]));
 
 /** The kinds of events for which a route is declared. */
-export const ROUTED_KINDS: readonly string[] = [...BY_KIND.keys()];
+export const ROUTED_KINDS: readonly string[] = [...ROUTES_BY_KIND.keys()];
 
 /** Throws an error that names every kind of event without a route. */
 export function refuseUnrouted(kinds: readonly EventKind[] = eventKinds()): void {
-  const unrouted = kinds.map(kindKey).filter((key) => !BY_KIND.has(key));
+  const unrouted = kinds.map(kindKey).filter((key) => !ROUTES_BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }
 
@@ -206,7 +206,7 @@ export function jobOrdersOf(
   event: Pick<WaitingEvent, 'id' | 'name' | 'version' | 'payload'>,
   now: Date,
 ): readonly JobOrder[] {
-  const route = BY_KIND.get(kindKey(event));
+  const route = ROUTES_BY_KIND.get(kindKey(event));
   if (!route) throw new Error(`The event ${kindKey(event)} has no route.`);
   return [...route.orders(event.payload, now), ...noticesOf(event)];
 }

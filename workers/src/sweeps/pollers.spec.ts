@@ -13,7 +13,10 @@ afterEach(async () => {
   vi.useRealTimers();
 });
 
-/** Starts a sweep and returns its method: each run handles the next of these numbers of rows, then none. */
+/**
+ * Starts a sweep and returns its mocked `run`. The n-th run handles as many rows as `handledCounts` says; later
+ * runs handle none.
+ */
 function start(handledCounts: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
   for (const handledCount of handledCounts) run.mockResolvedValueOnce(handledCount);

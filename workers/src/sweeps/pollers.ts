@@ -11,7 +11,7 @@ import { refuseUnrouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 
-/** How often the outbox is read. Jobs that buyers wait for are delayed by this time. */
+/** How often the outbox is read. Jobs that buyers wait for may be delayed by up to this time. */
 const RELAY_EVERY_MS = 250;
 
 /**

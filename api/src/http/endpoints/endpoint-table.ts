@@ -12,8 +12,8 @@ export class EndpointTable implements OnApplicationBootstrap {
   ) {}
 
   onApplicationBootstrap(): void {
-    const complaints = endpointProblems(this.handledIds());
-    if (complaints.length > 0) throw new Error(complaints.join('; '));
+    const problems = endpointProblems(this.handledIds());
+    if (problems.length > 0) throw new Error(problems.join('; '));
   }
 
   private handledIds(): string[] {

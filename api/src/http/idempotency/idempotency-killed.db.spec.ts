@@ -11,11 +11,11 @@ import pg from 'pg';
 const market = useTestMarket(new Date());
 /** The key of an advisory lock that keeps responses from being stored. */
 const LOCK_KEY = 4_202_613;
-/** SQL that expires the key's lock of the killed process at once instead of after 15 seconds. */
+/** SQL that ends the lock of the killed process on an idempotency key at once instead of after 15 seconds. */
 const EXPIRE_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval '1 hour' WHERE key = $1`;
 
 let lockHolder: pg.Client;
-let victim: ChildProcess | undefined;
+let apiProcess: ChildProcess | undefined;
 let url: string;
 
 beforeAll(async () => {
@@ -30,17 +30,17 @@ beforeAll(async () => {
       WHEN (NEW.status IS NOT NULL) EXECUTE FUNCTION wait_for_lock();`);
 });
 afterEach(async () => {
-  victim?.kill('SIGKILL');
+  apiProcess?.kill('SIGKILL');
   await lockHolder.query('SELECT pg_advisory_unlock_all()');
 });
 afterAll(() => lockHolder.end());
 
 /** Starts the built api in a separate process, which is killed later. */
-async function startVictim(): Promise<void> {
+async function startApiProcess(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = market.api.application.get<Settings>(SETTINGS);
   const PORT = String(await freePort());
   url = `http://localhost:${PORT}`;
-  victim = spawn(process.execPath, ['api/dist/main.js'], {
+  apiProcess = spawn(process.execPath, ['api/dist/main.js'], {
     env: {
       ...process.env,
       ...market.paypal.environment,
@@ -68,12 +68,12 @@ const rows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${t
  * Sends a request to the process, waits until its work is committed, and kills the process before it stores
  * the response.
  */
-async function killBetween(
+async function killBeforeResponseIsStored(
   path: string,
   body: object,
   { key, table }: { key: string; table: string },
 ): Promise<void> {
-  await startVictim();
+  await startApiProcess();
   await lockHolder.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
   const before = await rows(table);
   const headers = {
@@ -91,8 +91,8 @@ async function killBetween(
     return waits.length > 0;
   });
   expect(await rows(table)).toBe(before + 1);
-  victim?.kill('SIGKILL');
-  if (victim) await once(victim, 'exit');
+  apiProcess?.kill('SIGKILL');
+  if (apiProcess) await once(apiProcess, 'exit');
   await lost;
   // Ends the killed process's database session, which still waits for the lock.
   await market.api.query(
@@ -139,14 +139,14 @@ describe.each(CASES)('a $what whose process is killed between commit and respons
   it('is made once, and another process returns it for the same key (API-4)', async () => {
     const key = `killed ${killCase.what}`;
     const body = await killCase.body();
-    await killBetween(killCase.path, body, { key, table: killCase.table });
+    await killBeforeResponseIsStored(killCase.path, body, { key, table: killCase.table });
     const [count, orders] = [await rows(killCase.table), market.paypal.orders.size];
-    const ask = (payload: object) => post(market.api, market.buyer, killCase.path, payload, key);
-    expect((await ask(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
+    const sendAgain = (payload: object) => post(market.api, market.buyer, killCase.path, payload, key);
+    expect((await sendAgain(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
     await market.api.query(EXPIRE_LOCK, [key]);
-    const response = await ask(body);
+    const response = await sendAgain(body);
     expect(response.statusCode).toBeLessThan(300);
-    expect((await ask(body)).json()).toEqual(response.json());
+    expect((await sendAgain(body)).json()).toEqual(response.json());
     expect(await rows(killCase.table)).toBe(count);
     expect(market.paypal.orders.size).toBe(orders);
   }, 60_000);

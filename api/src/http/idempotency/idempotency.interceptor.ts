@@ -59,7 +59,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
     try {
       return filterFor(endpoint)(await lastValueFrom(next.handle(), { defaultValue: undefined }));
     } catch (error) {
-      // If releasing the key fails, its lock expires soon. The caller gets the first error.
+      // A failure to release the key is ignored, since its lock expires soon. The caller gets the handler's error.
       await this.keys.release(keyed).catch(() => undefined);
       throw error;
     }

@@ -4,8 +4,8 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { routePath } from '../endpoints/endpoint-metadata.js';
 
 /**
- * Leaves bodies unread for endpoints that accept files: their handlers read these after the access check.
- * Other endpoints respond 415 to such a body.
+ * Leaves the bodies of file uploads unread: the handlers of endpoints that accept files read them after the access
+ * check. Other endpoints respond 415 to such a body.
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const binaryPaths = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
@@ -24,7 +24,7 @@ function matcherOf(type: string): string | RegExp {
 }
 
 /**
- * Yields the bytes of an unread body as they arrive. Throws `tooLarge` after more than `maxBytes`, and
+ * Yields the bytes of an unread body as they arrive. Throws `tooLarge` if the body has `maxBytes` or more, and
  * `request/incomplete` if the connection ends before the body.
  */
 export async function* bytesOf(

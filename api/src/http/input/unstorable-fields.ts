@@ -11,18 +11,18 @@ interface PendingValue {
  */
 export function unstorableFields(input: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
-  const uncheckedPlaces: PendingValue[] = [{ path: '', value: input }];
-  for (let current = uncheckedPlaces.pop(); current; current = uncheckedPlaces.pop()) {
+  const pendingValues: PendingValue[] = [{ path: '', value: input }];
+  for (let current = pendingValues.pop(); current; current = pendingValues.pop()) {
     const { path, value } = current;
     if (typeof value === 'string' && !isStorable(value)) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
     if (typeof value !== 'object' || value === null) continue;
     for (const [name, inner] of Object.entries(value)) {
-      const isNamed = isStorable(name);
-      if (!isNamed) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
+      const isNameStorable = isStorable(name);
+      if (!isNameStorable) fields[path || 'body'] = UNSTORABLE_TEXT_ERROR;
       // A path that is longer than 100 characters is not extended: with deep nesting, paths would need
       // quadratic memory.
-      const below = !isNamed || path.length > 100 ? path : path ? `${path}.${name}` : name;
-      uncheckedPlaces.push({ path: below, value: inner });
+      const below = !isNameStorable || path.length > 100 ? path : path ? `${path}.${name}` : name;
+      pendingValues.push({ path: below, value: inner });
     }
   }
   return fields;

@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 /** Sends a request over the single keep-alive connection of this test. */
-function ask(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
+function sendRequest(path: string): Promise<{ status: number; connection: string; isReused: boolean }> {
   return new Promise((resolve, reject) => {
     const clientRequest = request(`${origin}${path}`, { agent }, (response) => {
       response.resume();
@@ -49,14 +49,14 @@ async function readiness(): Promise<number | string> {
 }
 
 it('reports that it is not ready but serves, then refuses new connections and responds on open ones before they end (API-10)', async () => {
-  expect(await ask('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
+  expect(await sendRequest('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const unused = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(unused, 'connect');
   const drained = drainConnections(api.application);
   await until(async () => (await readiness()) === 503);
-  expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'keep-alive', isReused: true });
+  expect(await sendRequest('/api/mvps')).toEqual({ status: 200, connection: 'keep-alive', isReused: true });
   await until(async () => (await readiness()) === 'ECONNREFUSED');
-  expect(await ask('/api/mvps')).toEqual({ status: 200, connection: 'close', isReused: true });
+  expect(await sendRequest('/api/mvps')).toEqual({ status: 200, connection: 'close', isReused: true });
   unused.write('GET /api/mvps HTTP/1.1\r\nHost: localhost\r\n\r\n');
   expect(await text(unused)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n/i);
   await drained;

@@ -3,8 +3,8 @@ import type { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Closes connections without any request when the server closes. Browsers open such connections in advance.
- * Node counts them as busy, so that closing the server would wait for them.
+ * When the server closes, closes connections on which no request was ever sent. Browsers open such connections in
+ * advance. Node counts them as busy, so closing the server would otherwise wait for them.
  */
 export function closeUnusedConnections(server: FastifyInstance): void {
   const unusedSockets = new Set<Socket>();

@@ -92,7 +92,10 @@ export class ArrivingBodies {
     return false;
   }
 
-  /** Refuses the oldest bodies first: a body that arrives at normal speed is soon complete. */
+  /**
+   * Refuses bodies until the remaining ones are within HELD_MAX_BYTES. The oldest are refused first, because a body
+   * that arrives at normal speed would already be complete.
+   */
   private boundHeldBytes(): void {
     const heldBodies = this.arriving.filter(({ request }) => isJson(request));
     let bytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);

@@ -22,10 +22,10 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   const database = api.application.get(DataSource).createQueryRunner();
   await database.startTransaction();
   await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');
-  const ask = () => fetch(`${origin}/api/mvps`);
+  const listMvps = () => fetch(`${origin}/api/mvps`);
   const refusedResponses: Response[] = [];
   const responses = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
-    const response = await ask();
+    const response = await listMvps();
     if (response.status === 503) refusedResponses.push(response);
     return response;
   });
@@ -44,5 +44,5 @@ it('refuses reads beyond the limit while Postgres does not respond, and no other
   const succeededCount = statuses.filter((status) => status === 200).length;
   expect(succeededCount).toBe(READS_AT_ONCE);
   expect(refusedResponses).toHaveLength(EXCESS_REQUESTS);
-  expect((await ask()).status).toBe(200);
+  expect((await listMvps()).status).toBe(200);
 });

@@ -8,7 +8,7 @@ import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 const EXCESS_REQUESTS = 10;
 const PAGE = { accept: 'text/html,application/xhtml+xml' };
 
-/** A request of each kind that has a limit of its own, with this limit. */
+/** One request of each kind, with the number of requests of this kind that may run at once. */
 const KINDS = [
   { name: 'reads', method: 'GET', path: '/api/mvps', atOnce: READS_AT_ONCE },
   { name: 'writes', method: 'POST', path: '/api/rentals/create', atOnce: WRITES_AT_ONCE },
@@ -126,14 +126,14 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
       clientRequest.on('error', () => undefined).write('x');
       slowRequests.push(clientRequest);
     }
-    // Kind by kind, because a server's queue holds 511 connections that it has not accepted. The system drops others.
+    // Waits after each kind, because the system drops connections if more than 511 wait to be accepted.
     await until(() => waitingCount === slowRequests.length);
   }
   expect(await statusesOf(KINDS)).toEqual([200]);
   for (const clientRequest of slowRequests) clientRequest.destroy();
 });
 
-/** Sends one request of each kind. Returns the statuses of all responses, each once. */
+/** Sends one request of each kind. Returns the distinct statuses of the responses. */
 async function statusesOf(kinds: readonly RequestKind[]): Promise<number[]> {
   const responses = await Promise.all(kinds.map(({ path, method }) => get(path, {}, method)));
   return [...new Set(responses.map(({ status }) => status))];

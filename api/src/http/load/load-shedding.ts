@@ -20,7 +20,7 @@ export const READS_AT_ONCE = 60;
  * How many writes one process runs at once (API-7). Each holds a database connection for a whole transaction.
  */
 export const WRITES_AT_ONCE = 20;
-/** API-7: downloads of one kind that one process runs at once. Each runs until its client has read the last byte. */
+/** How many downloads of one kind one process runs at once (API-7). Each runs until its client has read all of it. */
 export const DOWNLOADS_AT_ONCE = 100;
 /**
  * Limits for requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client (API-7). Such

@@ -1,9 +1,9 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
 
-/** How many counters one limiter holds in memory before new keys share counters; they take about 20 MB. */
+/** Maximum number of counters of one limiter, about 20 MB. Once it is reached, new keys share counters. */
 const COUNTERS_MAX = 50_000;
-/** How many counters these further keys share. */
+/** How many counters are shared by the keys beyond COUNTERS_MAX. */
 const SHARED_COUNTER_COUNT = 4096;
 
 /**
@@ -32,7 +32,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
     return result;
   }
 
-  /** All counters last equally long, so existing ones were created in this window or the one before. */
+  /** Each counter lasts for one window, so all existing ones were created in this window or the one before. */
   private isFull(): boolean {
     const window = Math.floor(performance.now() / this.msDuration);
     if (window !== this.window) {

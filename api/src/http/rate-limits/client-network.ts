@@ -14,7 +14,7 @@ const IPV4_PREFIX = '::ffff:';
  */
 export function clientNetwork(address: string): string {
   const ipv4 = address.startsWith(IPV4_PREFIX) ? address.slice(IPV4_PREFIX.length) : address;
-  // The most frequent form. Parsing it takes a fifteenth of the time of a cached response.
+  // Most addresses are IPv4. Parsing them would take a fifteenth of the time of a cached response.
   if (isIPv4(ipv4)) return ipv4;
   if (!ipaddr.isValid(address)) return address;
   const ipAddress = ipaddr.process(address);

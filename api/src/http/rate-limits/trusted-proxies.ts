@@ -4,9 +4,9 @@ import type { Settings } from '@market/domain/foundation/settings/configuration'
 type IsTrusted = (address: string, hopIndex: number) => boolean;
 
 /**
- * Returns from which senders Fastify trusts X-Forwarded-* headers. A number trusts that many proxies, the
- * nearest first, but only at private addresses: so a client that reaches the api directly from the internet
- * is not trusted as a proxy. Proxies at public addresses must be listed by address or network.
+ * Returns from which senders Fastify trusts X-Forwarded-* headers. If the setting is a number, that many proxies
+ * are trusted, the nearest first, but only at private addresses, so that a client on the internet that reaches the
+ * api directly is not trusted. Proxies at public addresses must be listed by address or network.
  */
 export function trustedProxies(setting: Settings['TRUST_PROXY']): false | string[] | IsTrusted {
   if (typeof setting !== 'number') return setting;

@@ -8,7 +8,7 @@ import { endpointOf } from '../endpoints/endpoint-metadata.js';
 
 /**
  * Sends only the fields that the endpoint's schema declares; no body if the endpoint declares none. Responses
- * that were serialized before contain only these fields already.
+ * that the handler has already serialized are sent unchanged, since they contain only these fields.
  */
 @Injectable()
 export class ReplyInterceptor implements NestInterceptor {

@@ -7,11 +7,11 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const SIGN_IN = `${API_PREFIX}/auth/`;
 
 /**
- * Runs each request with its id as origin, so that its changes and events store the id. Skips reads, since
- * they cause none.
+ * Runs each request with its id as origin, so that the changes and events of the request store this id. Skips reads,
+ * since they cause neither changes nor events.
  */
 export function recordOrigins(server: FastifyInstance): void {
-  // Set only in this late hook: events of the socket lose a context that is set earlier.
+  // Set only in this late hook, because a context that is set before the body is read gets lost in socket events.
   server.addHook('preHandler', (request, _reply, done) => {
     if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
     return runWithOrigin({ requestId: request.id }, done);

@@ -28,8 +28,8 @@ export class IdempotencyKey {
   createdAt!: Date;
 
   /**
-   * A request without a response holds the key until this time. After a crash, the request can therefore be
-   * repeated soon, not only after a day.
+   * While the request has no response yet, the key is locked until this time. The lock expires soon after a
+   * crash, so that the request can be repeated without waiting a day.
    */
   @Column('timestamptz')
   lockedUntil!: Date;

@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '@market/test/servers/data
 import { DataSource } from 'typeorm';
 import { databaseOptions } from '../../database/database-options.js';
 import { Clock, HOUR_MS } from '../clock.js';
-import { IdempotencyKeys, WORK_WINDOW_MS } from './idempotency-keys.js';
+import { IdempotencyKeys, KEY_LOCK_MS } from './idempotency-keys.js';
 
 class TestClock extends Clock {
   time = new Date('2026-03-01T12:00:00Z');
@@ -71,7 +71,7 @@ describe('idempotency keys', () => {
 
   it('expire after 15 s if their request died', async () => {
     await keys.claim(request);
-    clock.advance(WORK_WINDOW_MS);
+    clock.advance(KEY_LOCK_MS);
     await expect(keys.claim(request)).rejects.toMatchObject({ code: 'request/in-progress' });
     clock.advance(1);
     expect(await keys.claim(request)).toBeUndefined();
@@ -81,14 +81,14 @@ describe('idempotency keys', () => {
     await keys.claim(request);
     const secondProcess = new IdempotencyKeys(source, clock);
     for (let time = 0; time < 10; time += 1) {
-      clock.advance(WORK_WINDOW_MS);
+      clock.advance(KEY_LOCK_MS);
       await keys.renew();
       await secondProcess.renew();
       await expect(secondProcess.claim({ ...request })).rejects.toMatchObject({
         code: 'request/in-progress',
       });
     }
-    clock.advance(WORK_WINDOW_MS + 1);
+    clock.advance(KEY_LOCK_MS + 1);
     expect(await secondProcess.claim({ ...request })).toBeUndefined();
   });
 
@@ -97,7 +97,7 @@ describe('idempotency keys', () => {
     const query = vi.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
     await expect(keys.release(request)).rejects.toThrow('away');
     query.mockRestore();
-    clock.advance(WORK_WINDOW_MS + 1);
+    clock.advance(KEY_LOCK_MS + 1);
     await keys.renew();
     expect(await keys.claim(request)).toBeUndefined();
   });

@@ -16,10 +16,10 @@ import {
 /** How long responses are stored (API-4). */
 const IDEMPOTENCY_WINDOW_MS = 24 * HOUR_MS;
 /**
- * How long a key stays locked after the last heartbeat of its process. After that, a repeated request may do
- * the work.
+ * How long a key stays locked after its process last renewed the lock. After that, a repeated request may do
+ * the work instead.
  */
-export const WORK_WINDOW_MS = 15 * SECOND_MS;
+export const KEY_LOCK_MS = 15 * SECOND_MS;
 const RENEW_EVERY_MS = 5 * SECOND_MS;
 
 /** A request with its idempotency key. */
@@ -73,7 +73,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
         request.key,
         request.requestHash,
         this.clock.now(),
-        this.clock.in(WORK_WINDOW_MS),
+        this.clock.in(KEY_LOCK_MS),
         this.clock.in(-IDEMPOTENCY_WINDOW_MS),
       ),
     );
@@ -95,7 +95,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
         heldKeys.map(({ endpoint }) => endpoint),
         heldKeys.map(({ key }) => key),
         heldKeys.map(({ requestHash }) => requestHash),
-        this.clock.in(WORK_WINDOW_MS),
+        this.clock.in(KEY_LOCK_MS),
       ),
     );
   }
@@ -121,7 +121,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     await execute(this.database, completeKey(userId, endpoint, key, requestHash, status, body));
   }
 
-  /** Deletes the key of a request that failed without an effect, so that it can be repeated. */
+  /** Deletes the key of a request that failed without an effect, so that the request can be repeated. */
   async release(request: KeyedRequest): Promise<void> {
     this.heldRequests.delete(request);
     const { userId, endpoint, key, requestHash } = request;

@@ -10,8 +10,8 @@ import { deleteRelayedEvents, insertEvent, takeWaitingEvents, type WaitingEvent 
 import { traces } from '../traces.js';
 
 /**
- * How long relayed events are kept for investigations. Notifications, which are created from events, come
- * within two days.
+ * How long relayed events are kept for investigations. This is longer than the two days within which
+ * notifications are created from events.
  */
 export const RELAYED_RETENTION_MS = 30 * DAY_MS;
 /** How many events one statement deletes at most, so that each statement is short. */

@@ -34,17 +34,17 @@ const percent = z.coerce
   .max(100, 'must be a percentage from 0 to 100')
   .multipleOf(0.01, 'must have at most two decimals');
 
-const COUNTRIES = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
+const COUNTRIES_ERROR = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
 
-/** Percentages by country, with a country's two letters as in ISO 3166, or C2, PayPal's code of China. */
+/** Percentages by country code: two letters as in ISO 3166, or C2, PayPal's code for China. */
 const countryPercents = z
   .string()
-  .refine((list) => readCountries(list) !== undefined, { error: COUNTRIES })
+  .refine((list) => readCountries(list) !== undefined, { error: COUNTRIES_ERROR })
   .transform((list) => readCountries(list) ?? new Map<string, number>());
 
 function readCountries(list: string): ReadonlyMap<string, number> | undefined {
   const percentByCountry = new Map<string, number>();
-  for (const entry of wordsOf(list)) {
+  for (const entry of entriesOf(list)) {
     const [, country = '', number = ''] = /^([A-Z][A-Z2]):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
     if (!country || Number(number) > 100 || percentByCountry.has(country)) return undefined;
     percentByCountry.set(country, Number(number));
@@ -53,7 +53,7 @@ function readCountries(list: string): ReadonlyMap<string, number> | undefined {
 }
 
 /** Returns the schema of a text on one line, which a receipt shows. */
-const line = (max: number) => {
+const oneLineText = (max: number) => {
   const error = `must be one line of at most ${max} characters`;
   return z
     .string()
@@ -63,7 +63,7 @@ const line = (max: number) => {
 };
 
 const TOKEN_KEY = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
-const wordsOf = (list: string) =>
+const entriesOf = (list: string) =>
   list
     .split(',')
     .map((entry) => entry.trim())
@@ -72,11 +72,11 @@ const wordsOf = (list: string) =>
 /** Keys as `id:key`, separated by commas; each key is 32 bytes in base64. */
 const tokenKeys = z
   .string()
-  .refine((list) => wordsOf(list).every((entry) => TOKEN_KEY.test(entry)), {
+  .refine((list) => entriesOf(list).every((entry) => TOKEN_KEY.test(entry)), {
     error: 'must be id:key, the key being 32 bytes in base64, separated by commas',
   })
   .transform((list) =>
-    wordsOf(list).map((entry) => {
+    entriesOf(list).map((entry) => {
       const [, id = '', key = ''] = TOKEN_KEY.exec(entry) ?? [];
       return { id, key: Buffer.from(key, 'base64') };
     }),
@@ -86,7 +86,7 @@ const TRUSTED_PROXIES_ERROR =
   'must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
 /**
- * Which proxies may set X-Forwarded-* headers: none, a number of nearest ones, or those at the given
+ * Which proxies may set X-Forwarded-* headers: none, a number of the nearest proxies, or those at the given
  * addresses. If every hop were trusted, any client could forge its address (decision 0031).
  */
 const trustedProxies = z
@@ -100,11 +100,11 @@ const trustedProxies = z
 function readProxies(value: string): false | number | string[] | undefined {
   if (value === 'false' || value === '0') return false;
   if (/^[1-9]\d?$/.test(value)) return Number(value);
-  const networks = wordsOf(value);
+  const networks = entriesOf(value);
   return networks.length > 0 && networks.every(isNetwork) ? networks : undefined;
 }
 
-/** An IP address, or a network in CIDR notation other than the whole internet. */
+/** Returns whether a text is an IP address, or a network in CIDR notation other than the whole internet. */
 function isNetwork(text: string): boolean {
   const [address = '', prefix, ...furtherParts] = text.split('/');
   const version = isIP(address);
@@ -130,7 +130,7 @@ const Variables = z.object({
   GITHUB_CLIENT_SECRET: optional(z.string()),
   GITHUB_OAUTH_URL: withDefault(address, 'https://github.com'),
   GITHUB_API_URL: withDefault(address, 'https://api.github.com'),
-  GITHUB_ARCHIVE_HOSTS: withDefault(z.string().transform(wordsOf), 'codeload.github.com'),
+  GITHUB_ARCHIVE_HOSTS: withDefault(z.string().transform(entriesOf), 'codeload.github.com'),
   GITHUB_TOKEN_KEYS: withDefault(tokenKeys, ''),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
@@ -146,9 +146,9 @@ const Variables = z.object({
   EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
   PAYOUT_RESERVE_PERCENT: withDefault(percent, '0'),
   PAYOUT_RESERVE_DISPUTED_PERCENT: withDefault(percent, '2'),
-  SELLER_NAME: optional(line(100)),
-  SELLER_ADDRESS: optional(line(200)),
-  SELLER_TAX_ID: optional(line(50)),
+  SELLER_NAME: optional(oneLineText(100)),
+  SELLER_ADDRESS: optional(oneLineText(200)),
+  SELLER_TAX_ID: optional(oneLineText(50)),
   TAX_PERCENT: withDefault(percent, '0'),
   TAX_PERCENT_BY_COUNTRY: withDefault(countryPercents, ''),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),

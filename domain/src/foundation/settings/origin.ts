@@ -1,6 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
-/** The form of request ids that are accepted from a proxy. */
+/** The format of request ids that are accepted from a proxy. */
 const REQUEST_ID = /^[\w.:-]{1,64}$/;
 
 /**

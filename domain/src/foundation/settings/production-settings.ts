@@ -15,7 +15,7 @@ const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
 /** Domains that are reserved for examples and tests (RFC 2606): mail servers refuse e-mails from them. */
 const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
-/** Returns which PayPal an address belongs to: 'live', 'sandbox', or the origin of another server. */
+/** Returns which PayPal environment an address belongs to: 'live', 'sandbox', or the origin of another server. */
 export function payPalEnvironment(url: string): string {
   const { host, origin } = new URL(url);
   return PAYPAL_ENVIRONMENTS[host] ?? origin;
@@ -37,7 +37,7 @@ export function productionMistakes(settings: Settings, environment: Environment)
     ...mailMistakes(settings, environment),
     ...payPalMistakes(settings, environment),
     ...gitHubMistakes(settings),
-    ...INCOMPLETE_WITHOUT.flatMap((names) => missingSettings(settings, names)),
+    ...REQUIRED_TOGETHER.flatMap((names) => missingSettings(settings, names)),
   ];
 }
 
@@ -71,14 +71,14 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
  * Settings that a provider needs together. If only some are set, the provider would silently count as
  * switched off.
  */
-const INCOMPLETE_WITHOUT = [
+const REQUIRED_TOGETHER = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['YOUTUBE_CLIENT_ID', 'YOUTUBE_CLIENT_SECRET', 'YOUTUBE_REFRESH_TOKEN'],
   ['S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
 ] as const;
 
-function missingSettings(settings: Settings, names: (typeof INCOMPLETE_WITHOUT)[number]): string[] {
+function missingSettings(settings: Settings, names: (typeof REQUIRED_TOGETHER)[number]): string[] {
   const setNames = names.filter((name) => settings[name]);
   if (setNames.length === 0) return [];
   return names
@@ -86,7 +86,7 @@ function missingSettings(settings: Settings, names: (typeof INCOMPLETE_WITHOUT)[
     .map((name) => `${name} is missing, although ${setNames.join(' and ')} is set.`);
 }
 
-/** Tokens of listers must be encrypted, so that GitHub needs a key in production. */
+/** In production, GITHUB_CLIENT_ID requires a key, because listers' GitHub tokens must be encrypted. */
 function gitHubMistakes({ GITHUB_CLIENT_ID, GITHUB_TOKEN_KEYS }: Settings): string[] {
   return GITHUB_CLIENT_ID && GITHUB_TOKEN_KEYS.length === 0 ? ['GITHUB_TOKEN_KEYS is missing.'] : [];
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { BatchedLookup } from './batched-lookup.js';
 
-/** Creates a lookup over rows that a test can change, and a list of the ids that each read asked for. */
+/** Creates a lookup over rows that a test can change, and a list of the ids that each read requested. */
 function createLookup(rows: Map<string, string>) {
   const requestedIds: (readonly string[])[] = [];
   const lookup = new BatchedLookup((ids) => {
@@ -29,12 +29,10 @@ describe('a batched lookup', () => {
   });
 
   it('fails for the callers of its batch only', async () => {
-    let requestedIds = 0;
+    let readCount = 0;
     const lookup = new BatchedLookup<string>(() => {
-      requestedIds += 1;
-      return requestedIds === 1
-        ? Promise.reject(new Error('away'))
-        : Promise.resolve(new Map([['a', 'there']]));
+      readCount += 1;
+      return readCount === 1 ? Promise.reject(new Error('away')) : Promise.resolve(new Map([['a', 'there']]));
     });
     const results = await Promise.allSettled([lookup.find('a'), lookup.find('b')]);
     expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);

@@ -55,17 +55,17 @@ export function decodeCursor(list: string, text: string): Cursor {
 /**
  * Accepts only the format of `toISOString`: Postgres cannot read every other format that JavaScript accepts.
  */
-const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
 export function decodeTimeCursor(list: string, text: string): Cursor {
   const cursor = decodeCursor(list, text);
-  if (!MOMENT.test(cursor.value) || !isMoment(cursor.value)) throw invalidCursorError();
+  if (!ISO_TIME.test(cursor.value) || !isExistingTime(cursor.value)) throw invalidCursorError();
   return cursor;
 }
 
 /** Returns whether the date exists: JavaScript turns 30 February into a day in March. */
-function isMoment(value: string): boolean {
+function isExistingTime(value: string): boolean {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value && time.getUTCFullYear() > 0;
 }

@@ -10,8 +10,8 @@ const READ_CONNECTIONS = 10;
 const STATEMENT_TIMEOUT_MS = 10_000;
 
 /**
- * Runs reads as prepared statements on a pool of their own. Does not use the ORM, because creating entities
- * costs more than most reads.
+ * Runs reads as prepared statements on a separate connection pool. Does not use the ORM, because creating
+ * entities costs more than most reads.
  */
 @Injectable()
 export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {

@@ -37,7 +37,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private notification = this.progress.countNotification();
   private isPolling = false;
   private isUnavailable = false;
-  private stopped = false;
+  private isStopped = false;
   /** Numbers of reads: answered by the replica, not sent to it because it was behind, and failed. The keys are labels of a metric. */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
@@ -62,7 +62,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   async onApplicationShutdown(): Promise<void> {
-    this.stopped = true;
+    this.isStopped = true;
     clearTimeout(this.timer);
     await Promise.all([this.pool?.end(), this.primary?.end()]);
   }
@@ -98,7 +98,8 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
       return rows;
     } catch (error) {
       if (isFaultOfStatement(error)) throw error;
-      // The replica may be down, or its replaying cancelled the read. Reads use the primary until the next poll succeeds.
+      // The replica may be down, or it cancelled the read to replay a change. Reads use the primary until the next poll
+      // succeeds.
       this.counts.failed += 1;
       this.markUnavailable(error);
       return undefined;
@@ -107,7 +108,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
 
   private pollAfter(afterMs: number): void {
     clearTimeout(this.timer);
-    if (this.stopped) return;
+    if (this.isStopped) return;
     this.timer = setTimeout(() => void this.poll(), afterMs).unref();
   }
 
@@ -129,7 +130,7 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     }
     this.isPolling = false;
     if (this.isUnavailable) this.pollAfter(POLL_EVERY_MS);
-    // Another change was notified during the poll; its position must be read, too.
+    // A notification about another change arrived during the poll, so that the primary's position must be read again.
     else if (notification !== this.notification) this.pollAfter(0);
     else this.pollAfter(this.progress.isBehind ? POLL_WHILE_BEHIND_MS : POLL_EVERY_MS);
   }
@@ -143,8 +144,8 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
 }
 
 /**
- * Classes of SQL errors that the server causes, not the statement: lost connections, limits, shutdowns, reads cancelled by
- * replaying.
+ * Classes of SQL errors that the server causes, not the statement: lost connections, limits, shutdowns, and reads
+ * that a replica cancelled to replay changes.
  */
 const SERVER_ERRORS = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
 

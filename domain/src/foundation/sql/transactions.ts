@@ -12,7 +12,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 export class Transactions {
   private readonly shared = new AsyncLocalStorage<EntityManager>();
   /** The functions that each open transaction calls after its commit. */
-  private readonly afterwards = new WeakMap<EntityManager, (() => void)[]>();
+  private readonly callbacksByTransaction = new WeakMap<EntityManager, (() => void)[]>();
 
   constructor(private readonly database: DataSource) {}
 
@@ -25,7 +25,7 @@ export class Transactions {
     if (tx) return work(tx);
     const commitCallbacks: (() => void)[] = [];
     const result = await this.database.transaction((transaction) => {
-      this.afterwards.set(transaction, commitCallbacks);
+      this.callbacksByTransaction.set(transaction, commitCallbacks);
       return work(transaction);
     });
     for (const callback of commitCallbacks) callback();
@@ -37,7 +37,7 @@ export class Transactions {
    * does not happen after a rollback. Throws if the transaction was not opened by `run`.
    */
   afterCommit(tx: EntityManager, callback: () => void): void {
-    const commitCallbacks = this.afterwards.get(tx);
+    const commitCallbacks = this.callbacksByTransaction.get(tx);
     if (!commitCallbacks) throw new Error('The transaction was not opened by Transactions.run.');
     commitCallbacks.push(callback);
   }

@@ -1,11 +1,11 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../../foundation/clock.js';
 
 /**
- * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: the token opens no such
- * resource. `restricted`: an organization has not approved our app, or requires the lister to sign in to it first; retry
- * slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit; retry after
- * `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit. `elsewhere`: GitHub
- * redirected to a host that we do not trust.
+ * Why a call to GitHub failed. `unauthorized`: GitHub no longer accepts the token. `not-found`: GitHub shows no such
+ * resource with this token. `restricted`: an organization has not approved our app, or requires the lister to sign in
+ * to it first; retry slowly. `forbidden` and `refused`: a retry would be refused too. `limited`: GitHub's rate limit;
+ * retry after `retryAfterMs`. `unclear`: the outcome is unknown; retry. `too-large`: the archive exceeds our limit.
+ * `elsewhere`: GitHub redirected to a host that we do not trust.
  */
 export type GitHubProblem =
   | 'unauthorized'
@@ -43,7 +43,7 @@ const RESTRICTED_PAUSE_MS = HOUR_MS;
 const INVITATIONS_PAUSE_MS = DAY_MS;
 
 const RESTRICTION = /OAuth App access restrictions/i;
-/** A private repository of an organization that has paid for no more people. */
+/** Matches GitHub's refusal to invite to a private repository because its organization has paid for no more members. */
 const NO_SEAT_PATTERN = /no_seat|purchase at least one more seat/i;
 const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
 
@@ -78,8 +78,8 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
 }
 
 /**
- * Returns how long GitHub asks us to wait in milliseconds, by GitHub's clock; undefined if the response does
- * not say.
+ * Returns after how many milliseconds GitHub allows the next call; undefined if the response does not say.
+ * Compares only times of GitHub's clock, because ours may differ.
  */
 function retryAfterMs(headers: Headers): number | undefined {
   const retryAfter = headers.get('retry-after');

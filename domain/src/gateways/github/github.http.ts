@@ -29,7 +29,7 @@ export interface GitHubCall {
  * for a status that is neither a success nor in `alsoAccepted`.
  */
 export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<Response> {
-  const { step, method = 'GET', path, alsoAccepted: alsoAccepted = [] } = call;
+  const { step, method = 'GET', path, alsoAccepted = [] } = call;
   const response = await send(`${apiUrl}${path}`, call);
   if (response.ok || alsoAccepted.includes(response.status)) return response;
   const redirectUrl =
@@ -53,7 +53,7 @@ async function refusalOf(response: Response): Promise<GitHubRefusal> {
 }
 
 function send(address: string, call: GitHubCall): Promise<Response> {
-  const { step, method = 'GET', authorization, body, timeoutMs: withinMs = RESPONSE_TIMEOUT_MS } = call;
+  const { step, method = 'GET', authorization, body, timeoutMs = RESPONSE_TIMEOUT_MS } = call;
   return fetch(address, {
     method,
     headers: {
@@ -65,7 +65,7 @@ function send(address: string, call: GitHubCall): Promise<Response> {
     },
     ...(body && { body: JSON.stringify(body) }),
     redirect: 'manual',
-    signal: AbortSignal.timeout(withinMs),
+    signal: AbortSignal.timeout(timeoutMs),
   }).catch(() => {
     throw new GitHubError('unclear', `GitHub did not respond (${step})`);
   });

@@ -137,7 +137,10 @@ export function isEncryptionRequired(
   return isStrict && !isOnThisMachine(url);
 }
 
-/** The pool does not repeat e-mails of a broken connection: their rows become due again, with the same Message-ID. */
+/**
+ * The pool does not resend e-mails after their connection broke, because the callers of `send` retry them with
+ * the same Message-ID.
+ */
 const POOL_OPTIONS = {
   pool: true,
   maxConnections: CONNECTIONS_MAX,

@@ -16,9 +16,9 @@ const SANDBOX_HOSTS = ['api.sandbox.paypal.com', 'api-m.sandbox.paypal.com'];
 const CERTIFICATE_PATH = /^\/v1\/notifications\/certs\/[A-Za-z0-9_-]{1,100}$/;
 
 /**
- * Returns whether a certificate may be fetched from this address. Only https addresses of PayPal's hosts are
- * allowed, in the sandbox those of the sandbox, and in development the host of our PayPal stand-in. An
- * address with a query, a fragment or relative segments is refused.
+ * Returns whether a certificate may be fetched from this address. In production and in PayPal's sandbox, only
+ * https addresses of PayPal's hosts for that environment are allowed; in development, only the host of our
+ * PayPal stand-in. An address with a query, a fragment or relative segments is refused.
  */
 export function isCertificateAddress(certUrl: string, apiUrl: string): boolean {
   const url = parseUrl(certUrl);
@@ -51,8 +51,8 @@ export class PayPalCertificates {
 
   /**
    * Returns the certificate at an allowed address, for a webhook from the network address `sender`. Throws
-   * `request/too-many` if too many unproven certificates are fetched, PayPalRefused if the address has no
-   * certificate, and PayPalUnclear if there is no response.
+   * `request/too-many` if too many certificates are fetched that have not verified a signature yet,
+   * PayPalRefused if the address has no certificate, and PayPalUnclear if there is no response.
    */
   async loadCertificate(url: string, sender: string): Promise<X509Certificate> {
     const storedCertificate = this.proven.get(url);

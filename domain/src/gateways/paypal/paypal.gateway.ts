@@ -119,8 +119,8 @@ export class PayPalGateway {
   }
 
   /**
-   * Returns how a card is checked: by 3-D Secure if its bank requires that; and the pages to which PayPal
-   * redirects afterwards.
+   * Returns the options of a card payment: 3-D Secure if the card's bank requires that, and the pages to which
+   * PayPal redirects the buyer afterwards.
    */
   private cardContext() {
     const { PUBLIC_URL: publicUrl } = this.settings;

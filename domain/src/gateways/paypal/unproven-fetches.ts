@@ -2,13 +2,11 @@ import { LRUCache } from 'lru-cache';
 import { type Clock, SECOND_MS } from '../../foundation/clock.js';
 import { DomainError } from '../../foundation/domain-error.js';
 
-/**
- * The shortest time between two fetches by one process, so that three processes make fewer than ten a second.
- */
+/** The shortest time between two fetches by one process, however many senders there are. */
 const FETCH_INTERVAL_MS = 0.5 * SECOND_MS;
 /**
  * The shortest time between two fetches for one network address, so that one sender cannot use up the limit
- * of all.
+ * of the process.
  */
 const FETCH_INTERVAL_PER_ADDRESS_MS = 10 * SECOND_MS;
 const ADDRESSES_MAX = 10_000;

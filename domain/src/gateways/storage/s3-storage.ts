@@ -18,7 +18,10 @@ type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const TRIES_MAX = 3;
-/** Time limits until the server connects, and responds; by default the client waits for ever. Reading the body has none. */
+/**
+ * Time limits for connecting and for the server's response, because by default the client waits for ever. Reading the
+ * body of a response has no time limit.
+ */
 const LIMITS = {
   connectionTimeout: 5 * SECOND_MS,
   requestTimeout: 30 * SECOND_MS,
@@ -103,7 +106,10 @@ export class S3Storage extends ObjectStorage {
   }
 }
 
-/** Not every S3-compatible server names the error of a missing object as Amazon does; a missing bucket has the same status. */
+/**
+ * Returns whether the object does not exist. Checks the status too, because not every S3-compatible server uses
+ * Amazon's error name. Excludes a missing bucket, which has the same status.
+ */
 function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey) return true;
   return (

@@ -164,7 +164,7 @@ export class YouTubeGateway {
 
   private async call<T>(request: (google: Google) => PromiseLike<T>, isSessionCall = false): Promise<T> {
     try {
-      return await request(await (this.google ??= googleBy(this.settings)));
+      return await request(await (this.google ??= loadGoogle(this.settings)));
     } catch (error) {
       throw youTubeError(error, isSessionCall);
     }
@@ -172,7 +172,7 @@ export class YouTubeGateway {
 }
 
 /** Imports Google's library only for the first upload. */
-async function googleBy(settings: Settings): Promise<Google> {
+async function loadGoogle(settings: Settings): Promise<Google> {
   const { auth: methods, youtube } = await import('@googleapis/youtube');
   const oauth = new methods.OAuth2({
     clientId: settings.YOUTUBE_CLIENT_ID,

@@ -36,9 +36,9 @@ export class LedgerCheckService {
 
   /**
    * Stores since when our ledger of a payment differs from `payPalBooks`, which was just read from PayPal;
-   * clears it once both agree. If PayPal did not show the disputes, they never count as equal (PAY-42). A
-   * payment that differs is compared again within the hour, because money may have moved while PayPal's
-   * records were read.
+   * clears that time once both agree. Without PayPal's disputes, the ledger counts as different (PAY-42). A
+   * payment that differs is compared again within the hour, because money may have moved while PayPal's records
+   * were read.
    */
   async storeDifference(paymentId: string, payPalBooks: PayPalBooks): Promise<void> {
     await this.transactions.run(async (tx) => {

@@ -1,6 +1,6 @@
 import { Check, Column, Entity, Index, PrimaryGeneratedColumn, Unique } from 'typeorm';
 
-/** One amount of a payment that moved, append-only: positive if it came to us, negative if it left us. */
+/** One movement of a payment's money, append-only: positive if the money came to us, negative if it left us. */
 @Entity('payment_ledger')
 @Unique(['kind', 'paypalId'])
 @Index('payment_ledger_one_capture', ['paymentId'], { unique: true, where: `kind = 'captured'` })

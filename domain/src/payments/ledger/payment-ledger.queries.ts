@@ -20,7 +20,7 @@ const insertLines = statement(
 
 /**
  * If $2 is true, stores that the ledger of the payment $1 differs from PayPal's records since $3, and that
- * both are compared again by $4. If $2 is false, stores that they agree.
+ * both are compared again at $4 at the latest. If $2 is false, stores that they agree.
  */
 export const noteDifference = statement(
   {},
@@ -65,8 +65,8 @@ export function returnedCentsSql(paymentId: string): string {
 }
 
 /**
- * Inserts the lines that are not in the ledger yet, and returns these. The ledger has at most one line per
- * kind for each capture, refund or dispute.
+ * Inserts the lines that are not in the ledger yet, and returns the inserted lines. The ledger has at most one
+ * line per kind for each capture, refund or dispute.
  */
 export async function appendLines(
   tx: EntityManager,

@@ -13,7 +13,7 @@ import type { PaymentState } from '../payment.states.js';
 
 /**
  * The kind of a ledger line. Lines for captures and for amounts released after a dispute are positive; lines
- * for fees, refunds and amounts held for a dispute are negative.
+ * for fees, refunds, reversals, and amounts held for a dispute or lost in it are negative.
  */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
@@ -53,7 +53,7 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     { kind: 'captured', cents: capturedCents, paypalId },
     ...(fee ? [{ kind: 'fee' as const, cents: -amountCents(fee), paypalId }] : []),
     ...refunds,
-    ...withoutSettledTwice(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
+    ...withoutRefundedLosses(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
   ];
   const leftCents = paidOf(lines);
   // PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
@@ -65,11 +65,11 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
 }
 
 /**
- * Returns the disputes, without the lost amount of those that a refund settled: PayPal lists that movement as
- * a dispute's decision and as a refund. Both are the same if their amounts are equal and the refund was made
- * while the dispute was open (PAY-23).
+ * Returns the disputes, without the lost amount of those that a refund settled, because PayPal lists such a
+ * movement twice: as a dispute's decision and as a refund. They are the same movement if their amounts are equal
+ * and the refund was made while the dispute was open (PAY-23).
  */
-function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
+function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
   const unmatchedRefunds = [...refunds];
   return disputes.map((dispute) => {
     const index = unmatchedRefunds.findIndex((refund) => isSettlement(refund, dispute));
@@ -82,7 +82,7 @@ function withoutSettledTwice(disputes: readonly Dispute[], refunds: readonly Mad
 function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
   const madeAt = Date.parse(madeAtText ?? '');
-  // If PayPal does not say when, a time is NaN, and the comparison is false.
+  // A time that PayPal does not report becomes NaN, so that the comparison is false.
   return (
     madeAt >= Date.parse(dispute.opened ?? '') &&
     madeAt <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS
@@ -103,12 +103,12 @@ function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLi
   ];
 }
 
-/** Returns the whole cents that the buyer paid and did not get back. The amount of an open dispute is not included. */
+/** Returns the whole cents that the buyer paid and did not get back, less the amount of an open dispute. */
 export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
-  const gross = lines
+  const leftCents = lines
     .filter(({ kind }) => kind !== 'fee')
     .reduce((totalCents, { cents }) => totalCents + cents, 0);
-  return Math.max(0, gross);
+  return Math.max(0, leftCents);
 }
 
 /**

@@ -20,7 +20,7 @@ export class PaymentRefund {
   cents!: number;
 
   /**
-   * Whether the whole remaining amount is refunded. By PayPal's records, that amount may differ from `cents`.
+   * Whether the whole remaining amount is refunded. PayPal determines that amount, which may differ from `cents`.
    */
   @Column('boolean', { default: false })
   isAll!: boolean;
@@ -29,8 +29,8 @@ export class PaymentRefund {
   reason!: string;
 
   /**
-   * Requested and undecided, made by PayPal, or finally refused. A payment has at most one refund that is
-   * 'asked'.
+   * `asked`: requested and undecided; `done`: made by PayPal; `refused`: finally refused by PayPal. A payment has
+   * at most one refund that is 'asked'.
    */
   @Column('text')
   state!: 'asked' | 'done' | 'refused';

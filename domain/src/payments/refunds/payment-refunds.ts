@@ -114,8 +114,8 @@ export class PaymentRefunds {
 
   private async requestAtPayPal(refund: PaymentRefund, payment: Payment): Promise<void> {
     const ageMs = this.clock.now().getTime() - refund.createdAt.getTime();
-    // PayPal may have deleted the request id by then, so the order is read before the refund is requested again
-    // (PAY-7).
+    // PayPal may have deleted an old request id and could then make the refund twice, so the order is read before
+    // the refund is requested again (PAY-7).
     if (ageMs > READ_FIRST_AFTER_MS && (await this.isRefundMade(refund, payment))) return;
     const { id: refundId, cents, isAll } = refund;
     const amount = isAll ? undefined : { currency: payment.currency, value: decimalText(cents) };

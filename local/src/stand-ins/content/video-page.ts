@@ -20,7 +20,7 @@ const SHORTS = new Map(
   }),
 );
 
-/** Returns the content of a short: the listing's features above its views. */
+/** Returns the content of a listing's short video: captions with its features above pictures of its views. */
 function shortOf(id: string) {
   const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
@@ -39,9 +39,9 @@ function shortOf(id: string) {
 const dataAddress = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}`;
 
 /**
- * Returns the page of a video player: a 9:16 animation of the listing's own interface, which implements the commands (playVideo, pauseVideo,
- * stopVideo, mute, unMute, seekTo) and events (onReady, onStateChange, infoDelivery) of YouTube's IFrame API, and the
- * parameters `autoplay` and `mute`. It always loops.
+ * Returns the page of a video player, which shows a 9:16 animation of the listing's interface in an endless loop. It
+ * implements the commands (playVideo, pauseVideo, stopVideo, mute, unMute, seekTo) and events (onReady, onStateChange,
+ * infoDelivery) of YouTube's IFrame API, and the parameters `autoplay` and `mute`.
  */
 export function videoPage(id: string): string {
   const short = shortOf(id);

@@ -1,7 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Faults, Step } from './faults.js';
-import type { GitHubState, Token } from './github-state.js';
+import type { Token } from './access-token.js';
+import type { GitHubState } from './github-state.js';
 
 export type Context = Parameters<Parameters<Routes['get']>[1]>[0];
 export type GitHubResponse = {

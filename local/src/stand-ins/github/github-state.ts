@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import type { Token } from './access-token.js';
 import { FIRST_COMMIT_AT, sampleCommitTimes } from './sample-commits.js';
 import { isSampleRepository } from './sample-contents.js';
 import { SAMPLE_TOKENS } from './sample-tokens.js';
@@ -24,13 +25,6 @@ export interface Invitation {
   readonly permission: string;
   readonly createdAt: string;
   expired: boolean;
-}
-
-/** An access token that was issued to a person. */
-export interface Token {
-  readonly token: string;
-  readonly login: string;
-  readonly scopes: readonly string[];
 }
 
 /** A recorded call of the REST API, without secrets. */

@@ -1,6 +1,6 @@
 import { ORGANIZATIONS_SCOPE, REPOSITORIES_SCOPE } from '@market/domain/github/github.rules';
 import { LISTERS } from '../../sample/people.js';
-import type { Token } from './github-state.js';
+import type { Token } from './access-token.js';
 
 /**
  * Tokens of the sample listers who gave access to their repositories, with the scopes that the product asks for. The database

@@ -2,7 +2,8 @@ import { githubIdOf, peopleOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { OAuthApp } from '../sign-in/oauth-app.js';
 import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
-import type { GitHubState, Invitation, Token } from './github-state.js';
+import type { Token } from './access-token.js';
+import type { GitHubState, Invitation } from './github-state.js';
 import { isOrganisation, mayChange, maySee, repositoryOf } from './serve-repositories.js';
 
 const DONE: GitHubResponse = { status: 204 };

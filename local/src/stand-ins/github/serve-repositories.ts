@@ -1,7 +1,8 @@
 import { peopleOf, githubIdOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
-import { type GitHubState, ORGANISATIONS, repositoryKind, type Token } from './github-state.js';
+import type { Token } from './access-token.js';
+import { type GitHubState, ORGANISATIONS, repositoryKind } from './github-state.js';
 import { type Contents, sampleContents } from './sample-contents.js';
 
 /** What a repository holds that belongs to no sample listing. */

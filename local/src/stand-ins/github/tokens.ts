@@ -1,5 +1,6 @@
 import type { Forward } from '../sign-in/sign-in-proxy.js';
-import type { GitHubState, Token } from './github-state.js';
+import type { Token } from './access-token.js';
+import type { GitHubState } from './github-state.js';
 
 /**
  * Reads a new access token from the token endpoint's response, which is JSON or a form, looks up the person to whom it

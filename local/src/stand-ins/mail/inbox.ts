@@ -81,7 +81,7 @@ const Switches = z.object({
   answer: z.coerce.number().refine(isSmtpReplyCode, { error: 'must be 250, 421, 450 or 550' }).optional(),
 });
 
-/** Reads the switches' form. Browsers send a checkbox only if it is ticked. */
+/** Converts the switches' form to the fields of the JSON request. Browsers send a checkbox only if it is ticked. */
 function formOf({ up, answer }: Readonly<Record<string, unknown>>): unknown {
   return { up: up === 'on', answer };
 }

@@ -17,7 +17,7 @@ export interface CaughtMail {
 
 const HOST = '127.0.0.1';
 const CLOSE_WITHIN_MS = 300;
-/** The most e-mails that are stored; older ones are deleted. */
+/** The maximum number of e-mails that are stored; older ones are deleted. */
 const STORED_MAX = 1000;
 
 /** SMTP replies for every recipient: accepted, service closing, mailbox busy, no such mailbox. */

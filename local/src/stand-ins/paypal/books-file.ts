@@ -3,7 +3,7 @@ import { Books, type StoredBooks } from './books.js';
 
 const WRITE_AFTER_MS = 100;
 
-/** PayPal's records in a file, so that captures from before a restart can be refunded. */
+/** The stand-in's records in a file, so that captures from before a restart can be refunded. */
 export interface BooksFile {
   readonly books: Books;
   /** Schedules a write to the file. */
@@ -23,7 +23,7 @@ export function openBooks(file?: string, initialBooks?: () => StoredBooks): Book
   const write = () => {
     clearTimeout(timer);
     timer = undefined;
-    writeFileSync(`${file}.new`, JSON.stringify(books.written()), { mode: 0o600 });
+    writeFileSync(`${file}.new`, JSON.stringify(books.toStoredBooks()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
   return { books, scheduleWrite: () => (timer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };

@@ -16,8 +16,8 @@ export interface RefundEntry {
 }
 
 /**
- * A dispute of a capture. PayPal holds its amount while the dispute is open; the buyer gets `refunded` when it is
- * decided.
+ * A dispute about a capture. PayPal withholds the disputed amount while the dispute is open; when it is decided, the
+ * buyer gets `refunded`.
  */
 export interface DisputeEntry {
   readonly id: string;
@@ -36,7 +36,7 @@ export interface CaptureEntry {
   readonly amount: Money;
   readonly createdAt: string;
   status: 'COMPLETED' | 'PENDING' | 'DECLINED' | 'REFUNDED' | 'PARTIALLY_REFUNDED';
-  /** Whether the buyer's bank reversed the part that was not refunded. */
+  /** Whether the buyer's bank reversed the payment. */
   isReversed?: boolean;
 }
 
@@ -52,7 +52,7 @@ export interface OrderEntry {
   /** The buyer's payment method; undefined until the buyer has chosen one. */
   source?: 'paypal' | 'card';
   nextCapture: NextCapture;
-  /** The result of 3-D Secure, if the card's bank was asked. */
+  /** The result of 3-D Secure; undefined if the payment was not checked by 3-D Secure. */
   liabilityShift?: 'YES' | 'POSSIBLE' | 'NO' | 'UNKNOWN';
 }
 
@@ -120,12 +120,12 @@ export class Books {
   readonly refunds: RefundEntry[] = [];
   readonly disputes = new Map<string, DisputeEntry>();
   readonly payouts = new Map<string, PayoutBatchEntry>();
-  private readonly answers = new Map<string, StoredResponse>();
+  private readonly responses = new Map<string, StoredResponse>();
 
   constructor(storedBooks?: StoredBooks) {
     for (const order of storedBooks?.orders ?? []) this.orders.set(order.id, order);
     for (const capture of storedBooks?.captures ?? []) this.captures.set(capture.id, capture);
-    for (const [requestId, answer] of storedBooks?.answers ?? []) this.answers.set(requestId, answer);
+    for (const [requestId, response] of storedBooks?.answers ?? []) this.responses.set(requestId, response);
     this.refunds.push(...(storedBooks?.refunds ?? []));
     for (const dispute of storedBooks?.disputes ?? []) this.disputes.set(dispute.id, dispute);
     for (const batch of storedBooks?.payouts ?? []) this.payouts.set(batch.id, batch);
@@ -143,11 +143,11 @@ export class Books {
 
   /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
   async runOnce(requestId: string | undefined, work: () => Promise<{ status: number; body: unknown }>) {
-    const storedResponse = requestId === undefined ? undefined : this.answers.get(requestId);
+    const storedResponse = requestId === undefined ? undefined : this.responses.get(requestId);
     if (storedResponse && storedResponse.until > Date.now()) return storedResponse;
     const response = await work();
     if (requestId !== undefined && response.status < 300) {
-      this.answers.set(requestId, { ...response, until: Date.now() + REQUEST_ID_RETENTION_MS });
+      this.responses.set(requestId, { ...response, until: Date.now() + REQUEST_ID_RETENTION_MS });
     }
     return response;
   }
@@ -158,12 +158,12 @@ export class Books {
     this.refunds.length = 0;
     this.disputes.clear();
     this.payouts.clear();
-    this.answers.clear();
+    this.responses.clear();
   }
 
-  /** Returns what is written to the file: all records, and the responses that have not expired. */
-  written(): StoredBooks {
-    const answers = [...this.answers].filter(([, { until }]) => until > Date.now());
+  /** Returns the content of the file: all records, and the responses that have not expired. */
+  toStoredBooks(): StoredBooks {
+    const answers = [...this.responses].filter(([, { until }]) => until > Date.now());
     return {
       orders: [...this.orders.values()],
       captures: [...this.captures.values()],

@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 export const OPERATIONS = ['token', 'create', 'read', 'capture', 'refund', 'verify', 'payout'] as const;
 export type Operation = (typeof OPERATIONS)[number];
 
-/** Kinds of faults: refused payment method, held payment, response lost after success, delayed response, failure. */
+/** Kinds of faults: refused payment method, pending payment, response lost after success, delayed response, failure. */
 export const FAULT_KINDS = ['declined', 'pending', 'lost', 'slow', 'failed'] as const;
 export type FaultKind = (typeof FAULT_KINDS)[number];
 

@@ -1,7 +1,7 @@
 import { html, type Markup } from '../pages/markup.js';
 import { type CaptureEntry, centsOf, type DisputeEntry } from './books.js';
 
-/** Returns buttons for what PayPal, the bank or the buyer can do about a capture. */
+/** Returns buttons that simulate what PayPal, the bank or the buyer can do about a capture. */
 export function actionsOn({ id, status, amount, isReversed = false }: CaptureEntry): Markup | '' {
   const to = `/_captures/${id}`;
   if (status === 'PENDING')

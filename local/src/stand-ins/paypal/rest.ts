@@ -150,7 +150,7 @@ export function serveRest(
   }
 }
 
-/** Returns the methods by which the account can be paid; PayPal leaves out the others. */
+/** Returns the payment methods that the account accepts; like PayPal, leaves out all others. */
 function eligibleMethods({ cardFields, cardButton }: Switches): object {
   const details = { can_be_vaulted: false, eligible_in_paypal_network: true };
   return {

@@ -13,7 +13,7 @@ import {
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
-const Asked = z.object({
+const RefundRequest = z.object({
   amount: z.object({ value: z.string().regex(/^\d+\.\d{2}$/) }).optional(),
   custom_id: z.string().optional(),
 });
@@ -41,7 +41,7 @@ export function serveCaptures(app: Routes, options: CaptureOptions, handleOperat
   );
   app.post('/v2/payments/captures/:id/refund', (c) =>
     handleOperation(c, 'refund', async () => {
-      const refundRequest = Asked.safeParse(await c.req.json().catch(() => ({}))).data ?? {};
+      const refundRequest = RefundRequest.safeParse(await c.req.json().catch(() => ({}))).data ?? {};
       return withCapture(c, (entry) => refund(entry, refundRequest, options));
     }),
   );
@@ -72,7 +72,7 @@ export function serveCaptures(app: Routes, options: CaptureOptions, handleOperat
 
 function refund(
   entry: CaptureEntry,
-  refundRequest: z.output<typeof Asked>,
+  refundRequest: z.output<typeof RefundRequest>,
   options: CaptureOptions,
 ): PayPalResponse {
   const { refundIssue } = options.switches;
@@ -93,7 +93,7 @@ function refund(
   };
 }
 
-/** Refunds cents of a capture and sends the webhook. */
+/** Refunds `cents` of a capture and sends the webhook. */
 export function refundCents(
   entry: CaptureEntry,
   { cents, customId }: { readonly cents: number; readonly customId?: string | undefined },
@@ -108,7 +108,7 @@ export function refundCents(
   };
   books.refunds.push(refundEntry);
   entry.status = books.refundableCents(entry) === 0 ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
-  // As in PayPal's format, only the link `up` names the refund's capture.
+  // As in PayPal's format, the webhook contains the id of the refunded capture only in its link `up`.
   webhooks.notify('PAYMENT.CAPTURE.REFUNDED', 'refund', refundBody(refundEntry, url));
   return refundEntry;
 }

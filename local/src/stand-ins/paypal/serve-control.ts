@@ -16,10 +16,10 @@ const PlannedFault = z.object({
   times: z.int().min(1).default(1),
   delayMs: z.int().min(0).optional(),
 });
-/** Numbers of a form are texts. */
-const Part = z.object({ cents: z.coerce.number().int().min(1) });
-const Outcome = z.object({ refundedCents: z.coerce.number().int().min(0).default(0) });
-const Decided = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
+/** A form sends numbers as text, so they are converted. */
+const Amount = z.object({ cents: z.coerce.number().int().min(1) });
+const DisputeDecision = z.object({ refundedCents: z.coerce.number().int().min(0).default(0) });
+const CaptureDecision = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
 
 export interface ControlOptions {
   readonly url: string;
@@ -35,14 +35,14 @@ export interface ControlOptions {
  * and reversals that the shop did not request, `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?,
  * captureIssue? …}` (switches.ts), `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
  * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`. The
- * ledger's page sends the same calls as forms, and is shown again.
+ * ledger's page sends the same calls as forms; the response to a form redirects to the page.
  */
 export function serveControl(app: Routes, options: ControlOptions): void {
   const { books, faults, webhooks, switches } = options;
   servePayoutControl(app, options);
   app.get('/_ledger', (c) => {
     const wantsPage = c.req.header('accept')?.includes('text/html') ?? false;
-    const { orders, captures, refunds, disputes } = books.written();
+    const { orders, captures, refunds, disputes } = books.toStoredBooks();
     return wantsPage
       ? c.html(ledgerPage({ orders, captures, refunds, disputes, switches }))
       : c.json({ orders, captures, refunds, disputes });
@@ -67,10 +67,10 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   app.post('/_captures/:id', async (c) => {
     const capture = books.captures.get(c.req.param('id'));
     const { isForm, fields } = await bodyOf(c);
-    const decided = Decided.safeParse(fields);
-    if (!decided.success) return c.json({ error: z.prettifyError(decided.error) }, 400);
+    const decision = CaptureDecision.safeParse(fields);
+    if (!decision.success) return c.json({ error: z.prettifyError(decision.error) }, 400);
     if (capture?.status !== 'PENDING') return c.json({ error: 'There is no such pending capture.' }, 404);
-    capture.status = decided.data.status;
+    capture.status = decision.data.status;
     webhooks.sendCaptureEvent(capture);
     return respondWith(c, isForm, { status: capture.status });
   });
@@ -78,11 +78,11 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   app.post('/_captures/:id/:deed', async (c) => {
     const capture = books.captures.get(c.req.param('id'));
     const { isForm, fields } = await bodyOf(c);
-    const part = Part.safeParse(fields);
+    const amount = Amount.safeParse(fields);
     if (!capture) return c.json({ error: 'There is no such capture.' }, 404);
     if (c.req.param('deed') === 'reverse') return respondWith(c, isForm, reverse(capture, options));
-    if (!part.success) return c.json({ error: z.prettifyError(part.error) }, 400);
-    const { cents } = part.data;
+    if (!amount.success) return c.json({ error: z.prettifyError(amount.error) }, 400);
+    const { cents } = amount.data;
     if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
     const done =
       c.req.param('deed') === 'refund'
@@ -94,7 +94,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   app.post('/_disputes/:id', async (c) => {
     const entry = books.disputes.get(c.req.param('id'));
     const { isForm, fields } = await bodyOf(c);
-    const { refundedCents } = Outcome.parse(fields);
+    const { refundedCents } = DisputeDecision.parse(fields);
     if (entry?.status !== 'OPEN') return c.json({ error: 'There is no such open dispute.' }, 404);
     const refunded = Math.min(refundedCents, centsOf(entry.amount));
     const capture = books.captures.get(entry.captureId);
@@ -114,7 +114,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   });
 }
 
-/** Reads a body of JSON or of a form; an empty one has no fields. */
+/** Reads the fields of a JSON body or a form; an empty body has none. */
 async function bodyOf(c: Context): Promise<{ isForm: boolean; fields: Readonly<Record<string, unknown>> }> {
   const isForm = (c.req.header('content-type') ?? '').includes('form');
   const fields = isForm ? await c.req.parseBody() : await c.req.json().catch(() => ({}));
@@ -126,7 +126,7 @@ function respondWith(c: Context, isForm: boolean, result: object): Response {
   return isForm ? c.redirect('/_ledger', 303) : c.json(result);
 }
 
-/** Reverses the amount of a capture that was not refunded. */
+/** Reverses a capture and sends the webhook with the whole amount, as if nothing had been refunded before. */
 function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
   Object.assign(capture, { status: 'REFUNDED', isReversed: true });
   const reversal = {

@@ -18,7 +18,7 @@ const ITEM_FEE = { currency: 'USD', value: '0.25' };
 const ITEMS_MAX = 15_000;
 const RETENTION_MS = 30 * 24 * 3_600_000;
 
-const Sent = z.object({
+const PayoutRequest = z.object({
   sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
   items: z
     .array(
@@ -31,7 +31,7 @@ const Sent = z.object({
     .min(1)
     .max(ITEMS_MAX),
 });
-const Changed = z.object({ status: z.enum(PAYOUT_STATUSES) });
+const StatusChange = z.object({ status: z.enum(PAYOUT_STATUSES) });
 
 /** What the endpoints of payouts depend on. */
 export interface PayoutOptions {
@@ -74,7 +74,7 @@ export function servePayoutControl(app: Routes, options: PayoutOptions): void {
   app.post('/_payouts/:id', async (c) => {
     const isForm = !(c.req.header('content-type') ?? '').includes('json');
     const requestBody: unknown = isForm ? await c.req.parseBody() : await c.req.json();
-    const statusChange = Changed.safeParse(requestBody);
+    const statusChange = StatusChange.safeParse(requestBody);
     const foundItem = findItem(books, c.req.param('id'));
     if (!statusChange.success) return c.json({ error: z.prettifyError(statusChange.error) }, 400);
     if (!foundItem) return c.json({ error: 'There is no such item.' }, 404);
@@ -86,7 +86,7 @@ export function servePayoutControl(app: Routes, options: PayoutOptions): void {
 
 function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOptions): PayPalResponse {
   if (!switches.payouts) return { status: 403, body: { name: 'REQUIRED_SCOPE_MISSING' } };
-  const sentBatch = Sent.safeParse(body).data;
+  const sentBatch = PayoutRequest.safeParse(body).data;
   if (!sentBatch || switches.payoutIssue)
     return refusal({
       field: 'items',

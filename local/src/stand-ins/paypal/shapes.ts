@@ -64,7 +64,7 @@ export const unprocessable = (issue: string, description: string, links: Refusal
     links,
   });
 
-/** Returns a capture as PayPal's API and its webhooks show it; unlike within an order, it names its order. */
+/** Returns a capture as in PayPal's capture API and webhooks: with the id of its order, unlike within an order. */
 export function capturedPaymentBody(capture: CaptureEntry, url: string) {
   const related = { order_id: capture.orderId };
   return { ...captureBody(capture, url), supplementary_data: { related_ids: related } };

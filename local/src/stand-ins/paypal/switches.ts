@@ -12,20 +12,23 @@ export const Switches = z.object({
   disputes: z.boolean(),
   /** Whether the app may send payouts. */
   payouts: z.boolean(),
-  /** Whether the account accepts cards in fields on the shop's page, and whether with PayPal's own card button. */
+  /** Whether the account accepts cards by fields on the shop's page. */
   cardFields: z.boolean(),
+  /** Whether the account accepts cards by PayPal's own button. */
   cardButton: z.boolean(),
-  /** The result of 3-D Secure of cards that are approved from now on. */
+  /** The result of 3-D Secure for cards that are approved from now on. */
   liabilityShift: z.enum(['none', 'YES', 'POSSIBLE', 'NO', 'UNKNOWN']),
-  /** Whether PayPal holds new captures, until they are decided on the ledger's page. */
+  /** Whether PayPal keeps new captures pending until they are decided on the ledger's page. */
   holdsCaptures: z.boolean(),
-  /** PayPal's error code for every capture, or refund; empty if they succeed. */
+  /** PayPal's error code with which every capture fails; empty if captures succeed. */
   captureIssue: issue,
+  /** PayPal's error code with which every refund fails; empty if refunds succeed. */
   refundIssue: issue,
-  /** The status of new payout items, and PayPal's error code with which every batch fails; empty if batches succeed. */
+  /** The status of new payout items. */
   payoutStatus: z.enum(PAYOUT_STATUSES),
+  /** PayPal's error code with which every payout batch fails; empty if batches succeed. */
   payoutIssue: issue,
-  /** Whether PayPal refunds the buyer when it decides a dispute for them. */
+  /** Whether PayPal also records a refund of the capture when it decides a dispute for the buyer. */
   settlesByRefund: z.boolean(),
   /** The events that are sent to the app's webhook, separated by spaces; `*` for all. */
   webhookEvents: z.string().max(2000),

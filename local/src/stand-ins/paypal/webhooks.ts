@@ -14,7 +14,7 @@ export interface WebhookOptions {
   readonly webhookId: string;
 }
 
-/** Event names of captures; PayPal's event for a declined capture is 'denied'. */
+/** PayPal's names of the events about captures, by the status of the capture. */
 const CAPTURE_EVENTS = {
   COMPLETED: 'PAYMENT.CAPTURE.COMPLETED',
   PENDING: 'PAYMENT.CAPTURE.PENDING',
@@ -58,7 +58,7 @@ export class Webhooks {
     void this.send(JSON.stringify(event), 0);
   }
 
-  /** Implements PayPal's verify-webhook-signature: whether these fields have a valid signature. */
+  /** Implements PayPal's verify-webhook-signature: returns whether the signature in `parameters` is valid. */
   verifies(parameters: Record<string, unknown>): boolean {
     const {
       transmission_id: id,

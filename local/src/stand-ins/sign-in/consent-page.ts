@@ -13,7 +13,7 @@ export type ConsentPage = {
   hiddenFields: Readonly<Record<string, string>>;
   /** Name of the form field that identifies the chosen person, and the field's value for each person. */
   choice: { field: string; valueOf: (person: SamplePerson) => string };
-  /** Address of the Cancel button: the product's callback with the error of a denied consent. */
+  /** Address that the Cancel button opens: the product's callback with the error of a denied consent. */
   cancelUrl: string;
 };
 

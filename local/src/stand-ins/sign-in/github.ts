@@ -5,7 +5,7 @@ import { GitHubState } from '../github/github-state.js';
 import { serveAccess } from '../github/serve-access.js';
 import { serveControl } from '../github/serve-control.js';
 import { serveRepositories } from '../github/serve-repositories.js';
-import { holderOf, storeIssuedToken } from '../github/tokens.js';
+import { issuedTokenOf, storeIssuedToken } from '../github/tokens.js';
 import { deniedUrl, consentPage } from './consent-page.js';
 import { githubIdOf, peopleOf } from '../people.js';
 import { type RunningStandIn, startSignInProxy } from './sign-in-proxy.js';
@@ -19,8 +19,9 @@ const BAD_CREDENTIALS = {
 
 /**
  * Starts the GitHub stand-in: sign-in, repositories with archives, collaborators and invitations (`../github`), and the
- * rest of GitHub's API that emulate supports. Paths below `url` are GitHub's, for both `GITHUB_OAUTH_URL` and
- * `GITHUB_API_URL`. Tokens and calls are stored in `booksFile`, so that grants survive restarts.
+ * rest of GitHub's API that the library `emulate` supports. `url` is the value of both `GITHUB_OAUTH_URL` and
+ * `GITHUB_API_URL`; the paths below it are GitHub's. Tokens and calls are stored in `booksFile`, so that access that
+ * people granted survives restarts.
  */
 export async function startGitHub({
   port,
@@ -63,8 +64,8 @@ export async function startGitHub({
     seed,
     routes(routes, forward) {
       routes.get('/login/oauth/authorize', async (c) => {
-        const verdict = await forward(c.req.raw);
-        if (verdict.status !== 200) return verdict;
+        const authorizeResponse = await forward(c.req.raw);
+        if (authorizeResponse.status !== 200) return authorizeResponse;
         const { client_id = '', redirect_uri = app.callbackUrl, scope = '', state = '' } = queryOf(c.req.url);
         return c.html(
           consentPage({
@@ -89,15 +90,15 @@ export async function startGitHub({
       serveControl(routes, { gitHub, faults });
 
       routes.get('/user/emails', (c) =>
-        holderOf(c.req.raw, gitHub) ? forward(c.req.raw) : c.json(BAD_CREDENTIALS, 401),
+        issuedTokenOf(c.req.raw, gitHub) ? forward(c.req.raw) : c.json(BAD_CREDENTIALS, 401),
       );
 
       routes.get('/user', async (c) => {
-        const holder = holderOf(c.req.raw, gitHub);
+        const holder = issuedTokenOf(c.req.raw, gitHub);
         if (!holder) return c.json(BAD_CREDENTIALS, 401);
         const userResponse = await forward(c.req.raw);
         if (userResponse.status !== 200) return userResponse;
-        // For a token from before a restart, the emulator would respond with its first user, so the recorded owner
+        // For a token from before a restart, the emulator responds with its first user. The recorded owner of the token
         // replaces that user.
         const user = (await userResponse.json()) as { login: string };
         return c.json({ ...user, login: holder.login, id: githubIdOf(holder.login) });

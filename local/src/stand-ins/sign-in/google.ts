@@ -56,8 +56,8 @@ export async function startGoogle({
     seed,
     routes(routes, forward) {
       routes.get(GOOGLE_PATHS.auth, async (c) => {
-        const verdict = await forward(c.req.raw);
-        if (verdict.status !== 200) return verdict;
+        const authorizeResponse = await forward(c.req.raw);
+        if (authorizeResponse.status !== 200) return authorizeResponse;
         const hiddenFields = Object.fromEntries(
           FORWARDED_PARAMETERS.map((name) => [name, c.req.query(name) ?? '']),
         );

@@ -1,6 +1,6 @@
 /**
- * Access tokens that a stand-in issued. The library `emulate` treats an unknown token as its first user's, so the stand-ins
- * respond 401 to it, as the real providers do.
+ * Access tokens that a stand-in issued. The library `emulate` accepts an unknown token as one of its first user, so the
+ * stand-ins check tokens first and respond with 401 to an unknown one, as the real providers do.
  */
 export class IssuedTokens {
   readonly #tokens = new Set<string>();

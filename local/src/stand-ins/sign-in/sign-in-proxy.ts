@@ -23,8 +23,8 @@ export type RunningStandIn = { url: string; close(): Promise<void> };
 const HOST = '127.0.0.1';
 
 /**
- * Starts a proxy in front of one of emulate's sign-in services. The proxy adds stable ids, pictures, and a consent page
- * with the sample's people and a cancel button.
+ * Starts a proxy in front of an emulator of a sign-in service, by the library `emulate`. The proxy adds pictures and
+ * the routes of the caller.
  */
 export async function startSignInProxy({
   name,
@@ -33,17 +33,19 @@ export async function startSignInProxy({
   seed,
   routes,
 }: ProxyOptions): Promise<RunningStandIn> {
-  const inner = await freePort();
+  const emulatorPort = await freePort();
   const service = await createEmulator({
     service: name,
-    port: inner,
+    port: emulatorPort,
     hostname: HOST,
     baseUrl: url,
     seed: { [name]: seed },
   });
   const forward: Forward = (request) => {
     const { pathname, search } = new URL(request.url);
-    return fetch(new Request(`http://${HOST}:${inner}${pathname}${search}`, request), { redirect: 'manual' });
+    return fetch(new Request(`http://${HOST}:${emulatorPort}${pathname}${search}`, request), {
+      redirect: 'manual',
+    });
   };
   const proxyEmulator = defineEmulator({
     name: `${name}-front`,

@@ -26,7 +26,7 @@ export type Film = {
   isPublished: boolean;
 };
 
-/** If an upload is interrupted, YouTube keeps the received bytes down to a multiple of this number. */
+/** If an upload is interrupted, YouTube keeps only a multiple of this number of bytes. */
 const GRAIN_BYTES = 256 * 1024;
 
 /** The videos of a channel, stored in a folder. */
@@ -35,7 +35,9 @@ export class Films {
 
   constructor(private readonly folder: string) {
     mkdirSync(folder, { recursive: true });
-    this.films = existsSync(this.book) ? (JSON.parse(readFileSync(this.book, 'utf8')) as Film[]) : [];
+    this.films = existsSync(this.indexFile)
+      ? (JSON.parse(readFileSync(this.indexFile, 'utf8')) as Film[])
+      : [];
   }
 
   /** Starts the upload of a video, which is published once all bytes are received. */
@@ -62,7 +64,7 @@ export class Films {
     return this.films.filter(({ isPublished }) => isPublished);
   }
 
-  /** Returns how many bytes of a video are received. */
+  /** Returns how many bytes of a video are stored. */
   receivedBytes(film: Film): number {
     return statSync(this.pathOf(film)).size;
   }
@@ -85,12 +87,12 @@ export class Films {
     return join(this.folder, videoId);
   }
 
-  private get book(): string {
+  private get indexFile(): string {
     return join(this.folder, 'films.json');
   }
 
   private write(): void {
-    writeFileSync(`${this.book}.new`, JSON.stringify(this.films));
-    renameSync(`${this.book}.new`, this.book);
+    writeFileSync(`${this.indexFile}.new`, JSON.stringify(this.films));
+    renameSync(`${this.indexFile}.new`, this.indexFile);
   }
 }

@@ -4,7 +4,7 @@ import * as z from 'zod';
 export const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
-/** How video players behave: like YouTube's, without any response, with an error, or without starting to play. */
+/** How video players behave: like YouTube's, without any event, with an error event, or ready without ever playing. */
 export const PLAYERS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A planned refusal of the next calls of an operation, in YouTube's error format. */
@@ -17,7 +17,7 @@ export const PlannedRefusal = z.object({
 });
 type PlannedRefusal = z.output<typeof PlannedRefusal>;
 
-/** How the stand-in deviates from normal behavior; tests and the switches' page set it. */
+/** The stand-in's planned refusals and switches, which tests and the switches' page set. */
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;

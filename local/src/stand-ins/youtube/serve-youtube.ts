@@ -23,10 +23,10 @@ const UPLOADS = 'UU-local-stand-in';
 const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
 /**
- * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the own channel, resumable inserts and the
- * list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals, `PUT /_youtube {hasChannel?,
- * videoStatus?, player?}` sets switches, which `GET /_youtube` shows as a page with a form, `DELETE /_youtube` resets all.
- * Returns the switches.
+ * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the account's channel, resumable
+ * inserts and the list of uploads. `POST /_youtube {step, status?, reason?, message?, times?}` plans refusals,
+ * `PUT /_youtube {hasChannel?, videoStatus?, player?}` sets switches, `GET /_youtube` shows them as a page with a form,
+ * and `DELETE /_youtube` resets everything. Returns the planned refusals and the switches.
  */
 export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
   const refusals = new Refusals();

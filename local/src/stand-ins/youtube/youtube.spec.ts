@@ -8,7 +8,7 @@ import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import type { Film } from './films.js';
 
 const account = { clientId: 'youtube-id', clientSecret: 'youtube-secret', refreshToken: 'youtube-refresh' };
-/** If an upload is interrupted, YouTube keeps the received bytes down to a multiple of this number. */
+/** If an upload is interrupted, YouTube keeps only a multiple of this number of bytes. */
 const GRAIN_BYTES = 256 * 1024;
 const FILM = Buffer.alloc(3 * GRAIN_BYTES + 17, 'film');
 const METADATA = {
@@ -33,7 +33,7 @@ async function start(): Promise<void> {
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-films-'));
   await start();
-  token = String((await json(askToken())).access_token);
+  token = String((await json(requestToken())).access_token);
 });
 afterEach(async () => {
   await content.close();
@@ -42,7 +42,7 @@ afterEach(async () => {
 
 const json = async (pendingResponse: Promise<Response>) =>
   (await (await pendingResponse).json()) as Record<string, unknown>;
-const askToken = (changedFields: Record<string, string> = {}) =>
+const requestToken = (changedFields: Record<string, string> = {}) =>
   fetch(`${content.url}/youtube/token`, {
     method: 'POST',
     body: new URLSearchParams({
@@ -71,7 +71,7 @@ function open(metadata: object = METADATA): Promise<Response> {
   });
 }
 
-/** Sends the bytes from `start` to before `end`. Without `start`, asks how many bytes are received. */
+/** Sends the bytes from `start` to before `end`. Without `start`, only requests the number of bytes received. */
 function sendBytes(address: string, start?: number, end = FILM.length): Promise<Response> {
   const range = start === undefined ? '*' : `${start}-${end - 1}`;
   return fetch(address, {
@@ -91,11 +91,11 @@ async function publishFilm(): Promise<string> {
 
 describe('the token endpoint', () => {
   it('returns a token for the account’s refresh token', async () => {
-    expect(await json(askToken())).toMatchObject({ token_type: 'Bearer', expires_in: 3599 });
+    expect(await json(requestToken())).toMatchObject({ token_type: 'Bearer', expires_in: 3599 });
   });
 
   it.each(['client_id', 'client_secret', 'refresh_token'])('refuses another %s', async (field) => {
-    const response = await askToken({ [field]: 'guessed' });
+    const response = await requestToken({ [field]: 'guessed' });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: 'invalid_grant' });
   });
@@ -206,7 +206,7 @@ describe('a planned refusal', () => {
     await plan({ step: 'send', status: 503, reason: 'backendError' });
     expect((await sendBytes(address, 0)).status).toBe(503);
     expect((await read('channels')).status).toBe(500);
-    expect(await json(askToken())).toEqual({ error: 'invalid_grant', error_description: 'Revoked' });
+    expect(await json(requestToken())).toEqual({ error: 'invalid_grant', error_description: 'Revoked' });
     expect((await sendBytes(address, 0)).status).toBe(200);
   });
 
@@ -297,6 +297,6 @@ describe('the switches', () => {
 
   it('refuse the next calls for a token with invalid_grant', async () => {
     await set({ ...form, step: 'token', reason: 'invalid_grant' });
-    expect([(await askToken()).status, (await askToken()).status]).toEqual([400, 200]);
+    expect([(await requestToken()).status, (await requestToken()).status]).toEqual([400, 200]);
   });
 });

@@ -17,8 +17,8 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: Precach
  */
 async function respondWithPage(event: FetchEvent): Promise<Response> {
   try {
-    const early: unknown = await event.preloadResponse;
-    return early instanceof Response ? early : await fetch(event.request);
+    const preloaded: unknown = await event.preloadResponse;
+    return preloaded instanceof Response ? preloaded : await fetch(event.request);
   } catch {
     return (await matchPrecache(fallbackPageFor(event.request.url))) ?? Response.error();
   }

@@ -20,10 +20,10 @@ export async function installWorker(): Promise<void> {
     });
   });
   await worker.register({ immediate: true });
-  let askedAtMs = Date.now();
+  let checkedAtMs = Date.now();
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState !== 'visible' || Date.now() - askedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
-    askedAtMs = Date.now();
+    if (document.visibilityState !== 'visible' || Date.now() - checkedAtMs < UPDATE_CHECK_INTERVAL_MS) return;
+    checkedAtMs = Date.now();
     // Without a network the check fails; the next check repeats it.
     void worker.update().catch(() => undefined);
   });

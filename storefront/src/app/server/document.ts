@@ -37,9 +37,9 @@ const BODY_END = '</body>';
 const ENTRY = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Scripts and the font of headings have a low priority, so that pictures load first: the page is readable without them. */
+/** Pictures load before scripts and the font of headings, because the page is readable without the latter. */
 const LOW_PRIORITY = 'fetchpriority="low"';
-/** The font files with Latin letters that every page needs. Text shows its font only if it has loaded before the first paint. */
+/** Font files that every page preloads, because TEXT_FONT is used only if it has loaded before the first paint. */
 const TEXT_FONT = 'inter-latin-wght-normal';
 const HEADING_FONT = 'bricolage-grotesque-latin-700-normal';
 

@@ -33,7 +33,7 @@ export function Shell() {
   const user = useUser();
   const { pathname } = useLocation();
   useCanonicalLink(pathname);
-  // The videos, with the header and the navigation around them, are dark in both schemes.
+  // The videos fill the window; they, the header and the navigation are dark in both color schemes.
   const isFullHeight = pathname === '/shorts';
   return (
     <div className={clsx('flex min-h-dvh flex-col', isFullHeight ? 'dark-page' : 'navigation-space')}>
@@ -48,7 +48,7 @@ export function Shell() {
       <Header />
       <Suspense>{user?.emailRefused && <RefusedEmailBanner user={user} />}</Suspense>
       <main id="main" tabIndex={-1} className="flex flex-1 flex-col focus:outline-none">
-        {/* A Suspense boundary of its own, so that React hydrates the frame before the screen. */}
+        {/* A separate Suspense boundary, so that React hydrates the frame before the screen. */}
         <Suspense>
           <Outlet />
           <HydrationMarker />

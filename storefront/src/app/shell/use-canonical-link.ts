@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Updates the canonical link after each navigation: the server wrote the first page's, and browsers use it when
- * people share a page.
+ * Updates the canonical link after each navigation, because the server wrote the link of the first page only, and
+ * browsers use the link when people share a page.
  */
 export function useCanonicalLink(pathname: string): void {
   useEffect(() => {

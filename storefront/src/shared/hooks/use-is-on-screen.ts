@@ -1,8 +1,8 @@
 import { type RefCallback, useCallback, useState } from 'react';
 
 /**
- * Returns a ref for an element, and whether the element is visible in the window without its lowest `belowPx`, which
- * other elements cover; false until known.
+ * Returns a ref for an element, and whether the element is visible in the window; false until known. The lowest
+ * `belowPx` pixels of the window do not count, because other elements cover them.
  */
 export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, boolean] {
   const [isOnScreen, setOnScreen] = useState(false);

@@ -38,7 +38,7 @@ export function networkError(): ApiError {
   return new ApiError({ status: 0, code: NETWORK_FAILED, message: CLIENT_TEXTS.network });
 }
 
-/** Returns the message of any error. */
+/** Returns the message of any error; `fallback` if it has none. */
 export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof Error && error.message ? error.message : fallback;
 }

@@ -14,8 +14,8 @@ function isFinal(error: unknown): boolean {
 }
 
 /**
- * Creates the query cache. Failed queries are retried once, except after a network failure; the window's focus
- * fetches nothing (FIND-7).
+ * Creates the query cache. Failed queries are retried once, except after a network failure; focusing the
+ * window fetches nothing (FIND-7).
  */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
@@ -28,7 +28,7 @@ export function newQueryClient(): QueryClient {
         networkMode: 'always',
         refetchOnReconnect: true,
         retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.isNetworkFailure),
-        // A 4xx response would be the same later, so there is no delay; a 5xx response may be temporary.
+        // Waiting would not change a 4xx response, so it is retried at once; a 5xx response may be temporary.
         retryDelay: (_failures, error) => (isFinal(error) ? 0 : RETRY_AFTER_MS),
       },
       mutations: { retry: false, networkMode: 'always' },

@@ -5,7 +5,7 @@ import { buttonClass, type ButtonStyle } from './styles.js';
 
 type ButtonProps = ComponentProps<'button'> & ButtonStyle & { readonly busy?: boolean };
 
-/** A button; `busy` keeps its size and focus, announces itself, and ignores further clicks. */
+/** A button. While it is `busy`, it keeps the focus, is announced to screen readers as busy, and ignores clicks. */
 export function Button({
   variant,
   size,

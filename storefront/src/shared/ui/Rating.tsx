@@ -4,17 +4,17 @@ import { Star } from 'lucide-react';
 interface Props {
   readonly rating: number;
   readonly reviewCount: number;
-  /** Whether the rating is the figure of a tile. */
+  /** Whether the rating is the large figure of a tile. */
   readonly large?: boolean;
-  /** Whether the rating is beside a title, where it keeps its width. */
+  /** Whether the rating is beside a title or label, where it must not shrink or wrap. */
   readonly onCard?: boolean;
 }
 
 const SMALL_CLASS = 'font-sans text-xs font-normal text-muted';
 
 /**
- * The average and number of reviews. Without reviews 'No reviews yet' and the default, small and without a star, so that
- * real averages differ from it at first sight (RATE-11, RATE-12).
+ * The average and number of reviews. Without reviews, 'No reviews yet' and the default rating, small and without a
+ * star, so that real averages are easy to distinguish from it (RATE-11, RATE-12).
  */
 export function Rating({ rating, reviewCount, large = false, onCard = false }: Props) {
   const average = rating.toFixed(1);

@@ -2,7 +2,8 @@ import { clsx } from 'clsx';
 
 /** A placeholder with the size of the content that is loading; it appears after 150 ms. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
-  // Without this, an element could have two radius classes, and their order in the style sheet would decide.
+  // Omits the default radius if `className` sets one. With two radius classes, their order in the style sheet would
+  // decide.
   const radius = !className.includes('rounded-') && 'rounded-input';
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }

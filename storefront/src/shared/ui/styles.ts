@@ -9,7 +9,7 @@ export interface ButtonStyle {
 
 const VARIANTS = {
   primary: 'bg-primary text-on-primary hover:bg-primary-hover',
-  // Yellow is for trying, on every page; indigo is for renting.
+  // Yellow, for trying a demo; the homepage also uses it on its indigo bands. Renting uses `primary`.
   try: 'bg-accent text-on-accent font-semibold hover:bg-accent-hover',
   secondary: 'bg-surface text-text border border-line-button hover:border-line-strong',
   ghost: 'text-text hover:bg-raised',

@@ -28,8 +28,8 @@ export function useFocusReturn() {
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
       if (opener.current?.isConnected) opener.current.focus({ preventScroll: true });
-      // If two dialogs close together, the element that opened the inner one is gone, and the outer one has already
-      // returned the focus.
+      // If two dialogs close together, the outer one has already returned the focus. The page therefore gets the focus
+      // only if no other element has it.
       else if (document.activeElement === document.body)
         document.getElementById('main')?.focus({ preventScroll: true });
     },

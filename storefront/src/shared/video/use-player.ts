@@ -19,13 +19,16 @@ interface PlayerOptions {
   readonly isMuted: boolean;
 }
 
-/** Makes the player in a frame play, pause and mute as `isPlaying` and `isMuted` say; also returns if it ever played. */
+/**
+ * Makes the player in a frame play, pause and mute as `isPlaying` and `isMuted` say. Returns the player's state, and
+ * whether it has ever played.
+ */
 export function usePlayer(
   frame: RefObject<HTMLIFrameElement | null>,
   { isPlaying, isMuted }: PlayerOptions,
 ): { readonly state: PlayerState; readonly hasPlayed: boolean } {
-  const [answer, setAnswer] = useState<'none' | 'ready' | 'failed'>('none');
-  const [isMoving, setMoving] = useState(false);
+  const [reported, setReported] = useState<'none' | 'ready' | 'failed'>('none');
+  const [isPlayingOrBuffering, setPlayingOrBuffering] = useState(false);
   const [hasPlayed, setPlayed] = useState(false);
   const [isLate, setLate] = useState(false);
 
@@ -34,34 +37,34 @@ export function usePlayer(
       const report = frame.current && parseReport(frame.current, message);
       if (!report) return;
       if (report.kind === 'state')
-        setMoving(report.state === PLAYING_STATE || report.state === BUFFERING_STATE);
+        setPlayingOrBuffering(report.state === PLAYING_STATE || report.state === BUFFERING_STATE);
       if (report.kind === 'state' && report.state === PLAYING_STATE) setPlayed(true);
-      setAnswer(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
+      setReported(report.kind === 'error' ? 'failed' : (before) => (before === 'failed' ? before : 'ready'));
     };
     window.addEventListener('message', handleMessage);
     return () => window.removeEventListener('message', handleMessage);
   }, [frame]);
 
   useEffect(() => {
-    if (answer !== 'none') return;
+    if (reported !== 'none') return;
     const pollTimer = setInterval(
       () => frame.current && requestReports(frame.current),
       REPORT_REQUEST_INTERVAL_MS,
     );
-    const giveUp = setTimeout(() => setAnswer('failed'), RESPONSE_TIMEOUT_MS);
+    const giveUp = setTimeout(() => setReported('failed'), RESPONSE_TIMEOUT_MS);
     return () => {
       clearInterval(pollTimer);
       clearTimeout(giveUp);
     };
-  }, [answer, frame]);
+  }, [reported, frame]);
 
   useEffect(() => {
-    if (answer !== 'ready' || !frame.current) return;
+    if (reported !== 'ready' || !frame.current) return;
     sendCommand(frame.current, isMuted ? 'mute' : 'unMute');
     sendCommand(frame.current, isPlaying ? 'playVideo' : 'pauseVideo');
-  }, [answer, frame, isPlaying, isMuted]);
+  }, [reported, frame, isPlaying, isMuted]);
 
-  const isWaiting = answer === 'ready' && isPlaying && !isMoving;
+  const isWaiting = reported === 'ready' && isPlaying && !isPlayingOrBuffering;
   useEffect(() => {
     if (!isWaiting) return setLate(false);
     const timer = setTimeout(() => setLate(true), PLAY_TIMEOUT_MS);
@@ -70,7 +73,7 @@ export function usePlayer(
 
   const stateAfterReady = isWaiting && isLate ? 'blocked' : 'ready';
   return {
-    state: answer === 'none' ? 'starting' : answer === 'failed' ? answer : stateAfterReady,
+    state: reported === 'none' ? 'starting' : reported === 'failed' ? reported : stateAfterReady,
     hasPlayed,
   };
 }

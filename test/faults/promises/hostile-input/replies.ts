@@ -23,8 +23,8 @@ const REFUSED = [401, 403];
 export class Replies {
   sent = 0;
   /**
-   * The number of requests that succeeded. A refused request may have reached only the first check, so it is no
-   * evidence.
+   * The number of requests that succeeded. Refused requests do not count, because they may have reached only the
+   * first check.
    */
   succeeded = 0;
   readonly failures: string[] = [];

@@ -17,33 +17,32 @@ const anyValue = fc.oneof(
 );
 
 /** The parameter or field that a value is generated for. `word` names the kind of object whose ids fit there. */
-interface Place {
+interface ValueContext {
   readonly word: string;
   readonly known: KnownIds;
 }
 
 /** Returns a generator of values that usually match the schema. */
-function mostlyValid(schema: Schema | undefined, valuePath: Place): fc.Arbitrary<unknown> {
-  const validValue = validFor(schema ?? {}, valuePath);
+function mostlyValid(schema: Schema | undefined, context: ValueContext): fc.Arbitrary<unknown> {
+  const validValue = validFor(schema ?? {}, context);
   return fc.oneof({ weight: 4, arbitrary: validValue }, { weight: 1, arbitrary: anyValue });
 }
 
-function validFor(schema: Schema, valuePath: Place): fc.Arbitrary<unknown> {
+function validFor(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> {
   const { type, format, enum: choices, properties, items } = schema;
   const alternatives = (schema['anyOf'] ?? schema['oneOf']) as readonly Schema[] | undefined;
   if (Array.isArray(choices)) return fc.constantFrom(...(choices as unknown[]));
   if (schema['const'] !== undefined) return fc.constant(schema['const']);
-  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validFor(alternative, valuePath)));
+  if (alternatives) return fc.oneof(...alternatives.map((alternative) => validFor(alternative, context)));
   if (format === 'uri') return fc.webUrl();
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
   if (type === 'boolean') return fc.boolean();
-  if (type === 'array')
-    return fc.array(mostlyValid(items as Schema | undefined, valuePath), { maxLength: 4 });
+  if (type === 'array') return fc.array(mostlyValid(items as Schema | undefined, context), { maxLength: 4 });
   if (type === 'object' || properties) {
     const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
     const fields = entries.map(
-      ([name, field]) => [name, mostlyValid(field, { ...valuePath, word: name })] as const,
+      ([name, field]) => [name, mostlyValid(field, { ...context, word: name })] as const,
     );
     const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
     return fc.oneof(
@@ -51,14 +50,14 @@ function validFor(schema: Schema, valuePath: Place): fc.Arbitrary<unknown> {
       { weight: 1, arbitrary: fc.record(Object.fromEntries(fields), { requiredKeys: [] }) },
     );
   }
-  const ids = idsAt(valuePath);
+  const ids = idsAt(context);
   const text = format === 'uuid' ? fc.uuid() : fc.string({ maxLength: 120 });
   if (ids.length === 0) return text;
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
 }
 
-/** Returns the known ids of the kind at this place; all known ids if the place has no kind. */
-function idsAt({ word, known }: Place): readonly string[] {
+/** Returns the known ids of the kind that `word` names; if there are none and `word` ends with "id", all known ids. */
+function idsAt({ word, known }: ValueContext): readonly string[] {
   return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
 }
 
@@ -115,8 +114,8 @@ interface SentBody {
 }
 
 /**
- * Generates JSON near the schema. For an operation that accepts files: bytes of an accepted type, or JSON that it must
- * refuse.
+ * Generates JSON that usually matches the schema. For an operation that accepts files, generates bytes of an accepted
+ * type, or JSON that the operation must refuse.
  */
 function bodyOf(
   { requestBody }: Target['operation'],

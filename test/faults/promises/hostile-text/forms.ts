@@ -34,7 +34,7 @@ export const reportOf = (mvpId: string): Form => ({
   words: ['details'],
   others: ['reason'],
 });
-/** The form needs no existing payment: its fields are validated before the payment is looked up. */
+/** The form of a rental. It needs no existing payment: its fields are validated before the payment is looked up. */
 export const createRental = (mvpId: string): Form => ({
   name: 'rental',
   method: 'POST',
@@ -48,5 +48,5 @@ export const createRental = (mvpId: string): Form => ({
   },
   words: ['renterName'],
   others: ['renterEmail', 'duration'],
-  takenAt: [404, 409, 422],
+  otherRefusalStatuses: [404, 409, 422],
 });

@@ -40,7 +40,10 @@ export async function publishRentedMvps(
   return [...reviewed.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
 }
 
-/** Shows each text on the page of the MVP and on that of the report in the console. */
+/**
+ * Publishes the text as a review, an answer, a moderator's reason and a report. Returns the pages that must show it:
+ * those of the MVPs, and the console's page of the report.
+ */
 async function reviewedPages(
   market: Market,
   moderator: Person,

@@ -106,7 +106,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
       words: ['reason'],
       notReturned,
       // A form that is refused with 409 passed validation: the listing already has a stored reason.
-      takenAt: [409],
+      otherRefusalStatuses: [409],
     },
   });
   const inTurn: readonly FilledForm[] = [
@@ -128,7 +128,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         path: `/ratings/${ratingId}/answer`,
         validBody: { answer: 'Good' },
         words: ['answer'],
-        takenAt: [409],
+        otherRefusalStatuses: [409],
       },
     },
     {
@@ -152,7 +152,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         words: [],
         others: ['code', 'lastDay'],
         // The same coupon is sent a second time, which is refused with 409 because it exists.
-        takenAt: [409],
+        otherRefusalStatuses: [409],
       },
     },
     {
@@ -175,7 +175,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         words: ['search'],
         others: ['category', 'tech', 'tag'],
         // A person may save 20 searches; further ones pass validation and are refused with 409.
-        takenAt: [409],
+        otherRefusalStatuses: [409],
       },
     },
     reasonFor('hidden review', `ratings/${otherRentedMvp.ratingId}/hide`),

@@ -43,8 +43,8 @@ export class ShownPages {
       ],
     });
     const context = await browser.newContext({ serviceWorkers: 'block' });
-    // Remembers the first element that the server sent, so that a page is noticed that React rendered again instead
-    // of hydrating.
+    // Stores the `main` element that the server sent: if React renders the page again instead of hydrating it, this
+    // element is no longer part of the page.
     await context.addInitScript(() => {
       new MutationObserver((_changes, observer) => {
         const main = document.querySelector('main');
@@ -109,7 +109,10 @@ export class ShownPages {
   }
 }
 
-/** Waits until React has hydrated the page. Returns a message if React replaced the server's element, or its state is invalid. */
+/**
+ * Waits until React has hydrated the page. Returns a message if React replaced the server's element, and one if the
+ * page's embedded state is invalid JSON.
+ */
 async function hydrationFaults(page: Page): Promise<string[]> {
   await page.waitForFunction(
     () => {

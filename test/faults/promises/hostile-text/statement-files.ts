@@ -10,9 +10,12 @@ import { send } from './rented-mvp-pages.js';
 
 const MADE_WITHIN_MS = 120_000;
 const CENTS = 9000;
-/** Texts whose characters every font has, and which are not reordered; the oracle does not know how others are drawn. */
+/**
+ * Only these texts are checked: every font has their characters, and a PDF does not reorder them. The test cannot
+ * predict how a PDF draws other texts.
+ */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
-/** Once as the legal name, once in the address, once as the title. */
+/** A statement shows the line as the legal name, in the address and as the title. */
 const TIMES_SHOWN = 3;
 
 /**
@@ -33,7 +36,7 @@ export async function statementMistakes(market: Market, line: string): Promise<s
   let statementId = '';
   try {
     await until(async () => {
-      statementId = await madeStatement(market, lister, month);
+      statementId = await findFinishedStatement(market, lister, month);
       return statementId !== '';
     }, MADE_WITHIN_MS);
   } catch {
@@ -60,8 +63,8 @@ async function sellLastMonth(market: Market, lister: Person, title: string): Pro
   );
 }
 
-/** Returns the id of a finished statement; an empty text while there is none. */
-async function madeStatement(market: Market, by: Person, month: string): Promise<string> {
+/** Returns the id of the month's finished statement; an empty string while there is none. */
+async function findFinishedStatement(market: Market, by: Person, month: string): Promise<string> {
   const { body } = await call(market, { method: 'GET', path: '/earnings/statements', by });
   const months = (body['months'] ?? []) as {
     month: string;
@@ -79,7 +82,7 @@ async function download(market: Market, by: Person, statementId: string): Promis
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The middle of the month before the servers' clock. */
+/** Returns a time in the middle of the previous month, by the servers' clock. */
 function lastMonth(market: Market): Date {
   const now = new Date(market.now());
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12));

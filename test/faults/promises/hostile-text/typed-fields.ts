@@ -20,10 +20,10 @@ export interface Form {
   readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
   readonly others?: readonly string[];
-  /** Fields whose name means something else in the response. */
+  /** Fields that the response does not repeat: there, a field of this name means something else. */
   readonly notReturned?: readonly string[];
-  /** Statuses that refuse the form for another reason than the entered text; such a text counts as accepted. */
-  readonly takenAt?: readonly number[];
+  /** Statuses that refuse the form for another reason than the entered text; the text then counts as accepted. */
+  readonly otherRefusalStatuses?: readonly number[];
 }
 
 /** The results of all payloads in all fields of a form. */
@@ -64,7 +64,7 @@ export async function typeInto(
         by,
       });
       if (round === 0) answeredCount += payloadByField.size;
-      if (status < 300 || form.takenAt?.includes(status)) {
+      if (status < 300 || form.otherRefusalStatuses?.includes(status)) {
         for (const [name, { text }] of payloadByField) {
           acceptedTexts.get(name)?.push(text);
           const storedValue: unknown = [responseBody[name]].flat()[0];

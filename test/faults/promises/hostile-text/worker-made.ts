@@ -14,10 +14,10 @@ import { packTexts } from './typed-fields.js';
 const REASON_PACK_MAX = 900;
 const LINE_MAX = 78;
 const PACKS_AT_ONCE = 3;
-/** A decision takes effect after ten seconds (REVIEW-9). */
+/** A decision takes effect after ten seconds (REVIEW-9); the limit is longer, because the machine may be busy. */
 const APPLIED_WITHIN_MS = 120_000;
 
-/** What workers made of the payloads. */
+/** The pages and statements that workers created from the payloads. */
 export interface WorkerMadeResult {
   /** Pages that must show the reasons of rejections. */
   readonly pages: readonly PagesOfPerson[];
@@ -26,8 +26,8 @@ export interface WorkerMadeResult {
 }
 
 /**
- * Types every plain payload as a moderator's reason for a rejection, and as name, address and title on a statement. Workers apply
- * the rejections and make the statements; they must run.
+ * Types every plain payload as a moderator's reason for a rejection, and as name, address and title on a statement.
+ * Workers must be running: they apply the rejections and create the statements.
  */
 export async function makeByWorkers(market: Market, payloads: readonly Payload[]): Promise<WorkerMadeResult> {
   const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
@@ -40,7 +40,10 @@ export async function makeByWorkers(market: Market, payloads: readonly Payload[]
   return { pages: rejected.flat(), statementCount: lines.length, mistakes: mistakes.flat() };
 }
 
-/** The reason is shown on the lister's own pages and on that of the review in the console. */
+/**
+ * Rejects a listing with this reason. Returns the pages that must show the reason: the lister's own, and the console's
+ * page of the review.
+ */
 async function rejectedPages(market: Market, moderator: Person, reason: string): Promise<PagesOfPerson[]> {
   const lister = await signUpLister(market);
   const { body } = await send(market, { path: '/mvps', by: lister, body: LISTING_BODY });

@@ -9,8 +9,8 @@ export interface PublicListing {
 
 const ROUNDS = 5;
 
-/** Returns the addresses whose responses contain the listing. */
-const ADDRESSES = (listing: PublicListing) => [
+/** Returns the addresses whose responses contain the listing while it is on sale. */
+const addressesOf = (listing: PublicListing) => [
   `/api/mvps/${listing.mvpId}`,
   '/api/mvps',
   '/api/mvps?limit=100&sort=price',
@@ -27,7 +27,7 @@ export async function staleForMs(listing: PublicListing, fromMs: number, rounds 
   let staleMs = 0;
   for (let round = 0; round < rounds; round += 1)
     for (const { origin } of listing.market.apis)
-      for (const address of ADDRESSES(listing)) {
+      for (const address of addressesOf(listing)) {
         const beganAt = Date.now();
         const response = await fetch(`${origin}${address}`).catch(() => undefined);
         const text = response?.status === 200 ? await response.text() : '';

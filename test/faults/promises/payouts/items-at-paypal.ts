@@ -20,14 +20,17 @@ export class ItemsAtPayPal {
     await this.paypal.switch({ payoutStatus });
   }
 
-  /** Decides one of the items that wait, so that its lister can be paid again. PayPal pays half of them. */
+  /** Decides one undecided item, so that its lister can be paid again: PayPal pays or returns it, at random. */
   async decideOne(): Promise<void> {
     const undecided = (await this.all()).filter(({ status }) => UNDECIDED_STATUSES.includes(status));
     const item = undecided[Math.floor(this.random() * undecided.length)];
     if (item) await this.paypal.decide(item.id, this.random() < 0.5 ? 'SUCCESS' : 'RETURNED');
   }
 
-  /** Decides all items that wait, and pays those of later batches. If `someReturn`, also one in five that had succeeded. */
+  /**
+   * Decides all undecided items. PayPal pays them; if `someReturn`, it returns about half of them instead, and also a
+   * fifth of the items that it had paid.
+   */
   async decideAll(someReturn: boolean): Promise<void> {
     for (const { id, status } of await this.all()) {
       const isUndecided = UNDECIDED_STATUSES.includes(status);

@@ -35,7 +35,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
     const orderId = await placeOrder(market, { buyer, mvpId });
     market.paypal.refuse(orderId, refusal.issue);
     const refusedBuyer = { ...refusal, buyer, orderId };
-    if (!refusal.isAway) violations.push(...(await payDespite(providers, refusedBuyer, mvpId)));
+    if (!refusal.isAway) violations.push(...(await payAfterRefusal(providers, refusedBuyer, mvpId)));
     return refusedBuyer;
   });
   const absentBuyers = refusedBuyers.filter(({ isAway }) => isAway);
@@ -72,7 +72,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
  * Lets the buyer read the refusal and, if PayPal allows it, pay the same order again. Returns a message for each
  * mistake.
  */
-async function payDespite(
+async function payAfterRefusal(
   { market }: Providers,
   refusedBuyer: RefusedBuyer,
   mvpId: string,

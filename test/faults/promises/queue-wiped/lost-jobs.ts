@@ -6,10 +6,10 @@ import type { Market } from '../../testbed/market.js';
 import { openScene } from './scene.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** How long the test waits until a promise is fulfilled; generous, because the machine may be busy. */
+/** How long the test waits until the product fulfills a promise; generous, because the machine may be busy. */
 const FULFILLED_WITHIN_MS = 120_000;
 
-/** The result for the promises whose jobs were deleted. */
+/** The result for the product's promises whose jobs were deleted. */
 export interface LostJobsResult {
   readonly moments: number;
   readonly broken: readonly string[];

@@ -8,7 +8,7 @@ export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** The people of the timed promises, and the stand-ins that show whether the promises are fulfilled. */
+/** The people whom the timed promises concern, and the stand-ins that show whether the promises are fulfilled. */
 export interface Scene {
   readonly market: Market;
   readonly youtube: FakeYouTube;

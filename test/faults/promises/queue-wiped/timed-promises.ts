@@ -5,7 +5,7 @@ import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offer } from '../../clients/people.js';
 import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
 
-/** A due time of a promise, and the check that the promised effect has happened. */
+/** A due time of one of the product's promises, and the check that the promised effect has happened. */
 interface Due {
   /** Due time in milliseconds after the promise was created. */
   readonly afterMs: number;
@@ -14,7 +14,10 @@ interface Due {
   isKept(): boolean | Promise<boolean>;
 }
 
-/** A promise with due times. It is created while no worker runs, and must be fulfilled although its jobs are lost. */
+/**
+ * A promise of the product to its users, with due times. It is created while no worker runs, and must be fulfilled
+ * although its jobs are lost.
+ */
 export interface TimedPromise {
   readonly name: string;
   make: (scene: Scene) => Promise<readonly Due[]>;
@@ -192,7 +195,10 @@ const endOfRental: TimedPromise = {
   },
 };
 
-/** Every promise with a due time whose job a queue may lose. The comparison of records also checks payments and source code. */
+/**
+ * Every promise of the product with a due time whose job a queue may lose. The comparison of records also checks
+ * payments and source code.
+ */
 export const TIMED_PROMISES: readonly TimedPromise[] = [
   demo,
   review,

@@ -58,8 +58,8 @@ export async function sendFalseCoupons(scene: CouponScene): Promise<number> {
 }
 
 /**
- * Lets many people order and pay at the same time with a coupon for a few: exactly as many as allowed may pay with
- * it. Returns how many tried.
+ * Lets many people order and pay at the same time with a coupon that only a few may use. Exactly as many as allowed
+ * must succeed. Returns how many tried.
  */
 export async function raceForCoupon(market: Market, violations: Violations): Promise<number> {
   const lister = await signUpOne(market);
@@ -68,7 +68,7 @@ export async function raceForCoupon(market: Market, violations: Violations): Pro
   const crowdBuyers = await signUp(market, RACING_BUYERS);
   const purchaseResults = await Promise.all(
     crowdBuyers.map(async (buyer) => {
-      const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(refusalOf);
+      const isPlaced = await placeOrder(market, { buyer, mvpId, coupon }).catch(falseIfRefused);
       return typeof isPlaced === 'string' ? pay(market, buyer, isPlaced) : false;
     }),
   );
@@ -94,8 +94,8 @@ async function pay(market: Market, person: Person, orderId: string): Promise<boo
   return (await callUntilFinal(market, request)).status === 200;
 }
 
-/** Returns false for an error that means a refused order; throws every other error. */
-function refusalOf(error: unknown): false {
+/** Returns false if the error says that the coupon was refused; throws every other error. */
+function falseIfRefused(error: unknown): false {
   if (error instanceof Error && error.message.includes('coupon/not-valid')) return false;
   throw error;
 }

@@ -62,7 +62,7 @@ export function Component() {
   }
   const rentalsPage = rentals.data?.pages[0];
   // Waits for the earnings, because the overview's note about them would move the rest down if it appeared later.
-  // After a failed request the skeleton does not return, since it would replace the tab that repeats the request.
+  // After that request has failed, a retry shows no skeleton, since it would replace the tab that runs the retry.
   const areEarningsLoading = earnings.isLoading && earnings.errorUpdateCount === 0;
   if (!rentalsPage || !profile.data || conversations.isPending || sales.isPending || areEarningsLoading)
     return <DashboardSkeleton />;

@@ -36,10 +36,13 @@ const Statements = lazy(() => loadChunk(() => import('../../../features/earnings
 const TAB = { tab: 'earnings' };
 const KINDS = ['sale', 'payout'] as const;
 
-/** The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). Each sale and payout has an address. */
+/**
+ * The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). The page's address contains
+ * the sale or payout that is open.
+ */
 export default function EarningsTab() {
   const query = useQuery(earningsQuery());
-  // The panels below both lists would move when these load, so the tab is shown once they have loaded.
+  // The tab is shown once payouts and coupons have loaded, since the panels below them would otherwise move.
   const payouts = useInfiniteQuery(payoutsQuery());
   const coupons = useInfiniteQuery(couponsQuery());
   const failure = useFailure(query);
@@ -60,7 +63,7 @@ export default function EarningsTab() {
   return (
     <div className="flex flex-col gap-6">
       <h2 className="sr-only">Earnings</h2>
-      <Money
+      <EarningsPanels
         summary={query.data}
         hasPayouts={(payouts.data?.pages[0]?.payouts.length ?? 0) > 0}
         accountEmail={user?.email ?? ''}
@@ -86,7 +89,7 @@ export default function EarningsTab() {
   );
 }
 
-interface MoneyProps {
+interface EarningsPanelsProps {
   readonly summary: EarningsSummary;
   readonly hasPayouts: boolean;
   /** The account's e-mail address. */
@@ -96,12 +99,12 @@ interface MoneyProps {
 }
 
 /**
- * Shows the payout address first if earnings wait for it, then balances, next payout, chart, payouts and coupons. Lists
- * span the whole width, because beside a long list the other column would be empty. A lister without payouts has no
- * list: the text that says so is below the next payout.
+ * Shows the form for the payout address first if earnings cannot be paid out without one, then balances, next payout,
+ * chart, payouts and coupons. Lists span the whole width, because beside a long list the other column would be empty.
+ * If there are no payouts, a text says so below the next payout.
  */
-function Money({ summary, hasPayouts, accountEmail, now, onOpenPayout }: MoneyProps) {
-  // The form remains where it is once the address is confirmed, so that it keeps the focus.
+function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }: EarningsPanelsProps) {
+  // Not updated when the address is confirmed, so that the form keeps its position and the focus.
   const [isAddressFirst] = useState(
     () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
   );
@@ -129,7 +132,7 @@ function Money({ summary, hasPayouts, accountEmail, now, onOpenPayout }: MoneyPr
   );
 }
 
-/** Returns the sale or payout that the address names. */
+/** Returns the sale or payout that the page's address contains. */
 function readRecord(params: URLSearchParams): ShownRecord | undefined {
   const kind = KINDS.find((candidate) => params.has(candidate));
   return kind && { kind, id: params.get(kind) ?? '' };

@@ -35,7 +35,7 @@ interface Props {
   readonly children?: ReactNode;
 }
 
-/** What to do next (RENT-42), a lister's earnings and latest sales, what runs now, and the five latest rentals (RENT-31). */
+/** The next step (RENT-42), a lister's earnings and latest sales, running rentals, and the latest rentals (RENT-31). */
 export function OverviewTab({ rentals, nextStep, now, isLister, children }: Props) {
   return (
     <div className="flex flex-col gap-6">

@@ -12,7 +12,7 @@ interface Props {
   readonly now: Date;
 }
 
-/** The rentals that run now, those that end first at the front; renders nothing if there are none (RENT-31). */
+/** The running rentals that end soonest, in this order; renders nothing if there are none (RENT-31). */
 export function RunningRentals({ rentals, now }: Props) {
   const running = rentals
     .filter((rental) => rental.until !== null && isRentalInForce(rental, now))

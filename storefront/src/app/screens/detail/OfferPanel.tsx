@@ -37,7 +37,7 @@ const MessageDialog = lazy(() =>
 
 type OpenDialog = 'demo' | 'ask-demo' | 'rent' | 'buy' | 'message' | null;
 
-/** The height of the bar and the navigation, which cover the lower edge of small windows. */
+/** The height of MobileBar plus the bottom navigation, which cover the lower edge of small windows. */
 const BAR_AND_NAVIGATION_PX = 122;
 
 /** Prices and actions for an MVP, or the user's own rental or listing of it (FIND-20, FIND-21, FIND-25). */
@@ -71,7 +71,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
     duration,
     ({ action, duration: chosenDuration }) => {
       if (action === 'follow') return;
-      // Starting a demo uses it up, so after the sign-in the user is asked before it starts.
+      // A demo can be started only once, so after the sign-in the user confirms before it starts.
       setOpenDialog(action === 'demo' ? 'ask-demo' : action);
       setDuration(
         (current) => RENTAL_DURATIONS.find(({ value }) => value === chosenDuration)?.value ?? current,
@@ -160,7 +160,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           <StartDemoQuestion
             listing={listing}
             onStart={() => setOpenDialog('demo')}
-            // When the question leads to the demo, the demo must stay open, so only the question is closed.
+            // If the user starts the demo, it replaces the question and must stay open, so only the question is closed.
             onClose={() => setOpenDialog((current) => (current === 'ask-demo' ? null : current))}
           />
         )}
@@ -178,8 +178,8 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
           />
         )}
         {/*
-         * Not rendered until the user's rental is loaded, because it decides whether the payment extends it and what
-         * is credited.
+         * Not rendered until the user's rental is loaded, because the rental determines whether the payment extends it
+         * and what is credited.
          */}
         {(openDialog === 'rent' || openDialog === 'buy') && user && !isOwn && !isRentalPending && (
           <RentFlow

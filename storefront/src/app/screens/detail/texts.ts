@@ -1,4 +1,4 @@
-/** Below the demo button of the offer. */
+/** Text below the demo button. */
 export const tryFree = 'The running product, free, without a card.';
 /** What buying would cost after a rental, whose payment is credited, if the price stays the same (RENT-21). */
 export const rentToOwn = (duration: string, remainingPrice: string) =>

@@ -5,8 +5,8 @@ import { useLocation, useNavigate } from 'react-router';
 export type DialogFromLink = 'demo' | 'rent' | null;
 
 /**
- * Returns the dialog that a link asked to open (FIND-33), and removes it from the navigation state, so that a reload
- * does not open it again.
+ * Returns the dialog that the followed link opens (FIND-33), and removes it from the navigation state, so that a
+ * reload does not open it again.
  */
 export function useDialogFromLink(): DialogFromLink {
   const { state, pathname }: { state: unknown; pathname: string } = useLocation();

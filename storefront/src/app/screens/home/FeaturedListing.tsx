@@ -8,7 +8,7 @@ import { safePicture } from '../../../shared/format/text.js';
 import { Rating } from '../../../shared/ui/Rating.js';
 import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 
-/** The featured MVP: its first screenshot in a window, and its short, which loads when it is played (FIND-61). */
+/** The featured MVP: its first screenshot in a window frame, and its vertical video, which loads on play (FIND-61). */
 export function FeaturedListing({ listing }: { readonly listing: Listing }) {
   const { data: detail } = useQuery(listingQuery(listing.id));
   const screens = detail?.screenshots ?? [];

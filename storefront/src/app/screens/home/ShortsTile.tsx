@@ -7,7 +7,7 @@ import { ListingCover } from '../../../features/listings/components/ListingCover
 import { buttonClass } from '../../../shared/ui/styles.js';
 import * as texts from './texts.js';
 
-/** A link to the shorts next to the newest cards, with a screen of three MVPs, each in a phone. */
+/** A link to the shorts (vertical videos), with a screenshot of each of three MVPs in a phone frame. */
 export default function ShortsTile({ firstCards }: { readonly firstCards: readonly Listing[] }) {
   return (
     <div className="band flex min-h-72 flex-col justify-between gap-6 rounded-card p-8">

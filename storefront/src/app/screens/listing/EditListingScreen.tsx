@@ -26,7 +26,7 @@ const ReviewNote = lazy(() =>
   }),
 );
 
-/** A separate chunk, since few listings are off sale. */
+/** Loaded as a separate chunk, because few listings are off sale. */
 const OffSaleNote = lazy(() =>
   loadChunk(async () => {
     const module = await import('../../../features/listings/components/OffSaleNote.js');
@@ -119,6 +119,6 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 const SAVED_TEXTS = {
   none: texts.changesSaved,
   waiting: texts.changesWait,
-  // After a rejection, the listing keeps the rejected change until it is corrected.
+  // Only fields that need no review were saved; the change that was rejected before is still not corrected.
   rejected: texts.changesSaved,
 } as const;

@@ -1,5 +1,5 @@
 import { MAIL_SWITCH_NAMES, MAIL_SWITCHES, UNSUBSCRIBE_TOKEN } from '@market/contract/mail-switches';
-import { ONE_SEARCH } from '@market/contract/saved-searches';
+import { SAVED_SEARCH_TOKEN_KIND } from '@market/contract/saved-searches';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation } from '@tanstack/react-query';
 import { BellOff, MailX } from 'lucide-react';
@@ -21,7 +21,7 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
-  const isOneSearch = kind === ONE_SEARCH;
+  const isOneSearch = kind === SAVED_SEARCH_TOKEN_KIND;
   const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
   const subject = isOneSearch ? texts.savedSearchMails : name && MAIL_SWITCHES[name];
   const unsubscribeMutation = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });

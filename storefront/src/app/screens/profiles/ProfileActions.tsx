@@ -24,7 +24,8 @@ const MessageDialog = lazy(() =>
 
 /**
  * Send Message, Follow User, Block and Report, for signed-in viewers who are not the owner (PEOPLE-21, PEOPLE-22,
- * MESSAGE-1); for visitors, links to the sign-in that lead back to a message or to following (SIGNIN-13).
+ * MESSAGE-1). For visitors, links to the sign-in, after which the message dialog opens or the user is followed
+ * (SIGNIN-13).
  */
 export function ProfileActions({ profile }: { readonly profile: PublicProfile }) {
   const user = useUser();

@@ -16,7 +16,7 @@ import { useLostFocus } from '../../../shared/ui/use-lost-focus.js';
 import { UnavailableNote } from './UnavailableNote.js';
 import { StoredCopyNote } from './StoredCopyNote.js';
 
-/** While this screen is open, a stored copy older than this is updated; milliseconds. */
+/** While this screen is open, the stored copy of the list is updated if it is older than this many milliseconds. */
 const COPY_AGE_MAX_MS = 5 * 60 * 1000;
 const EMPTY_TEXT = 'No MVPs saved yet. Star some MVPs in Shorts to see them here!';
 

@@ -119,7 +119,7 @@ function ShortActions({ listing, buttons, address }: ActionsProps) {
   );
 }
 
-/** Buttons to the previous and the next short, and the hint at the arrow keys (FIND-32). */
+/** Buttons to the previous and the next short, and a hint about the arrow keys (FIND-32). */
 function StepButtons({ hasPrevious, next, onStep }: Omit<Props, 'listing' | 'buttons'>) {
   return (
     <div className="flex flex-col gap-3 border-line max-md:hidden lg:border-t lg:pt-5">

@@ -6,8 +6,8 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 export const COUPONS_KEY = ['coupons'] as const;
 
 /**
- * Query of the caller's coupons, newest first (COUPON-7). Each visit reads them again, because orders change how
- * often they were used.
+ * Query of the caller's coupons, newest first (COUPON-7). Each visit requests them again, because every order may
+ * change how often a coupon was used.
  */
 export function couponsQuery() {
   return infiniteQueryOptions({

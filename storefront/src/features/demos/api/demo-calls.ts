@@ -19,7 +19,7 @@ export function beginDemo(mvpId: string, signal: AbortSignal): Promise<OpenDemo>
 }
 
 /**
- * Tells the server that the demo is open, and returns the time left. Throws ApiError 410 once the demo has ended
+ * Reports to the server that the demo is open, and returns the time left. Throws ApiError 410 once the demo has ended
  * (DEMO-3).
  */
 export function reportDemoActivity(id: string): Promise<DemoSession> {

@@ -32,7 +32,7 @@ export function useDemo(mvpId: string): {
   readonly retry: () => void;
 } {
   const [running, setRunning] = useState<Running | null>(null);
-  // Set by a start only: another address, even with an equal pass, would reload the frame.
+  // Set only when the demo starts or resumes, because a changed address would reload the demo's frame.
   const [demoUrl, setDemoUrl] = useState('');
   const [problem, setProblem] = useState<DemoProblem | null>(null);
   const [nowMs, setNowMs] = useState(0);

@@ -24,16 +24,16 @@ export function DemoButton({ mvpId, onOpen, isShort = false }: Props) {
       </Button>
     );
   }
-  const [word, short] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];
+  const [label, shortLabel] = session ? ['Continue Demo', 'Continue'] : ['Try Demo (15 min)', 'Try'];
   return (
     <Button
       variant="try"
       size={isShort ? 'md' : 'lg'}
       onClick={onOpen}
-      {...(isShort && { 'aria-label': word })}
+      {...(isShort && { 'aria-label': label })}
     >
       <PlayCircle aria-hidden="true" className={isShort ? 'size-4' : 'size-5'} />
-      {isShort ? short : word}
+      {isShort ? shortLabel : label}
     </Button>
   );
 }

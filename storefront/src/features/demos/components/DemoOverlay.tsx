@@ -55,7 +55,7 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
   const leave = () => {
     if (isCovered) return;
-    // Right after the question has opened, Radix still reports the Escape key to this dialog.
+    // Right after the confirmation has opened, Radix still reports the Escape key to this dialog instead.
     if (isQuestionOpen) setAsking(false);
     else if (isRunning) setAsking(true);
     else onClose();

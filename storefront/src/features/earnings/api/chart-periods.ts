@@ -35,8 +35,8 @@ export function createBars(
 ): Bar[] {
   const keyLength = period === 'year' ? 'YYYY-MM'.length : 'YYYY-MM-DD'.length;
   const bars = new Map<string, Bar>();
-  for (let at = Date.parse(from); at <= Date.parse(to); at += DAY_MS) {
-    const key = formatUtcDay(new Date(at)).slice(0, keyLength);
+  for (let dayMs = Date.parse(from); dayMs <= Date.parse(to); dayMs += DAY_MS) {
+    const key = formatUtcDay(new Date(dayMs)).slice(0, keyLength);
     if (!bars.has(key)) bars.set(key, { label: barLabel(key), sales: 0, net: 0 });
   }
   for (const { day, sales, net } of days) {

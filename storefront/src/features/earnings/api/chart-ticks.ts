@@ -1,4 +1,4 @@
-/** The most intervals between the lines of the chart. */
+/** The maximum number of intervals between the lines of the chart. */
 const INTERVALS_MAX = 4;
 /** Round steps between two lines of the chart; each may be multiplied by a power of ten. */
 const STEPS = [1, 2, 5, 10];
@@ -14,7 +14,7 @@ export function chartTicks(least: number, most: number): number[] {
   const step = (STEPS.find((factor) => factor * power >= exactStep) ?? 10) * power;
   const ticks: number[] = [];
   // Multiples of a fraction may be off in the last digit, so they are rounded to cents.
-  for (let at = Math.floor(least / step); at <= Math.ceil(most / step); at += 1)
-    ticks.push(Math.round(at * step * 100) / 100);
+  for (let multiple = Math.floor(least / step); multiple <= Math.ceil(most / step); multiple += 1)
+    ticks.push(Math.round(multiple * step * 100) / 100);
   return ticks;
 }

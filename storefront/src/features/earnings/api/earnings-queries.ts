@@ -19,7 +19,7 @@ import { call, download } from '../../../shared/http/call.js';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { EARNINGS_KEY } from './earnings-key.js';
 
-/** Cached data is shown while each visit requests it again, because payouts and sales change it. */
+/** Each visit shows the cached data and requests it again, because payouts and sales change it. */
 const ALWAYS_STALE = { ...cacheTimes('other'), staleTime: 0 };
 
 /** Query of the balances, the next payout and the reasons that stop payouts (EARN-5). */

@@ -31,7 +31,7 @@ export function amountTexts(line: EarningLine): { readonly amount: string; reado
   const from = BALANCES.filter(([name]) => line[name] < 0);
   const to = BALANCES.filter(([name]) => line[name] > 0);
   const moved = to.reduce((sum, [name]) => sum + line[name], 0);
-  const words = (balances: readonly (readonly [string, string])[]) =>
+  const joinLabels = (balances: readonly (readonly [string, string])[]) =>
     balances.map(([, label]) => label).join(' and ');
-  return { amount: formatPrice(moved), explanation: `${words(from)} → ${words(to)}` };
+  return { amount: formatPrice(moved), explanation: `${joinLabels(from)} → ${joinLabels(to)}` };
 }

@@ -44,7 +44,10 @@ export const TRY_OUTCOMES: Readonly<Record<PayoutDetail['tries'][number]['outcom
   unknown: 'PayPal did not answer; we ask again',
 };
 
-/** Returns what is or becomes available, in USD, rounded to cents: sums of floating-point numbers may be off in the last digit. */
+/**
+ * Returns the available plus the pending balance in USD, rounded to cents, because sums of floating-point numbers may
+ * be off in the last digit.
+ */
 export function amountDue({ available, pending }: Pick<EarningsSummary, 'available' | 'pending'>): number {
   return Math.round((available + pending) * 100) / 100;
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** The step that money waits for, before everything else: to confirm a PayPal address (EARN-5, PAYOUT-10). */
+/** Form that confirms a PayPal address, shown first if earnings cannot be paid out without it (EARN-5, PAYOUT-10). */
 export function AddressFirst({ summary, children }: Props) {
   const hold = summary.holds.find(({ reason }) => reason === 'no-address');
   return (

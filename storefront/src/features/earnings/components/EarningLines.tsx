@@ -133,7 +133,7 @@ function withoutReleases(lines: readonly EarningLine[]): readonly EarningLine[] 
 
 interface LineProps extends Props {
   readonly line: EarningLine;
-  /** When the share of a sale became available; undefined if it has not, or for other lines. */
+  /** When the lister's share of a sale became available; undefined if it is still pending, and for other lines. */
   readonly availableAt: string | undefined;
 }
 

@@ -22,7 +22,7 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
   const [isRequesting, setRequesting] = useState(false);
   const { nextPayout, holds, reserve } = summary;
   const hasPayoutUnderWay = holds.some(({ reason }) => reason === 'under-way');
-  // A payout under way usually leaves too little, which matters only once it has ended.
+  // A payout under way usually leaves too little for another one, so 'too-little' is shown only after it has ended.
   const shownHolds = holds.filter(
     ({ reason }) =>
       !(hasPayoutUnderWay && reason === 'too-little') && !(isAddressFirst && reason === 'no-address'),
@@ -86,14 +86,14 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
   );
 }
 
-/** Holds that are part of being paid regularly. */
+/** Reasons that are normal between two payouts, so they are not shown as warnings. */
 const EXPECTED_REASONS: readonly Hold['reason'][] = ['under-way', 'too-little'];
 
 type ShownHold = Pick<Hold, 'why' | 'ends' | 'since'> & Partial<Pick<Hold, 'note' | 'until'>>;
 
 interface HoldEntryProps {
   readonly hold: ShownHold;
-  /** Whether it is no problem: it passes by itself, or keeps back a part only. */
+  /** Whether to show the hold as information, not as a warning: it ends by itself, or concerns only a part. */
   readonly isExpected: boolean;
 }
 

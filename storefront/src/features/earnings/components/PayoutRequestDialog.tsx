@@ -25,7 +25,7 @@ export default function PayoutRequestDialog({ summary: { request, address, reser
       notify('success', texts.requested(number));
       onClose();
     },
-    // After an error too, the earnings are read again, because they say what stops the payout.
+    // Also after an error, the earnings are requested again, because they contain the reason that stops the payout.
     onSettled: () => queryClient.invalidateQueries({ queryKey: EARNINGS_KEY }),
   });
   return (

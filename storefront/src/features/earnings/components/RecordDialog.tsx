@@ -108,7 +108,7 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       <Timeline
         entries={sale.lines.map((line) => {
           const { amount, explanation } = amountTexts(line);
-          // Between balances, the kind already names the move.
+          // For money that moved between balances, the label of the kind contains the same information.
           const detail = line.gross === 0 ? '' : ` (${explanation})`;
           return { id: line.id, at: line.at, text: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
         })}

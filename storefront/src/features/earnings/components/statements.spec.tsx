@@ -9,9 +9,9 @@ import { newQueryClient } from '../../../shared/http/query-defaults.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import Statements from './Statements.js';
 
-/** Names and sizes of the files that the page saved with the browser. */
+/** Name and size of each file that the page let the browser save. */
 const saved: string[] = [];
-let offeredSize = 0;
+let lastBlobSize = 0;
 
 const STATEMENT = { id: '018f0000-0000-7000-8000-000000000001', number: 'S-2026-000005' };
 const SUMS = { sales: 2, gross: 60, refunds: 30, fees: 3, net: 27, paidOut: 20 };
@@ -33,14 +33,14 @@ beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   year = { year: '2026', years: ['2026', '2025'], months: [createMay()], total: SUMS };
   saved.length = 0;
-  // jsdom has no addresses of blobs.
+  // jsdom does not implement URLs of blobs.
   URL.createObjectURL = (file: Blob) => {
-    offeredSize = file.size;
+    lastBlobSize = file.size;
     return 'blob:statement';
   };
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${offeredSize}`);
+    saved.push(`${this.download} ${lastBlobSize}`);
   });
   provideTokens({
     token: () => Promise.resolve('token'),
@@ -176,11 +176,11 @@ describe('a month’s statement (EARN-31)', () => {
 
 describe('the name and address on statements (EARN-34)', () => {
   it('are changed, and keep the input if the server rejects it', async () => {
-    let bodies = 0;
+    let requestCount = 0;
     server.use(
       http.put('*/api/earnings/statement-address', async ({ request }) => {
-        bodies += 1;
-        return bodies === 1
+        requestCount += 1;
+        return requestCount === 1
           ? problem(400, 'request/invalid', 'Some of what was sent is not valid.', {
               postalAddress: 'Use at most 6 lines of 100 characters',
             })

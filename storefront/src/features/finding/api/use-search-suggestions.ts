@@ -4,22 +4,23 @@ import { useEffect, useState } from 'react';
 import { loadedListings, listingsQuery } from '../../listings/api/listing-queries.js';
 
 const TYPING_PAUSE_MS = 200;
-/** The most suggestions that are shown, and how many letters must be typed before any are (FIND-64). */
+/** How many suggestions are shown at most (FIND-64). */
 export const SUGGESTIONS_MAX = 5;
+/** How many letters must be typed before suggestions are shown (FIND-64). */
 const LETTERS_MIN = 2;
 
 /** Returns MVPs whose titles match the typed text, requested after a pause in typing (FIND-64). */
 export function useSearchSuggestions(
   typed: string,
 ): readonly { readonly id: string; readonly title: string }[] {
-  const [asked, setAsked] = useState('');
+  const [sentText, setSentText] = useState('');
   useEffect(() => {
-    const timer = setTimeout(() => setAsked(typed.trim().slice(0, SEARCH_MAX_LENGTH)), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => setSentText(typed.trim().slice(0, SEARCH_MAX_LENGTH)), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed]);
   const query = useInfiniteQuery({
-    ...listingsQuery({ search: asked }, SUGGESTIONS_MAX),
-    enabled: asked.length >= LETTERS_MIN,
+    ...listingsQuery({ search: sentText }, SUGGESTIONS_MAX),
+    enabled: sentText.length >= LETTERS_MIN,
   });
   return typed.trim().length < LETTERS_MIN ? [] : loadedListings(query.data);
 }

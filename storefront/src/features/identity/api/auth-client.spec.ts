@@ -34,8 +34,8 @@ class FakePorts implements AuthPorts {
 
   requestToken(): Promise<TokenReply> {
     this.requestCount += 1;
-    const answer = this.replies.shift();
-    return answer ? answer() : Promise.reject(rejectWith401());
+    const respond = this.replies.shift();
+    return respond ? respond() : Promise.reject(rejectWith401());
   }
   now = () => this.nowMs;
   setTimer = (callback: () => void, delayMs: number) => {

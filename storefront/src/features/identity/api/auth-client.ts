@@ -93,7 +93,7 @@ export class AuthClient implements TokenSource {
   #refreshUnderLock(): Promise<Session | null> {
     const before = this.#session;
     return this.#ports.runUnderLock(async () => {
-      // While this tab waited for the lock, another tab may have refreshed the session; it is then used.
+      // While this tab waited for the lock, another tab may have refreshed the session; then that one is used.
       if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
       try {
         const session = this.#createSession(await this.#ports.requestToken());
@@ -117,7 +117,7 @@ export class AuthClient implements TokenSource {
       return null;
     }
     // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
-    if (!this.#session && this.#disabled === undefined)
+    if (!this.#session && this.#disabledMessage === undefined)
       this.#setState({ status: 'signedOut', isUnconfirmed: true });
     const delayMs = Math.min(AUTH_TIMES.backoffFirstMs * 2 ** this.#failures, AUTH_TIMES.backoffMaxMs);
     this.#failures += 1;
@@ -148,16 +148,16 @@ export class AuthClient implements TokenSource {
   }
 
   /** The message that explains why a moderator disabled the user, if this tab is signed out for that reason. */
-  get #disabled(): string | undefined {
+  get #disabledMessage(): string | undefined {
     return this.#state.status === 'signedOut' ? this.#state.disabled : undefined;
   }
 
   /**
-   * Signs this tab out. If it already is, it keeps the message that the user is disabled: the server sends that message to one
-   * tab only, and other tabs may sign this one out again without it.
+   * Signs this tab out. A tab that is already signed out keeps its message that the user is disabled: the server sends
+   * that message to one tab only, and other tabs may sign this tab out again without the message.
    */
   #endSession(newMessage?: string): void {
-    const disabled = newMessage ?? this.#disabled;
+    const disabled = newMessage ?? this.#disabledMessage;
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
@@ -191,7 +191,7 @@ export class AuthClient implements TokenSource {
   #handleMessage(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#startSession(message.session);
     else if (message.type === 'signed-out') this.#endSession(message.disabled);
-    else if (this.#handled.isNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
+    else if (this.#handled.addIfNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
   }
 
   /**

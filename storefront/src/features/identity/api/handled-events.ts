@@ -1,11 +1,11 @@
 import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 
-/** Sign-in events handled in the last 10 minutes. Each event may arrive several times: by message, storage and redirect. */
+/** Sign-in events handled in the last 10 minutes, so that an event that arrives several times is handled once. */
 export class HandledEvents {
   readonly #seenAtMs = new Map<string, number>();
 
-  /** Marks an event as handled; returns false if it was handled before. */
-  isNew(eventId: string, nowMs: number): boolean {
+  /** Records an event as handled; returns false if it was recorded before. */
+  addIfNew(eventId: string, nowMs: number): boolean {
     for (const [known, atMs] of this.#seenAtMs) {
       if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#seenAtMs.delete(known);
     }

@@ -20,7 +20,7 @@ class FakeBrowser {
   tab(): AuthPorts {
     let ownListener: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {
-      requestToken: () => Promise.resolve().then(() => this.#answer()),
+      requestToken: () => Promise.resolve().then(() => this.#createReply()),
       requestLogout: () => Promise.resolve(),
       mayBeSignedIn: () => true,
       markSignedIn: () => undefined,
@@ -42,7 +42,7 @@ class FakeBrowser {
     };
   }
 
-  #answer(): TokenReply {
+  #createReply(): TokenReply {
     this.requestCount += 1;
     if (!this.isSignedIn)
       throw new ApiError({ status: 401, code: 'auth/user-token-expired', message: 'Expired' });

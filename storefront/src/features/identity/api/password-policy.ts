@@ -55,7 +55,7 @@ export function readPasswordPolicy({
   return {
     minLength: options.minPasswordLength ?? MIN_LENGTH_DEFAULT,
     ...(options.maxPasswordLength !== undefined && { maxLength: options.maxPasswordLength }),
-    classes: requiredClasses.filter(([, isAsked]) => isAsked === true).map(([name]) => name),
+    classes: requiredClasses.filter(([, isRequired]) => isRequired === true).map(([name]) => name),
   };
 }
 

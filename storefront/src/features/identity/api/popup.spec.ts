@@ -10,12 +10,12 @@ let popup: { closed: boolean };
 const asWindow = () => popup as Window;
 /** Records how a promise settles: 'done', or its error's code; undefined while it is pending. */
 function recordOutcome(waiting: Promise<void>): { ended: string | undefined } {
-  const watched: { ended: string | undefined } = { ended: undefined };
+  const outcome: { ended: string | undefined } = { ended: undefined };
   waiting.then(
-    () => (watched.ended = 'done'),
-    (failure: { code: string }) => (watched.ended = failure.code),
+    () => (outcome.ended = 'done'),
+    (failure: { code: string }) => (outcome.ended = failure.code),
   );
-  return watched;
+  return outcome;
 }
 function postReport(message: Partial<AuthMessage>, origin = window.location.origin): void {
   const data = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google', ...message };

@@ -9,7 +9,7 @@ const KEY = 'sign-in-intent';
 const ACTIONS = ['rent', 'buy', 'demo', 'message', 'follow'] as const;
 type Action = (typeof ACTIONS)[number];
 
-/** The action that a visitor chose before signing in. Its page is its subject: the MVP, or the person. */
+/** The action that a visitor chose before signing in. It concerns the MVP or person whose page the visitor was on. */
 export interface SignInIntent {
   readonly action: Action;
   /** Duration of the rental that the visitor chose. It is not validated here, but by the screens. */

@@ -10,8 +10,8 @@ export function useLoginAgain(isNeeded: boolean): void {
   const { status } = useAuth();
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
-  const isOver = isNeeded && status === 'signedOut';
+  const hasSessionEnded = isNeeded && status === 'signedOut';
   useEffect(() => {
-    if (isOver) void navigate('/login', { state: { from: `${pathname}${search}` } });
-  }, [isOver, pathname, search, navigate]);
+    if (hasSessionEnded) void navigate('/login', { state: { from: `${pathname}${search}` } });
+  }, [hasSessionEnded, pathname, search, navigate]);
 }

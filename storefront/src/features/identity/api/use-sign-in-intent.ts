@@ -5,7 +5,7 @@ import { forgetIntent, readAndForgetIntent, rememberIntent, type SignInIntent } 
 
 /**
  * Stores the action that a visitor chose on this page until they have signed in, then calls `onReturn` with it, once
- * (SIGNIN-13). A visitor who is back on the page without a chosen action loses the stored one.
+ * (SIGNIN-13). Deletes the stored action if a visitor returns to the page without signing in or choosing an action.
  */
 export function useSignInIntent(
   chosen: SignInIntent['action'] | null,
@@ -15,7 +15,7 @@ export function useSignInIntent(
   const { status } = useAuth();
   const { pathname } = useLocation();
   const isNavigating = useNavigation().state !== 'idle';
-  const returned = useEffectEvent(onReturn);
+  const callOnReturn = useEffectEvent(onReturn);
   useEffect(() => {
     if (status !== 'signedOut') return;
     // A session that ends closes this page's dialog before /login opens; the stored action must survive that.
@@ -24,6 +24,6 @@ export function useSignInIntent(
   }, [status, chosen, isNavigating, duration, pathname]);
   useEffect(() => {
     const intent = status === 'signedIn' ? readAndForgetIntent(pathname) : null;
-    if (intent) returned(intent);
+    if (intent) callOnReturn(intent);
   }, [status, pathname]);
 }

@@ -25,7 +25,7 @@ export function otherPopularListings(popular: Pages, newest: Pages): Listing[] {
     .slice(0, POPULAR_SHOWN);
 }
 
-/** Returns the MVPs whose screens the homepage shows beside its link to the shorts, of its first cards. */
+/** Returns those MVPs among the homepage's first cards whose screenshots its link to the shorts shows. */
 export function shortsListings(firstCards: readonly Listing[]): readonly Listing[] {
   return firstCards.slice(0, HOME_PAGE_SIZE).slice(-3);
 }

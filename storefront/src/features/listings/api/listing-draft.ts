@@ -52,19 +52,20 @@ function deleteExpired(now: Date): void {
  * types.
  */
 function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
-  const entries = Object.entries(empty).map(([name, usual]) => {
+  const entries = Object.entries(empty).map(([name, emptyValue]) => {
     const value = stored[name];
-    const fits = name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasTypeOf(usual, value);
-    return [name, fits ? value : usual];
+    const fits =
+      name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasSameType(emptyValue, value);
+    return [name, fits ? value : emptyValue];
   });
   // The cast is safe: each field exists and has the type that it has in the empty form.
   return Object.fromEntries(entries) as ListingFormValues;
 }
 
-function hasTypeOf(usual: unknown, value: unknown): boolean {
-  if (!Array.isArray(usual)) return typeof value === typeof usual;
+function hasSameType(emptyValue: unknown, value: unknown): boolean {
+  if (!Array.isArray(emptyValue)) return typeof value === typeof emptyValue;
   if (!Array.isArray(value)) return false;
-  const isRows = isObject(usual[0]);
+  const isRows = isObject(emptyValue[0]);
   if (isRows)
     return value.length > 0 && value.every((row) => isObject(row) && typeof row['value'] === 'string');
   return value.every((entry) => typeof entry === 'string');

@@ -8,7 +8,7 @@ type Filters = Partial<BrowseState> & { readonly userId?: string; readonly popul
 
 /** Filters that find the popular MVPs of the homepage (FIND-66). */
 export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
-/** How many popular MVPs are requested, of which the homepage shows those that it does not show elsewhere. */
+/** How many popular MVPs are requested. The homepage then omits those that it shows in other sections. */
 export const POPULAR_MAX = 8;
 
 /** Schemas and requests are a separate chunk, which a server-rendered page does not need at first. */

@@ -3,8 +3,8 @@ import type { FieldError, Resolver } from 'react-hook-form';
 import type { ListingFormValues } from './listing-form-values.js';
 
 /**
- * Validates the form with the contract's schema, whose lists are plain texts. Returns the first error of each field
- * (LIST-2).
+ * Validates the form with the contract's schema, whose lists contain strings instead of the form's rows. Returns the
+ * first error of each field (LIST-2).
  */
 export const resolveListing: Resolver<ListingFormValues, unknown, ListingInput> = (values) => {
   const parsed = ListingInput.safeParse({

@@ -1,6 +1,6 @@
 /** Local storage key of the ids of recently viewed MVPs (FIND-85). */
 export const SEEN_STORAGE_KEY = 'recentlySeen';
-/** The most recently viewed MVPs that are stored and shown. */
+/** How many recently viewed MVPs are stored and shown at most. */
 export const SEEN_MAX = 8;
 
 /** Returns the ids of the MVPs that were opened last in this browser, latest first (FIND-85). */

@@ -4,7 +4,7 @@ import { Button } from '../../../shared/ui/Button.js';
 import type { ListingFormValues } from '../api/listing-form-values.js';
 import * as texts from '../texts.js';
 
-/** Options to deliver the code in other ways, for listers who gave access to GitHub; all are off by default (LIST-10). */
+/** Options to deliver an archive or an invitation, for listers who gave access to GitHub; off by default (LIST-10). */
 export default function DeliveryOptionFields({ returnTo }: { readonly returnTo: string }) {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { isLoaded, configured, grant, giveAccess, isGiving, errorText } = useGrant(returnTo);

@@ -15,7 +15,7 @@ const VideoFacade = lazy(() =>
 );
 const ScreenshotViewer = lazy(() => loadChunk(() => import('./ScreenshotViewer.js')));
 
-/** How many pictures the strip shows without scrolling, if there are as many. */
+/** The strip of thumbnails has at least and at most this many columns; more thumbnails scroll. */
 const THUMBNAILS_MIN = 3;
 const THUMBNAILS_MAX = 5;
 const THUMBNAIL_COLUMNS: Readonly<Record<number, string>> = {

@@ -30,9 +30,9 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
   return (
     <div className="flex flex-col gap-2">
       <Field label="Tags" required error={error} hint={texts.tagsHint}>
-        {(wiring) => (
+        {(fieldProps) => (
           <input
-            {...wiring}
+            {...fieldProps}
             ref={field.ref}
             className={inputClass}
             value={inputValue}

@@ -10,7 +10,7 @@ export interface ReceivedEvent {
   readonly event: LiveEvent;
 }
 
-/** How a stream ended: it had delivered events, it never connected, or the user is signed out. */
+/** How a stream ended: after it delivered events, before any event, or because the user is signed out. */
 type StreamEnd = 'ended' | 'failed' | 'signed-out';
 
 /**
@@ -42,14 +42,14 @@ async function readOneStream(
     clearTimeout(timer);
     timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
   };
-  let hasConnected = false;
+  let hasReceivedEvent = false;
   try {
     const response = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
     if (response === null) return 'signed-out';
     if (!response.ok || !response.body) return 'failed';
     const parser = createParser({
       onEvent: ({ event, id, data }) => {
-        hasConnected = true;
+        hasReceivedEvent = true;
         const liveEvent = readEvent(event, data);
         if (liveEvent) deliver({ id, event: liveEvent });
       },
@@ -60,11 +60,11 @@ async function readOneStream(
       parser.feed(piece.value);
     }
   } catch {
-    // The stream ended, was silent for too long, or lost its connection; the caller connects again.
+    // The connection failed, was lost, or was silent for too long; the caller connects again.
   } finally {
     clearTimeout(timer);
   }
-  return hasConnected ? 'ended' : 'failed';
+  return hasReceivedEvent ? 'ended' : 'failed';
 }
 
 /** Requests a stream, with a new token after a 401; null when signed out. */

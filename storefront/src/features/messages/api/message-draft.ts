@@ -13,8 +13,8 @@ export function replyDraftKey(ownId: string, counterpartId: string): string {
 
 /** Calls `onFound` once per user when the page has an unsent message to `recipientId`. */
 export function useUnsentMessage(ownId: string | null, recipientId: string, onFound: () => void): void {
-  const [askedFor, setAskedFor] = useState<string | null>(null);
-  if (ownId === askedFor) return;
-  setAskedFor(ownId);
+  const [checkedUserId, setCheckedUserId] = useState<string | null>(null);
+  if (ownId === checkedUserId) return;
+  setCheckedUserId(ownId);
   if (ownId !== null && readDraft(messageDraftKey(ownId, recipientId))) onFound();
 }

@@ -29,7 +29,7 @@ function containsWords(text: string, words: string): boolean {
  * none, and while the listings load.
  */
 export function useNamedListing(subject: string, counterpartId: string, ownId: string): Listing | undefined {
-  const theirs = useInfiniteQuery(listingsQuery({ userId: counterpartId }, PAGE_SIZE_DEFAULT));
-  const own = useInfiniteQuery(listingsQuery({ userId: ownId }, PAGE_SIZE_DEFAULT));
-  return findNamedListing(subject, [...loadedListings(theirs.data), ...loadedListings(own.data)]);
+  const otherQuery = useInfiniteQuery(listingsQuery({ userId: counterpartId }, PAGE_SIZE_DEFAULT));
+  const ownQuery = useInfiniteQuery(listingsQuery({ userId: ownId }, PAGE_SIZE_DEFAULT));
+  return findNamedListing(subject, [...loadedListings(otherQuery.data), ...loadedListings(ownQuery.data)]);
 }

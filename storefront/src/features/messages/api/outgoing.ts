@@ -95,7 +95,9 @@ async function sendOutgoing(
 function updateOutgoing(
   queryClient: QueryClient,
   counterpartId: string,
-  how: (all: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
+  update: (all: readonly OutgoingMessage[]) => readonly OutgoingMessage[],
 ): void {
-  queryClient.setQueryData<readonly OutgoingMessage[]>(outgoingKey(counterpartId), (all) => how(all ?? []));
+  queryClient.setQueryData<readonly OutgoingMessage[]>(outgoingKey(counterpartId), (all) =>
+    update(all ?? []),
+  );
 }

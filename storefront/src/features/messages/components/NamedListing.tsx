@@ -4,7 +4,7 @@ import { safePicture } from '../../../shared/format/text.js';
 
 /**
  * A link to the MVP that a conversation's subject names: picture and title, on phones only the picture (MESSAGE-9). It
- * loads later than the header, and its height is below that of the header's text, so that nothing moves.
+ * loads later than the header but is less high than the header's text, so that nothing moves when it appears.
  */
 export function NamedListing({ listing: { id, title, image } }: { readonly listing: Listing }) {
   const picture = safePicture(image);

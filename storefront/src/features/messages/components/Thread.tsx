@@ -31,7 +31,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
   const headline = useFocusOnShow<HTMLHeadingElement>();
   const name = conversation.counterpart.displayname || ANONYMOUS;
   const subject = messages.at(-1)?.subject ?? conversation.last.subject;
-  const named = useNamedListing(subject, conversation.counterpart.id, ownId);
+  const namedListing = useNamedListing(subject, conversation.counterpart.id, ownId);
   const canLoadEarlier = query.hasNextPage && !query.isFetching && !query.isFetchNextPageError;
   return (
     <section aria-label={`Conversation with ${name}`} className="thread-height flex min-h-0 min-w-0 flex-col">
@@ -56,7 +56,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
             {name}
           </Link>
         </div>
-        {named && <NamedListing listing={named} />}
+        {namedListing && <NamedListing listing={namedListing} />}
       </header>
       {messages.length > 0 ? (
         <ThreadMessages

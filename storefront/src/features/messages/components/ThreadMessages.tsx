@@ -50,8 +50,8 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
     overscan: 8,
     initialRect: { width: 600, height: 480 },
   });
-  // The virtualizer ignores a changed height while the user scrolls up, unless told otherwise here. A height changes
-  // when the first loaded message loses its day heading, because earlier messages of its day are inserted above it.
+  // By default, the virtualizer does not adjust the position to a changed height while the user scrolls up. A height
+  // changes when the first loaded message loses its day heading, because messages of that day are inserted above it.
   useLayoutEffect(() => {
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = ({ start }, _change, { scrollOffset }) =>
       start < (scrollOffset ?? 0) + TOP_PADDING_PX;
@@ -80,7 +80,7 @@ export function ThreadMessages({ messages, outgoing, ownId, onNearStart, onRetry
       role="group"
       aria-label="Messages"
     >
-      {/* Few messages are at the lower end, next to the reply box. */}
+      {/* Messages that do not fill the box are at its lower end, next to the reply form. */}
       <div className="relative mt-auto shrink-0" style={{ height: virtualizer.getTotalSize() }}>
         <div className="absolute inset-x-0 top-2 grid place-items-center">{top}</div>
         {rows.map(({ key, index, start }) => {

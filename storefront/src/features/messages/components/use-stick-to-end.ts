@@ -8,7 +8,7 @@ interface StickOptions {
 
 /** Keeps a box scrolled to its end when its size changes, for example when a phone's keyboard opens. */
 export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: StickOptions): void {
-  const keep = useEffectEvent(toEnd);
+  const scrollToEnd = useEffectEvent(toEnd);
   const isNear = useEffectEvent(
     ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
       scrollHeight - scrollTop - clientHeight <= nearPx,
@@ -17,16 +17,16 @@ export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEn
     const element = box.current;
     if (!element) return undefined;
     let wasAtEnd = true;
-    const note = () => {
+    const updateWasAtEnd = () => {
       wasAtEnd = isNear(element);
     };
     const observer = new ResizeObserver(() => {
-      if (wasAtEnd) keep();
+      if (wasAtEnd) scrollToEnd();
     });
-    element.addEventListener('scroll', note, { passive: true });
+    element.addEventListener('scroll', updateWasAtEnd, { passive: true });
     observer.observe(element);
     return () => {
-      element.removeEventListener('scroll', note);
+      element.removeEventListener('scroll', updateWasAtEnd);
       observer.disconnect();
     };
   }, [box]);

@@ -8,8 +8,8 @@ export function applyNotice(queryClient: QueryClient, notice: Notice): void {
     const [first, ...rest] = list?.pages ?? [];
     if (!list || !first || list.pages.some(({ notices }) => notices.some(({ id }) => id === notice.id)))
       return list;
-    const grown = { ...first, notices: [notice, ...first.notices], unread: first.unread + 1 };
-    return { ...list, pages: [grown, ...rest] };
+    const updatedFirst = { ...first, notices: [notice, ...first.notices], unread: first.unread + 1 };
+    return { ...list, pages: [updatedFirst, ...rest] };
   });
 }
 
@@ -18,7 +18,7 @@ export function catchUpNotices(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
 }
 
-/** Fetches the list again if its unread count differs from the server's, because another browser read some. */
+/** Fetches the list again if its unread count differs from the server's: the user has read some in another browser. */
 export function applyNoticeCount(queryClient: QueryClient, unread: number): void {
   const list = queryClient.getQueryData(noticesQuery().queryKey);
   if (list && list.pages[0]?.unread !== unread) catchUpNotices(queryClient);

@@ -10,8 +10,8 @@ const createOrder = () => Promise.reject(new Error('Only asked whether cards can
 
 /**
  * Returns the way to pay by card that PayPal's script offers for this PayPal account (PAY-43). Card fields need a permission;
- * accounts without it may still have PayPal's own card button. This is checked first, because react-paypal-js renders
- * nothing if card fields are not permitted.
+ * accounts without it may still have PayPal's own card button. Call this before rendering card fields, because
+ * react-paypal-js renders nothing if they are not permitted.
  */
 export function readCardChoice(
   script: PayPalScript | null | undefined = findPayPalScript(window),

@@ -1,6 +1,6 @@
 /**
- * Returns styles for PayPal's card fields. Our style sheets do not affect these frames of PayPal, so they get the current
- * values of our design tokens, light or dark.
+ * Returns styles for PayPal's card fields. Our style sheets do not apply inside PayPal's frames, so the styles contain
+ * the current values of our design tokens, light or dark.
  */
 export function cardFieldStyle(): Record<string, Record<string, string>> {
   const tokens = getComputedStyle(document.documentElement);
@@ -12,7 +12,7 @@ export function cardFieldStyle(): Record<string, Record<string, string>> {
       padding: '10px 12px',
       color: token('text'),
       background: surface,
-      // Covers the field's background, which PayPal does not allow to set, so that light text is readable in dark mode.
+      // Covers the field's background, which PayPal does not let us set, so that light text is readable in dark mode.
       boxShadow: `inset 0 0 0 100px ${surface}`,
       border: `1px solid ${token('line-strong')}`,
       borderRadius: '12px',

@@ -53,27 +53,27 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const attemptKey = useRef<{ key: string; intent: string } | null>(null);
   const approved = useRef<ApprovedOrder | null>(null);
-  const ownError = useRef<string | null>(null);
+  const orderError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queryClient = useQueryClient();
   // PayPal's card fields keep calling the functions of the first render, so these functions read the current purchase
   // from a ref.
-  const shown = useRef(purchase);
+  const currentPurchase = useRef(purchase);
   useEffect(() => {
-    shown.current = purchase;
+    currentPurchase.current = purchase;
   }, [purchase]);
 
   const order = async (source: PaymentSource): Promise<string> => {
     setPhase('buttons');
     setFailure(null);
-    ownError.current = null;
+    orderError.current = null;
     approved.current = null;
     lastOrder.current = null;
     // Another button or another coupon means another order, which needs an idempotency key of its own (API-4).
-    const intent = `${source} ${shown.current.coupon?.code ?? ''}`;
+    const intent = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
     if (attemptKey.current?.intent !== intent) attemptKey.current = { key: newIdempotencyKey(), intent };
     try {
-      const orderId = await orderPurchase(shown.current, attemptKey.current.key, {
+      const orderId = await orderPurchase(currentPurchase.current, attemptKey.current.key, {
         paymentSource: source,
         accepted,
       });
@@ -86,7 +86,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
       if (cause instanceof ApiError && cause.code === 'payment/texts-changed')
         void queryClient.invalidateQueries({ queryKey: payPalSettingsQuery().queryKey });
       if (isCouponError(cause)) onCouponRefused?.();
-      ownError.current = PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.orderFailed));
+      orderError.current = PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.orderFailed));
       throw cause;
     }
   };
@@ -138,14 +138,14 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    // The buyer can only have approved an order that exists and whose id PayPal's window received.
-    const orderId = ownError.current === null ? lastOrder.current : null;
+    // Without an order, or if creating it failed, there is nothing that the buyer can have approved.
+    const orderId = orderError.current === null ? lastOrder.current : null;
     setFailure({
-      message: ownError.current ?? PAYMENT_TEXTS.paypalFailed,
+      message: orderError.current ?? PAYMENT_TEXTS.paypalFailed,
       orderId,
       ...(orderId === null && { outcome: 'not-charged' }),
     });
-    ownError.current = null;
+    orderError.current = null;
     // The buyer may have approved the order before PayPal's window failed. A retry then completes the same order.
     approved.current = orderId === null ? null : { orderId };
     setPhase(orderId === null ? 'buttons' : 'interrupted');

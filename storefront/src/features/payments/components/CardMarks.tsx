@@ -1,9 +1,9 @@
-/** The marks of Visa, Mastercard and American Express, for the eye only. */
+/** The logos of Visa, Mastercard and American Express, hidden from screen readers. */
 export function CardMarks() {
   return (
     <span aria-hidden="true" className="flex gap-1">
       <Mark>
-        <text x="16" y="14" fontSize="10" fontStyle="italic" className="fill-card-visa" {...LETTERS}>
+        <text x="16" y="14" fontSize="10" fontStyle="italic" className="fill-card-visa" {...TEXT_PROPS}>
           VISA
         </text>
       </Mark>
@@ -13,7 +13,7 @@ export function CardMarks() {
         <path d="M16 4.8a6 6 0 0 1 0 10.4 6 6 0 0 1 0-10.4" className="fill-card-orange" />
       </Mark>
       <Mark className="fill-card-amex">
-        <text x="16" y="13" fontSize="8" className="fill-white" {...LETTERS}>
+        <text x="16" y="13" fontSize="8" className="fill-white" {...TEXT_PROPS}>
           AMEX
         </text>
       </Mark>
@@ -21,7 +21,7 @@ export function CardMarks() {
   );
 }
 
-const LETTERS = {
+const TEXT_PROPS = {
   textAnchor: 'middle',
   fontWeight: 800,
   fontFamily: 'Arial, Helvetica, sans-serif',

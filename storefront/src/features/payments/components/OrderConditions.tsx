@@ -5,7 +5,7 @@ import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 import { TextLink } from './TextLink.js';
 
-/** What a buyer may do with the code, and that nothing renews (RENT-36). */
+/** What a buyer may do with the code, and that a rental does not renew automatically (RENT-36). */
 export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">

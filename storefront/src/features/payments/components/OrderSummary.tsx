@@ -15,11 +15,11 @@ interface Props {
   readonly onChangeDuration: (() => void) | undefined;
   /** Whether the duration cannot be changed now, because a payment is in progress. */
   readonly disabled: boolean;
-  /** What the buyer gets, and the field for the coupon: above the total. */
+  /** Rendered above the total: what the buyer gets, and the field for the coupon. */
   readonly children?: ReactNode;
 }
 
-/** The summary of a checkout: MVP, lister, price, coupon, credit, total and end (RENT-36). */
+/** The summary of a checkout: MVP, lister, price, coupon, credit, total and end of the rental (RENT-36). */
 export function OrderSummary({ purchase, listingSummary, onChangeDuration, disabled, children }: Props) {
   const { duration, amount, credit = 0, coupon, startsAt } = purchase;
   const end = rentalEnd(new Date(startsAt), duration);

@@ -68,9 +68,9 @@ function renderChoices(): void {
 }
 const buttons = () =>
   screen.getAllByRole('button').map((button) => {
-    const spoken = button.cloneNode(true) as HTMLElement;
-    for (const hidden of spoken.querySelectorAll('[aria-hidden]')) hidden.remove();
-    return spoken.textContent;
+    const accessibleCopy = button.cloneNode(true) as HTMLElement;
+    for (const hidden of accessibleCopy.querySelectorAll('[aria-hidden]')) hidden.remove();
+    return accessibleCopy.textContent;
   });
 
 describe('the payment methods (PAY-43)', () => {

@@ -3,8 +3,8 @@ import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
 /**
- * Query of a public profile by id, or by a name that only one person has (PEOPLE-3). Its request is a separate chunk,
- * because the page of an MVP sends it only after its first load.
+ * Query of a public profile by id, or by a name that only one person has (PEOPLE-3). The code of the request is a
+ * separate chunk, because the page of an MVP needs it only after the first load.
  */
 export function publicProfileQuery(userId: string) {
   return queryOptions({

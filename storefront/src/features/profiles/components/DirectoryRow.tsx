@@ -33,7 +33,7 @@ export function DirectoryHeadings({ canMessage }: { readonly canMessage: boolean
   );
 }
 
-/** A person of the directory as a row, whose figures are below each other in every row (PEOPLE-10). */
+/** A person of the directory as a row; the figures of all rows are aligned in columns (PEOPLE-10). */
 export function DirectoryRow({ person, onMessage }: Props) {
   const name = displayNameOf(person);
   return (

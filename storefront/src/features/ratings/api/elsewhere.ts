@@ -13,7 +13,7 @@ export interface OtherMvpsRating {
 
 /**
  * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few
- * reviews or MVPs (RATE-13). The profile's average counts only MVPs with reviews, so it is that of the other MVPs.
+ * reviews or MVPs (RATE-13). The profile's average is that of the other MVPs, because it counts only MVPs with reviews.
  */
 export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;

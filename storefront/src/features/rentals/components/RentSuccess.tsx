@@ -35,8 +35,8 @@ const NEXT_STEP_TEXTS = {
 };
 
 /**
- * 'Payment Successful!' with the address and the time of the code, rental id, duration, end, total and receipt (RENT-35),
- * and a link to the code once it is ready (RENT-37).
+ * 'Payment Successful!' with the e-mail address to which the code is sent, the time by which it arrives, rental id,
+ * duration, end, total and receipt (RENT-35), and a link to the code once it is ready (RENT-37).
  */
 export function RentSuccess({ rental, listingSummary, email, onContinue }: Props) {
   const { code, dueAt } = useCodeState(rental.deliveryid);

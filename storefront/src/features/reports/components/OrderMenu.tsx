@@ -18,8 +18,8 @@ interface Props {
 export function OrderMenu({ rentalId, title, canRefund }: Props) {
   const [reason, setReason] = useState<OrderReason | null>(null);
   const selectedReason = useRef<OrderReason | null>(null);
-  // Opened only after the menu has closed and its button has the focus: when the dialog closes, the focus then
-  // returns to that button.
+  // The dialog opens only after the menu has closed and the menu's button has the focus. When the dialog closes, the
+  // focus then returns to that button.
   const openSelected = () => {
     setReason(selectedReason.current);
     selectedReason.current = null;

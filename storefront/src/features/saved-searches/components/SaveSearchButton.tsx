@@ -33,7 +33,7 @@ function SaveCriteriaButton({ criteria }: { readonly criteria: SearchCriteria })
     onError: (error) => notify('error', `Not saved. ${errorMessage(error, '')}`),
   });
   const isSaved = saved?.some(({ query }) => isSameSearch(query, criteria)) ?? false;
-  // Saving replaces the button, which had the focus, by the link, which then gets the focus.
+  // Saving replaces the focused button with the link, which then gets the focus.
   const link = useLostFocus<HTMLAnchorElement>(isSaved);
   if (isSaved)
     return (

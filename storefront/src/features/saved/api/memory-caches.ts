@@ -10,14 +10,14 @@ export class MemoryCaches {
 }
 
 class MemoryCache {
-  readonly #kept = new Map<string, Response>();
+  readonly #responses = new Map<string, Response>();
 
   match(address: string): Promise<Response | undefined> {
-    return Promise.resolve(this.#kept.get(toHref(address))?.clone());
+    return Promise.resolve(this.#responses.get(toHref(address))?.clone());
   }
 
   put(address: string, response: Response): Promise<void> {
-    this.#kept.set(toHref(address), response);
+    this.#responses.set(toHref(address), response);
     return Promise.resolve();
   }
 
@@ -28,11 +28,11 @@ class MemoryCache {
   }
 
   keys(): Promise<{ readonly url: string }[]> {
-    return Promise.resolve([...this.#kept.keys()].map((url) => ({ url })));
+    return Promise.resolve([...this.#responses.keys()].map((url) => ({ url })));
   }
 
   delete(address: string): Promise<boolean> {
-    return Promise.resolve(this.#kept.delete(toHref(address)));
+    return Promise.resolve(this.#responses.delete(toHref(address)));
   }
 }
 

@@ -4,9 +4,9 @@ import * as z from 'zod/mini';
 import { STORED_COPY_CACHE, storedCover } from '../../../shared/http/stored-copy.js';
 import { fetchListingsByIds } from '../../listings/api/listing-calls.js';
 
-/** How many covers are stored, those of the newest listings, to save storage on phones. */
+/** How many covers are stored, to limit the storage on phones: those of the listings that the user saved last. */
 const COVERS_MAX = 200;
-/** Address under which the copy is stored in the browser's cache. No file of the site has it. */
+/** Address under which the copy is stored in the browser's cache. No file of the site has this address. */
 const COPY_ADDRESS = '/stored-copy/saved.json';
 
 /**
@@ -78,7 +78,10 @@ async function readEntries(cache: Cache): Promise<Copy['entries']> {
   return read.success ? read.data.entries : [];
 }
 
-/** Returns the addresses of the newest covers on our own site; a page cannot store pictures of other sites. */
+/**
+ * Returns the addresses of the covers of the listings that the user saved last. Covers on other sites are omitted,
+ * because a page cannot store them.
+ */
 function newestCovers(ids: readonly string[], entries: Copy['entries']): ReadonlySet<string> {
   const images = new Map(entries.map(({ id, listing }) => [id, listing?.image]));
   const addresses = ids.slice(0, COVERS_MAX).flatMap((id) => {
@@ -93,6 +96,6 @@ async function storeCovers(cache: Cache, covers: ReadonlySet<string>): Promise<v
   stored.delete(new URL(COPY_ADDRESS, window.location.origin).href);
   await Promise.all([...stored].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
   const missing = [...covers].filter((url) => !stored.has(url));
-  // The page shows the default cover for one that could not be fetched.
+  // If a cover cannot be fetched, the page shows the default cover instead.
   await Promise.allSettled(missing.map((url) => cache.add(url)));
 }

@@ -14,8 +14,8 @@ export async function fetchSaved(ids: readonly string[], signal: AbortSignal): P
   try {
     return { listings: await fetchListingsByIds(ids, { signal }), storedAt: null };
   } catch (error) {
-    const isUnanswered = error instanceof ApiError && error.isNetworkFailure;
-    const copy = isUnanswered ? await readCopy(ids).catch(() => undefined) : undefined;
+    const hasNoResponse = error instanceof ApiError && error.isNetworkFailure;
+    const copy = hasNoResponse ? await readCopy(ids).catch(() => undefined) : undefined;
     if (!copy) throw error;
     return copy;
   }

@@ -21,20 +21,20 @@ const SWIPE_PAUSE_MS = 180;
 /** Turns the wheel events of a two-finger swipe into one step, however long the touchpad continues to scroll. */
 export class WheelReader {
   #moved = 0;
-  #isSpent = false;
+  #hasStepped = false;
   #lastAtMs = -Infinity;
 
   /** Handles one wheel event; `atMs` is on a monotonic clock. */
   wheel(deltaY: number, atMs: number): Step {
     if (atMs - this.#lastAtMs > SWIPE_PAUSE_MS) {
       this.#moved = 0;
-      this.#isSpent = false;
+      this.#hasStepped = false;
     }
     this.#lastAtMs = atMs;
-    if (this.#isSpent) return 0;
+    if (this.#hasStepped) return 0;
     this.#moved += deltaY;
     const step = stepOfSwipe(-this.#moved);
-    this.#isSpent = step !== 0;
+    this.#hasStepped = step !== 0;
     return step;
   }
 }

@@ -7,23 +7,23 @@ interface TapHandlers {
 
 /** Distinguishes double taps from single taps, which are reported after 250 ms (mouse) or 300 ms (touch) (FIND-31). */
 export class TapReader {
-  readonly #outcome: TapHandlers;
+  readonly #handlers: TapHandlers;
   #timer: ReturnType<typeof setTimeout> | undefined;
 
-  constructor(outcome: TapHandlers) {
-    this.#outcome = outcome;
+  constructor(handlers: TapHandlers) {
+    this.#handlers = handlers;
   }
 
   /** Handles a tap, which may be the first or second of a double tap. */
   tap(kind: TapKind): void {
     if (this.#timer !== undefined) {
       this.cancel();
-      this.#outcome.onDouble();
+      this.#handlers.onDouble();
       return;
     }
     this.#timer = setTimeout(() => {
       this.#timer = undefined;
-      this.#outcome.onSingle();
+      this.#handlers.onSingle();
     }, TAP_DELAYS_MS[kind]);
   }
 

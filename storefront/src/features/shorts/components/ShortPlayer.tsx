@@ -35,7 +35,7 @@ export function ShortPlayer(props: Props) {
   );
 }
 
-/** Counts how often the browser was idle since the first render, up to `most`. */
+/** Counts how often the browser was idle since the first render, up to `maximum`. */
 function useIdleCount(maximum: number): number {
   const [count, setCount] = useState(0);
   useEffect(
@@ -47,7 +47,7 @@ function useIdleCount(maximum: number): number {
 
 interface PlayerProps extends Props {
   readonly embedUrl: string;
-  /** Called to replace the frame by a new one. */
+  /** Called to replace the frame with a new one. */
   readonly onRetry: () => void;
 }
 

@@ -9,8 +9,8 @@ export async function findVideoProblem(
   file: File,
   readFacts: (file: File) => Promise<VideoFacts> = readVideoFacts,
 ): Promise<string | undefined> {
-  const complaint = videoFileError({ type: file.type, bytes: file.size });
-  if (complaint !== undefined) return complaint;
+  const problem = videoFileError({ type: file.type, bytes: file.size });
+  if (problem !== undefined) return problem;
   try {
     return videoError(await readFacts(file));
   } catch {

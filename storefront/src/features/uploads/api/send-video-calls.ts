@@ -24,14 +24,14 @@ export interface VideoToSend {
   /** Called with the share of the bytes that the server has received, from 0 to 1. */
   readonly onShare: (share: number) => void;
   /** Called with the id of the upload as soon as the server has created it. */
-  readonly onNamed: (id: string) => void;
+  readonly onCreated: (id: string) => void;
 }
 
 /**
  * Sends a video with the tus protocol, and resumes an earlier attempt for the same file. Resolves with the upload's id once
  * the server has all bytes. Retries after network failures. Throws ApiError with the server's message.
  */
-export function sendVideo({ file, title, signal, onShare, onNamed }: VideoToSend): Promise<string> {
+export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
     let refused: string | null = null;
     const upload: Upload = new Upload(file, {
@@ -61,7 +61,7 @@ export function sendVideo({ file, title, signal, onShare, onNamed }: VideoToSend
         );
       },
       onProgress: (sent, total) => onShare(total > 0 ? sent / total : 0),
-      onUploadUrlAvailable: () => onNamed(uploadId(upload.url)),
+      onUploadUrlAvailable: () => onCreated(uploadId(upload.url)),
       onSuccess: () => resolve(uploadId(upload.url)),
       onError: (error) => {
         const response = error instanceof DetailedError ? error.originalResponse : null;

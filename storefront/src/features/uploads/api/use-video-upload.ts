@@ -58,9 +58,9 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
     sending.current = controller;
     setLocal({ kind: 'sending', share: null });
     try {
-      const complaint = await findVideoProblem(file);
+      const problem = await findVideoProblem(file);
       if (controller.signal.aborted) return;
-      if (complaint !== undefined) return setLocal({ kind: 'refused', message: complaint });
+      if (problem !== undefined) return setLocal({ kind: 'refused', message: problem });
       const sendVideo = await loadSendVideo();
       if (controller.signal.aborted) return;
       const id = await sendVideo({
@@ -68,7 +68,7 @@ export function useVideoUpload(title: string, onPublished: (videoUrl: string) =>
         title,
         signal: controller.signal,
         onShare: (share) => setLocal({ kind: 'sending', share }),
-        onNamed: storeLastUpload,
+        onCreated: storeLastUpload,
       });
       setLocal({ kind: 'following', id });
     } catch (failure) {

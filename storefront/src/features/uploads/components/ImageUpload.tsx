@@ -10,11 +10,11 @@ import * as texts from '../texts.js';
 interface Props {
   /** Address of the picture in the form; may be empty. */
   readonly value: string;
-  /** Called with the address of a stored picture, or an empty one after its removal. */
+  /** Called with the address of the uploaded picture, or an empty string after its removal. */
   readonly onChange: (image: string) => void;
 }
 
-/** Uploads a listing's picture and shows the current one; the caller's field gets its address (UPLOAD-5). */
+/** Uploads a listing's picture and shows the current one; passes its address to `onChange` (UPLOAD-5). */
 export function ImageUpload({ value, onChange }: Props) {
   const input = useRef<HTMLInputElement>(null);
   const uploadMutation = useMutation({
