@@ -1,5 +1,6 @@
 import type { RepositoryFacts } from '@market/contract/listings/listings';
 import { useQuery } from '@tanstack/react-query';
+import { clsx } from 'clsx';
 import { formatDay } from '../../../shared/format/dates.js';
 import { repositoryQuery } from '../api/repository-query.js';
 import * as texts from '../facts-texts.js';
@@ -11,12 +12,13 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   const { languages, lastCommitAt } = facts;
   const parts = foundParts(facts);
   return (
-    <section aria-labelledby="repository" className="mt-6 text-sm">
-      <h2 id="repository" className="font-medium">
+    <section aria-labelledby="repository" className="mt-10">
+      <h2 id="repository" className="text-xl font-semibold">
         What the repository holds
       </h2>
-      <p className="mt-1 text-muted">{texts.repositorySource}</p>
-      <dl className="mt-4 grid gap-x-6 gap-y-3 sm:grid-cols-2 lg:grid-cols-4">
+      <p className="mt-1 text-sm text-muted">{texts.repositorySource}</p>
+      <LanguageBar languages={languages} />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-4">
         {languages.length > 0 && (
           <Fact name="Languages">
             {languages.map(({ name, percent }) => `${name} ${percent}%`).join(', ')}
@@ -37,6 +39,24 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   );
 }
 
+const SEGMENT_CLASSES = ['', 'opacity-60', 'opacity-35'];
+
+/** The shares of the languages as a bar. The text below has the same numbers, so screen readers skip the bar. */
+function LanguageBar({ languages }: Pick<RepositoryFacts, 'languages'>) {
+  if (languages.length === 0) return null;
+  return (
+    <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-raised">
+      {languages.map(({ name, percent }, index) => (
+        <div
+          key={name}
+          className={clsx('bg-primary', SEGMENT_CLASSES[index] ?? 'opacity-20')}
+          style={{ width: `${percent}%` }}
+        />
+      ))}
+    </div>
+  );
+}
+
 /** Lists only what GitHub found. Other files may exist under another name, so none are called missing. */
 function foundParts({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
@@ -48,7 +68,7 @@ function Fact({ name, children }: { readonly name: string; readonly children: Re
   return (
     <div>
       <dt className="text-muted">{name}</dt>
-      <dd>{children}</dd>
+      <dd className="font-medium">{children}</dd>
     </div>
   );
 }
