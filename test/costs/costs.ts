@@ -32,8 +32,8 @@ const LISTING_IDS = 400;
 const PEOPLE = 100;
 /** Matches valid UUIDs: the API accepts no other ids, but bulk rows have ids of any form. */
 const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
-const DAY_BARS = { apiMs: 10, postgresMs: 3 };
-const WRITE_BARS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
+const DAY_LIMITS = { apiMs: 10, postgresMs: 3 };
+const WRITE_LIMITS = { apiMicroseconds: 3000, postgresMicroseconds: 2000 };
 
 /** A kind of request, with the processor time of one such request. */
 interface Measured {
@@ -156,8 +156,8 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
 function store(measurements: readonly Measured[]): void {
   const day = dayOf(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [
-    atMost('a day of a person: API, ms', day.apiMs, DAY_BARS.apiMs),
-    atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_BARS.postgresMs),
+    atMost('a day of a person: API, ms', day.apiMs, DAY_LIMITS.apiMs),
+    atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_LIMITS.postgresMs),
     ...measurements.flatMap(rowsOf),
   ];
   report('costs.json', run, { part: `costs at ${LISTINGS} listings`, rows, numbers: 'full' });
@@ -170,7 +170,7 @@ function rowsOf({ kind: { name, isWrite }, cost }: Measured): Row[] {
   const row = (label: string, figure: number, bar: number) =>
     isWrite ? atMost(label, figure, bar) : recorded(label, figure);
   return [
-    row(`${name}: API, µs`, cost.apiMicroseconds, WRITE_BARS.apiMicroseconds),
-    row(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_BARS.postgresMicroseconds),
+    row(`${name}: API, µs`, cost.apiMicroseconds, WRITE_LIMITS.apiMicroseconds),
+    row(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_LIMITS.postgresMicroseconds),
   ];
 }

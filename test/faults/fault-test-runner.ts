@@ -12,7 +12,7 @@ const QUOTED_LINES = 10;
 /** How many characters at the end of a log are read. */
 const READ_MAX_LENGTH = 20_000;
 
-/** How child processes run fault tests. */
+/** Options for running fault tests in child processes. */
 export interface FaultTestRun {
   /** The script of the child process, which gets the names of the fault tests after `args`. */
   readonly script: string;

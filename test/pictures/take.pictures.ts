@@ -50,7 +50,7 @@ async function takePictures(page: Page, screen: Screen, scheme: string): Promise
   }
 }
 
-/** Waits until the page's own fonts have loaded. Without a network, they never load. */
+/** Waits at most five seconds until the font Inter has loaded. Offline it never loads, and the picture shows another font. */
 async function waitForFonts(page: Page): Promise<void> {
   const hasInter = () =>
     [...document.fonts].some(({ family, status }) => family.includes('Inter') && status === 'loaded');

@@ -5,7 +5,7 @@ import type { RecordedCall } from './record-calls.js';
  * Calls that PayPal's SDK describes: a pattern of method and path, the model of the request, the model of the
  * response.
  */
-const PUBLISHED: readonly (readonly [RegExp, string | undefined, string])[] = [
+const PUBLISHED_SHAPES: readonly (readonly [RegExp, string | undefined, string])[] = [
   [/^POST \/v1\/oauth2\/token$/, undefined, 'oAuthToken'],
   [/^POST \/v2\/checkout\/orders$/, 'orderRequest', 'order'],
   [/^GET \/v2\/checkout\/orders\/\w+$/, undefined, 'order'],
@@ -18,22 +18,22 @@ const PUBLISHED: readonly (readonly [RegExp, string | undefined, string])[] = [
 const UNPUBLISHED = /^\w+ \/v1\/(?:customer\/disputes|payments\/payouts)/;
 
 const nameOf = ({ method, url: { pathname } }: RecordedCall) => `${method} ${pathname}`;
-const publishedOf = (call: RecordedCall) => PUBLISHED.find(([path]) => path.test(nameOf(call)));
+const publishedShapeOf = (call: RecordedCall) => PUBLISHED_SHAPES.find(([path]) => path.test(nameOf(call)));
 
 /** Returns the calls to PayPal's API, without calls to the stand-in's switches and webhooks to us. */
 export function payPalCalls(calls: readonly RecordedCall[]): RecordedCall[] {
   return calls.filter(({ url }) => /^\/v\d\//.test(url.pathname));
 }
 
-/** Returns the calls that neither PUBLISHED nor UNPUBLISHED contains. */
+/** Returns the calls that neither PUBLISHED_SHAPES nor UNPUBLISHED contains. */
 export function unknownCalls(calls: readonly RecordedCall[]): string[] {
-  return calls.filter((call) => !UNPUBLISHED.test(nameOf(call)) && !publishedOf(call)).map(nameOf);
+  return calls.filter((call) => !UNPUBLISHED.test(nameOf(call)) && !publishedShapeOf(call)).map(nameOf);
 }
 
 /** Returns how requests and responses differ from what PayPal publishes. */
 export function callDifferences(calls: readonly RecordedCall[]): string[] {
   return calls.flatMap((call) => {
-    const [, request, response] = publishedOf(call) ?? [];
+    const [, request, response] = publishedShapeOf(call) ?? [];
     if (response === undefined) return [];
     return [
       ...(request ? differencesFromModel(request, call.request) : []),

@@ -20,7 +20,7 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function start(
+async function startTraced(
   server: 'api' | 'workers',
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
@@ -45,8 +45,8 @@ function ancestorNames(span: ArrivedSpan | undefined): string[] {
 
 it('shows a request, its statements, its event and the job in one trace, under the request’s id', async () => {
   const [url] = await Promise.all([
-    start('api', collector.environment),
-    start('workers', collector.environment),
+    startTraced('api', collector.environment),
+    startTraced('workers', collector.environment),
   ]);
   const [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
   const response = await fetch(`${url}/api/users/${lina.userId}/follow`, {

@@ -4,12 +4,14 @@ import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 import { jobName } from './job-name.js';
 
+/** The console's resource of background queues. */
 export const queues = {
   icon: Reorder,
   list: lazy(() => import('./QueueList.js')),
   options: { label: MENU.queues },
 };
 
+/** The console's resource of failed background jobs. */
 export const jobs = {
   icon: ReportGmailerrorred,
   list: lazy(() => import('./JobList.js')),

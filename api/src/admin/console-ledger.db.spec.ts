@@ -17,8 +17,16 @@ const { read: ask, act, rent } = consoleClient;
 describe('a partial refund by a moderator', () => {
   const readLedger = async (payment: string) => {
     const { state, paid, refunds, ledger } = await ask(`/payments/${payment}`);
-    const kinds = ledger.map(({ kind, amount }: { kind: string; amount: number }) => [kind, amount]);
-    return { state, paid, refunds: refunds.map((refund: { state: string }) => refund.state), ledger: kinds };
+    const kindsAndAmounts = ledger.map(({ kind, amount }: { kind: string; amount: number }) => [
+      kind,
+      amount,
+    ]);
+    return {
+      state,
+      paid,
+      refunds: refunds.map((refund: { state: string }) => refund.state),
+      ledger: kindsAndAmounts,
+    };
   };
 
   it('keeps the rental running, notifies the buyer of the amount, and records who did it and why', async () => {

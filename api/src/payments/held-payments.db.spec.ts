@@ -9,8 +9,8 @@ const DAY_MS = 24 * 3_600_000;
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 async function hold(): Promise<{ waiting: number; days: number }> {
-  const the = { reads: market.api.application.get(Reads), clock: market.api.application.get(Clock) };
-  const ages = await new PromiseAges(the.reads, the.clock).read();
+  const { application } = market.api;
+  const ages = await new PromiseAges(application.get(Reads), application.get(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } = ages.find(({ promise }) => promise === 'hold') ?? {};
   return { waiting, days: Math.floor((oldestSeconds * 1000) / DAY_MS) };
 }

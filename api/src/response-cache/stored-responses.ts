@@ -20,12 +20,12 @@ export class StoredResponses<Value extends SizedValue> {
   private readonly variantKeys: LRUCache<string, Value>;
 
   constructor(maxBytes: number) {
-    const halfCacheOptions = {
+    const optionsOfEachCache = {
       maxSize: Math.ceil(maxBytes / 2),
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
-    this.plainKeys = new LRUCache(halfCacheOptions);
-    this.variantKeys = new LRUCache(halfCacheOptions);
+    this.plainKeys = new LRUCache(optionsOfEachCache);
+    this.variantKeys = new LRUCache(optionsOfEachCache);
   }
 
   get(key: string): Value | undefined {

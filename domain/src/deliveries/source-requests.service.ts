@@ -84,8 +84,8 @@ export class SourceRequestsService {
   }
 
   /**
-   * Makes deliveries due that waited for a source which was added meanwhile; checks the oldest `limit`
-   * waiting ones. Returns how many listings have a source now.
+   * Checks the oldest `limit` deliveries that wait for a source. Those whose listing has a source by now become
+   * due. Returns for how many listings that was so.
    */
   async releaseWithSource(limit: number): Promise<number> {
     const waitingDeliveries = await this.transactions.run((tx) =>

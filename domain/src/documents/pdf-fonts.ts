@@ -32,12 +32,12 @@ const SCRIPTS: readonly {
     letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303F\uFF00-\uFFEF]/u,
     fontOf: () => HAN_FONT,
   },
-  { letters: /\p{Script=Hangul}/u, fontOf: sliceOf('nanum-gothic') },
-  { letters: /\p{Script=Thai}/u, fontOf: sliceOf('noto-sans-thai') },
-  { letters: /\p{Script_Extensions=Devanagari}/u, fontOf: sliceOf('noto-sans-devanagari') },
-  { letters: /\p{Script=Bengali}/u, fontOf: sliceOf('noto-sans-bengali') },
-  { letters: /\p{Script=Tamil}/u, fontOf: sliceOf('noto-sans-tamil') },
-  { letters: /\p{Script=Telugu}/u, fontOf: sliceOf('noto-sans-telugu') },
+  { letters: /\p{Script=Hangul}/u, fontOf: fontFileFinder('nanum-gothic') },
+  { letters: /\p{Script=Thai}/u, fontOf: fontFileFinder('noto-sans-thai') },
+  { letters: /\p{Script_Extensions=Devanagari}/u, fontOf: fontFileFinder('noto-sans-devanagari') },
+  { letters: /\p{Script=Bengali}/u, fontOf: fontFileFinder('noto-sans-bengali') },
+  { letters: /\p{Script=Tamil}/u, fontOf: fontFileFinder('noto-sans-tamil') },
+  { letters: /\p{Script=Telugu}/u, fontOf: fontFileFinder('noto-sans-telugu') },
 ];
 
 const COMBINING_MARK = /\p{Script=Inherited}/u;
@@ -80,7 +80,7 @@ function leftToRight(text: string, face: string): TextRun[] {
  * Returns a function that finds the font file for a letter: Fontsource splits a font family into files of a
  * few hundred characters each.
  */
-function sliceOf(family: string): (letter: string) => string | undefined {
+function fontFileFinder(family: string): (letter: string) => string | undefined {
   let slices: Slice[] | undefined;
   return (letter) => {
     slices ??= slicesOf(family);

@@ -70,7 +70,10 @@ export class EarningsService {
     await tx.update(Earning, { paymentId }, { postedLineId, releasedAt });
   }
 
-  /** Posts a payment that was captured or refunded by a process of an older version, which does not post. */
+  /**
+   * Enters a payment in the ledger that a process of an older version captured or refunded: such processes make
+   * no ledger entries.
+   */
   async postPayment(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
   }

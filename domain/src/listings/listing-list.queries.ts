@@ -96,30 +96,30 @@ export class ListingListQueries {
    * (LIST-30). A replica may serve it if it has replayed `writtenLsn`, the caller's last write (API-9).
    */
   async list(query: ListingsQuery, viewer: Viewer | undefined, writtenLsn?: Lsn): Promise<ListingPage> {
-    const caller = { visible: visibleTo(query, viewer), writtenLsn };
-    const page = await this.readAnyPage(query, caller, (...statement) => this.readRows(...statement));
+    const access = { visible: visibleTo(query, viewer), writtenLsn };
+    const page = await this.readAnyPage(query, access, (...statement) => this.readRows(...statement));
     const { content: listings, ...pageInfo } = page;
     return { listings, ...pageInfo };
   }
 
   /** Like `list` for a visitor, but the database joins the JSON, so that one text is transferred instead of many rows. */
   async listJoined(query: ListingsQuery, writtenLsn?: Lsn): Promise<JoinedPage> {
-    const caller = { visible: visibleTo(query, undefined), writtenLsn };
-    const page = await this.readAnyPage(query, caller, (...statement) => this.readJoined(...statement));
+    const access = { visible: visibleTo(query, undefined), writtenLsn };
+    const page = await this.readAnyPage(query, access, (...statement) => this.readJoined(...statement));
     const { content, ...pageInfo } = page;
     return { ...content, ...pageInfo };
   }
 
   private async readAnyPage<Content>(
     query: ListingsQuery,
-    caller: Pick<ListingFilter, 'visible' | 'writtenLsn'>,
+    access: Pick<ListingFilter, 'visible' | 'writtenLsn'>,
     readPage: ReadPage<Content>,
   ): Promise<PageInfo & { content: Content }> {
     const { category, userId: ownerId, ids, search } = query;
     const order = directionOf(query.sort, query.order);
     const list = `listings-${query.sort}-${order}`;
     const slice = { sort: query.sort, order, limit: query.limit, after: readCursor(list, query) };
-    const filter = { ...caller, category, ownerId, ids, ...searchConditionsOf(query) };
+    const filter = { ...access, category, ownerId, ids, ...searchConditionsOf(query) };
     const {
       found: foundCount,
       total,

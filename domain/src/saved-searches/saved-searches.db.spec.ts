@@ -28,7 +28,7 @@ const saved = async (owner = person): Promise<SavedSearch[]> =>
   (await call(api, 'GET', SAVED_SEARCHES_PATH, { person: owner })).json().searches;
 const match = () => api.application.get(SearchMatchesService).match();
 
-/** Approves a listing one minute after the start, as a moderator's decision would. */
+/** Inserts a listing that was approved one minute after `STARTS_AT`. */
 async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = lister): Promise<string> {
   const id = await putListing(api, owner, { ...columns, state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [

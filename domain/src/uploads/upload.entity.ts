@@ -87,7 +87,8 @@ export class Upload {
   tries!: number;
 
   /**
-   * When the next attempt is due. An attempt first postpones this time, so that no other worker starts another.
+   * When the next attempt to check or publish the upload is due. A worker postpones this time before it starts,
+   * so that no other worker starts at the same time.
    */
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;

@@ -22,7 +22,7 @@ interface PlanInput {
 
 const localUrl = (port: number) => `http://localhost:${port}`;
 /** A fixed token is safe: only the stand-ins accept it. */
-const CHANNEL_TOKEN = 'local-channel-token';
+const YOUTUBE_TOKEN = 'local-channel-token';
 const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
 /**
@@ -72,13 +72,13 @@ export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput
     Object.assign(settings, {
       YOUTUBE_CLIENT_ID: APP.clientId,
       YOUTUBE_CLIENT_SECRET: APP.clientSecret,
-      YOUTUBE_REFRESH_TOKEN: CHANNEL_TOKEN,
+      YOUTUBE_REFRESH_TOKEN: YOUTUBE_TOKEN,
       YOUTUBE_API_URL: localUrl(ports.content),
       YOUTUBE_TOKEN_URL: `${localUrl(ports.content)}/youtube/token`,
     });
     if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${localUrl(ports.content)}/embed`;
   }
-  const content = { port: ports.content, youtube: { ...APP, refreshToken: CHANNEL_TOKEN } };
+  const content = { port: ports.content, youtube: { ...APP, refreshToken: YOUTUBE_TOKEN } };
   return {
     plan: { publicUrl, stateDir, github, google, paypal, mail, content },
     settings,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB_PER_MIB = 1024;
-/** Indexes of the fields in `/proc/<pid>/stat` that follow the process's name. */
+/** Indexes of fields of `/proc/<pid>/stat`, counted from 0 after the process's name. */
 const PARENT = 1;
 const PROCESSOR_TIMES = [11, 12, 13, 14];
 

@@ -96,9 +96,9 @@ async function statusOf(url: string): Promise<number | undefined> {
   return response?.status;
 }
 
-/** Returns the local ports in the description of a stack. */
-function portsIn(stack: string): number[] {
-  const foundPorts = [...stack.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
+/** Returns the ports of all local addresses in a text, here the product's `stack.json`. */
+function portsIn(text: string): number[] {
+  const foundPorts = [...text.matchAll(/(?:localhost|127\.0\.0\.1):(\d+)/g)].map(([, port]) => Number(port));
   return [...new Set(foundPorts)];
 }
 

@@ -76,17 +76,17 @@ export async function createRental(
 /** Rents or buys up to the chosen step, with retries. Throws if a step is refused. */
 export async function buy(market: Market, purchase: Purchase): Promise<PurchaseResult> {
   let waitedMs = 0;
-  const step = async (result: Promise<string>) => {
+  const measureWait = async (result: Promise<string>) => {
     const startedAtMs = performance.now();
     const value = await result;
     waitedMs = Math.max(waitedMs, performance.now() - startedAtMs);
     return value;
   };
-  const orderId = await step(placeOrder(market, purchase));
+  const orderId = await measureWait(placeOrder(market, purchase));
   if (purchase.lastStep === 'approves') return { orderId, waitedMs };
-  const captureId = await step(captureOrder(market, purchase.buyer, orderId));
+  const captureId = await measureWait(captureOrder(market, purchase.buyer, orderId));
   if (purchase.lastStep === 'captures') return { orderId, captureId, waitedMs };
-  const rentalId = await step(createRental(market, purchase, captureId));
+  const rentalId = await measureWait(createRental(market, purchase, captureId));
   return { orderId, captureId, rentalId, waitedMs };
 }
 

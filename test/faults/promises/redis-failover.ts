@@ -60,7 +60,10 @@ function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
   return replicatedMarket(testbed, work, { REDIS_URL: redis.url });
 }
 
-/** Kills the primary after it has got a job that the replica lacks: the next try to send an e-mail that was refused. */
+/**
+ * Kills the Redis primary while it has a job that its replica lacks. The job retries an e-mail that the mail server
+ * refused.
+ */
 async function loseJobs(market: Market, traffic: Traffic, redis: RedisPair): Promise<void> {
   await market.mailbox.goOffline();
   await redis.cutReplicaOff();

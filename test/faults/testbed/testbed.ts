@@ -80,7 +80,7 @@ export class Testbed {
     return this.postgres.url(name);
   }
 
-  /** Migrates the database of another server. Returns its address. */
+  /** Runs the migrations in the database of a Postgres server. Returns the URL of the database. */
   async databaseOn(server: KillablePostgres): Promise<string> {
     const url = server.url('postgres');
     await migrate(url);

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 import { HOSTILE, HOSTILE_SHORT, HOSTILE_TITLE, EXECUTED_MARK } from '../../src/hostile/hostile-texts.js';
-import { type HostileRows, putHostileRows } from '../../src/rows/hostile-rows.js';
+import { type HostileTextRows, putHostileRows } from '../../src/rows/hostile-rows.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { readStack, waitUntilLoaded } from '../../src/browser/running-stack.js';
 
-let rows: HostileRows;
+let rows: HostileTextRows;
 
 test.beforeAll(async () => {
   rows = await putHostileRows(readStack().databaseUrl, { lister: LISTER.name, renter: RENTER.name });
@@ -41,7 +41,7 @@ function findInjections(page: Page): Promise<string[]> {
 }
 
 /** Returns the pages that show hostile text, the person who opens each, and how many payloads each must show in full. */
-function pagesOf({ listingId, personId }: HostileRows) {
+function pagesOf({ listingId, personId }: HostileTextRows) {
   const search = encodeURIComponent('<script>');
   const completePayloads = [HOSTILE_TITLE];
   return [

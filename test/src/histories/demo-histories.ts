@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { type ActionOf, generateHistories, type Model } from './histories.js';
 
-/** Index of the person who owns both listings; the other person has index 0. */
+/** In each history, persons 0 and 1 use listings 0 and 1. Person 1 owns both listings. */
 export const OWNER = 1;
 const person = fc.constantFrom(0, OWNER);
 const listing = fc.constantFrom(0, 1);

@@ -11,7 +11,7 @@ import {
 import { insertRow, type Row } from './insert-row.js';
 
 /** Rows with hostile text in every text column. They are inserted into a running product, without the api's checks. */
-export interface HostileRows {
+export interface HostileTextRows {
   readonly listingId: string;
   readonly personId: string;
   /** Deletes the inserted rows. */
@@ -27,7 +27,7 @@ interface People {
 }
 
 /** Inserts a person with a profile and a listing, a message, a rental, and a listing of another person. */
-export async function putHostileRows(databaseUrl: string, people: People): Promise<HostileRows> {
+export async function putHostileRows(databaseUrl: string, people: People): Promise<HostileTextRows> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const insert = (table: string, row: Row) => insertRow(client, table, row);

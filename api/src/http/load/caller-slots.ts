@@ -48,8 +48,8 @@ export class CallerSlots {
   }
 
   private release(key: string): void {
-    const remainingCount = this.count(key) - 1;
-    if (remainingCount > 0) this.inUse.set(key, remainingCount);
+    const usedCount = this.count(key) - 1;
+    if (usedCount > 0) this.inUse.set(key, usedCount);
     else this.inUse.delete(key);
   }
 }

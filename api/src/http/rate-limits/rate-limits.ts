@@ -28,7 +28,7 @@ const VIEWS_PER_MINUTE = 60;
 const REDIS_WITHIN_MS = SECOND_MS;
 const CONNECT_WITHIN_MS = 2 * SECOND_MS;
 const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
-/** How long a view is remembered, so that it counts once a day. */
+/** How long a visitor's view of a listing is remembered, so that it counts once a day. */
 const DAY_SECONDS = DAY_MS / SECOND_MS;
 
 /** The number of seconds after which a refused client may try again; sent as Retry-After. */

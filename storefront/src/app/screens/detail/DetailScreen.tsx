@@ -91,8 +91,8 @@ function Detail({ listing }: { readonly listing: ListingDetail }) {
   return (
     <div className="content py-6 pb-28 md:py-10">
       {/*
-       * On phones the prices and buttons are between the pictures and the facts, because most visitors want the
-       * demo.
+       * On phones the panel with the prices and the demo button precedes the facts, so that visitors reach the demo
+       * without scrolling past a long text.
        */}
       <div className="grid grid-cols-1 gap-8 lg:grid-cols-[minmax(0,1fr)_360px] lg:grid-rows-[auto_1fr] lg:gap-x-12">
         <div className="flex min-w-0 flex-col gap-5 md:gap-6">
