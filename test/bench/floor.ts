@@ -25,8 +25,12 @@ const LIST = {
 };
 const DETAIL_QUERY = {
   name: 'floor-detail',
-  text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
+  text: `SELECT ${COLUMNS}, screenshots FROM listings JOIN users ON users.id = owner_id WHERE listings.id = $1 AND state = 'approved'`,
 };
+
+interface DetailRow extends Row {
+  screenshots: object[];
+}
 
 interface Row {
   id: string;
@@ -84,21 +88,25 @@ function body(row: Row): object {
   };
 }
 
+/** Returns the detail of a listing; an empty object if it does not exist. */
+async function readDetail(id: string): Promise<object> {
+  const { rows } = await pool.query<DetailRow>({ ...DETAIL_QUERY, values: [id] });
+  return rows[0] ? { ...body(rows[0]), screenshots: rows[0].screenshots } : {};
+}
+
 const app = Fastify({ logger: false });
 app.get('/api/mvps', async () => {
   const { rows } = await pool.query<Row>(LIST);
   return { mvps: rows.map(body), ...total };
 });
 app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
-  const { rows } = await pool.query<Row>({ ...DETAIL_QUERY, values: [params.id] });
-  const row = rows[0];
-  return row ? body(row) : {};
+  return readDetail(params.id);
 });
 // For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
 // string with fewer writes than a Buffer.
 const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
 const firstRow = (await pool.query<Row>(LIST)).rows[0];
-const detail = JSON.stringify(firstRow ? body(firstRow) : {});
+const detail = JSON.stringify(firstRow ? await readDetail(firstRow.id) : {});
 const JSON_TYPE = 'application/json; charset=utf-8';
 app.get('/bare/list', (_, reply) => reply.type(JSON_TYPE).send(list));
 app.get('/bare/detail', (_, reply) => reply.type(JSON_TYPE).send(detail));

@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { putListing } from '../src/api/catalogue.js';
+import { type RunningApi, startApi } from '../src/api/running-api.js';
+import { freePort } from '../src/servers/free-port.js';
+import { until } from '../src/until.js';
+
+let api: RunningApi;
+let floor: ChildProcess;
+let floorUrl: string;
+let id: string;
+
+const readFromApi = async (path: string) => (await api.inject({ url: path })).json<Record<string, unknown>>();
+const readFromFloor = async (path: string) =>
+  (await fetch(floorUrl + path)).json() as Promise<Record<string, unknown>>;
+
+beforeAll(async () => {
+  api = await startApi();
+  const lister = await api.signUp('Lina');
+  id = await putListing(api, lister, { rating_sum: 9, review_count: 2, source_visible: true });
+  await api.query(`UPDATE listings SET screenshots = $1 WHERE id = $2`, [
+    JSON.stringify([{ image: '/media/images/day.webp', alt: 'A day in blocks' }]),
+    id,
+  ]);
+  const { mvps: _mvps, ...totals } = await readFromApi('/api/mvps');
+  const port = await freePort();
+  floorUrl = `http://127.0.0.1:${port}`;
+  floor = spawn(process.execPath, ['test/dist/bench/floor.js'], {
+    env: {
+      ...process.env,
+      DATABASE_URL: api.application.get<Settings>(SETTINGS).DATABASE_URL,
+      FLOOR_PORT: String(port),
+      FLOOR_TOTAL: JSON.stringify(totals),
+    },
+    stdio: 'inherit',
+  });
+  await until(() =>
+    fetch(floorUrl).then(
+      () => true,
+      () => false,
+    ),
+  );
+});
+afterAll(async () => {
+  floor.kill();
+  await once(floor, 'exit');
+  await api.stop();
+});
+
+it('the bare server that `npm run bench` compares the API with returns the same list and detail', async () => {
+  for (const path of ['/api/mvps', `/api/mvps/${id}`])
+    expect(await readFromFloor(path)).toEqual(await readFromApi(path));
+});
