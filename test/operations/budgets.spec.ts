@@ -1,0 +1,41 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from 'vite';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { budgets } from '../../storefront/build/budgets.js';
+
+/** Rules that gzip cannot shorten below the budget of 16,000 bytes. */
+const MANY_RULES = Array.from({ length: 4000 }, (_, index) => {
+  const hash = ((index + 1) * 2_654_435_761) % 4_294_967_296;
+  return `.c${hash.toString(36)} { margin: ${hash % 9973}px }`;
+}).join('\n');
+let root: string;
+
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'market-budgets-'));
+  writeFileSync(join(root, 'index.html'), '<script type="module" src="/main.js"></script>');
+  writeFileSync(join(root, 'main.js'), `import './style.css';`);
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  rmSync(root, { recursive: true, force: true });
+});
+
+const buildWith = (styles: string) => {
+  writeFileSync(join(root, 'style.css'), styles);
+  // As in the storefront, one style sheet for all pages, which Vite adds late.
+  const options = { cssCodeSplit: false };
+  return build({ root, configFile: false, logLevel: 'silent', build: options, plugins: [budgets()] });
+};
+
+it('a build in CI fails if its style sheets exceed their budget', async () => {
+  vi.stubEnv('CI', 'true');
+  await expect(buildWith(MANY_RULES)).rejects.toThrow(/bytes of style, gzip; the budget is 16000/);
+  await expect(buildWith('.one { margin: 1px }')).resolves.toBeDefined();
+});
+
+it('elsewhere such a build only warns', async () => {
+  vi.stubEnv('CI', '');
+  await expect(buildWith(MANY_RULES)).resolves.toBeDefined();
+});
