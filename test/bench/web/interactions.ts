@@ -52,7 +52,7 @@ export async function interactionRows(browser: Browser, origin: string): Promise
 async function typeSearch(page: Page): Promise<number> {
   await goto(page, '/browse');
   await waitUntilLoaded(page);
-  const box = page.getByRole('searchbox');
+  const box = page.getByRole('searchbox', { name: 'Search MVPs' });
   await box.tap();
   return slowestEventMs(page, async () => {
     await box.pressSequentially(SEARCH_TEXT, { delay: LETTER_EVERY_MS });
