@@ -60,7 +60,7 @@ async function install(version) {
   return join(versionFolder, 'node_modules', 'node', 'bin');
 }
 
-/** Runs `npm start`, and stops it as Ctrl-C does. It passes if it served the first page before that. */
+/** Runs `npm start` until it serves the first page, then stops it as Ctrl-C does. Passes if a page was served in time. */
 async function tryStart(clone, env) {
   const child = spawn('npm', ['start'], {
     cwd: clone,

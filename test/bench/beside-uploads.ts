@@ -7,7 +7,7 @@ import type { BenchServer } from './servers.js';
 import { SIZES } from './sizes.js';
 import type { Uploader } from './uploader.js';
 
-/** The users who read, and the process that uploads a video meanwhile. */
+/** The users who read, and the process that uploads a video at the same time. */
 interface Clients {
   readonly people: BenchPeople;
   readonly uploader: Uploader;

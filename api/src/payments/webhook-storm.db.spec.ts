@@ -100,8 +100,8 @@ async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
 }
 
 /**
- * Returns a forged webhook: an invented body with a real webhook's signature, with that signature and a
- * foreign certificate address, or without a signature.
+ * Returns a forged webhook. Its body is invented. It has the signature of a real webhook, or that signature with
+ * the certificate URL of another host, or no signature.
  */
 function forge(victim: Sale | undefined, index: number): Delivery {
   const rawBody = JSON.stringify({

@@ -18,8 +18,7 @@ interface Subject {
   readonly missing: ProblemCode;
   /**
    * The error if a moderator acts on a subject that concerns the moderator. Null if moderators may do that,
-   * because everybody can do the same to their own subjects in the storefront, or if the subject concerns
-   * nobody.
+   * because all users can do the same in the storefront, or if the subject belongs to no user.
    */
   readonly own: ProblemCode | null;
 }

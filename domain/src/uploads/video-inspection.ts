@@ -13,8 +13,8 @@ export interface InspectedFile {
 }
 
 /**
- * The parser may read at most this many times as many bytes as the file has. The limit stops files that make the
- * parser seek endlessly.
+ * The parser may read at most three times the size of the file. Without a limit, some files make the parser seek
+ * endlessly.
  */
 const READ_TIMES_MAX = 3;
 const READ_MIN_BYTES = 16 * 1024 * 1024;

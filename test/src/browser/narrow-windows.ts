@@ -23,7 +23,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const begin = window.scrollY;
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
-      // Skips controls that nobody can click: inert ones, hidden ones, and those for screen readers only.
+      // Skips controls that cannot be clicked: inert ones, hidden ones, and those for screen readers only.
       if (control.closest('[inert], [aria-hidden="true"]') || control.closest('.sr-only')) continue;
       control.scrollIntoView({ block: 'center', inline: 'nearest', behavior: 'instant' });
       const name = `<${control.tagName.toLowerCase()}> ${(control.getAttribute('aria-label') ?? control.textContent ?? '').trim().slice(0, 50)}`;

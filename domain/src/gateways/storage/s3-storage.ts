@@ -19,8 +19,8 @@ type S3Settings = Partial<Settings> & { readonly S3_BUCKET: string };
 const CACHE_CONTROL = 'public, max-age=31536000, immutable';
 const TRIES_MAX = 3;
 /**
- * Time limits for connecting and for the server's response, because by default the client waits for ever. Reading the
- * body of a response has no time limit.
+ * Time limits for connecting and for the server's response, because the client has none by default. Reading the body
+ * of a response has no limit.
  */
 const LIMITS = {
   connectionTimeout: 5 * SECOND_MS,
@@ -107,8 +107,8 @@ export class S3Storage extends ObjectStorage {
 }
 
 /**
- * Returns whether the object does not exist. Checks the status too, because not every S3-compatible server uses
- * Amazon's error name. Excludes a missing bucket, which has the same status.
+ * Returns whether the object does not exist. Checks the status too, because some S3-compatible servers use
+ * another error name than Amazon. A missing bucket has the same status, but is another error.
  */
 function isMissing(error: unknown): boolean {
   if (error instanceof NoSuchKey) return true;

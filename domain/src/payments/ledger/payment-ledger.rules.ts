@@ -82,7 +82,7 @@ function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly M
 function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
   const madeAt = Date.parse(madeAtText ?? '');
-  // A time that PayPal does not report becomes NaN, so that the comparison is false.
+  // If PayPal does not report a time, `Date.parse` returns NaN, and the comparison is false.
   return (
     madeAt >= Date.parse(dispute.opened ?? '') &&
     madeAt <= Date.parse(dispute.changed ?? '') + SETTLED_WITHIN_MS

@@ -62,7 +62,7 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/** What a listing's row depends on besides the sample listing. */
+/** The data of a listing's row that the sample listing does not contain. */
 interface ListingContext {
   readonly now: Date;
   readonly demoBaseUrl: string;

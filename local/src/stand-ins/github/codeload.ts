@@ -8,7 +8,7 @@ const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
 const CHUNK = Buffer.alloc(1024 * 1024);
 
 /**
- * The host of archive downloads. As at GitHub, it differs from the host of the API, and its addresses contain a
+ * The server of archive downloads. GitHub, too, has another host for downloads than for its API. The URLs contain a
  * signature, so that downloads need no token. The stand-in does not check the signature.
  */
 export interface RunningCodeload {
