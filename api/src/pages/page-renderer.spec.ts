@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { RenderPage } from '@market/contract/screens/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
+import type { Clock } from '@market/domain/foundation/clock';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';
 import type { LiveListener, LiveNotification } from '@market/domain/live/live-listener';
 import { negotiateContent } from '../http/replies/content-negotiation.js';
@@ -22,11 +23,17 @@ const pages: Record<string, RenderPage> = {
     const { body } = await read(`/api/mvps/${LISTING_ID}`);
     return { status: 200, html: `<style nonce="${nonce}"></style>${JSON.stringify(body)}` };
   },
+  '/figures': async (_request, read) => {
+    const { body } = await read('/api/figures');
+    return { status: 200, html: JSON.stringify(body) };
+  },
   '/gone': () => Promise.resolve({ status: 404, html: 'Page not found' }),
   '/broken': () => Promise.reject(new Error('a component threw')),
 };
 
+const HALF_A_MINUTE_MS = 30_000;
 const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
+let time = Date.parse('2026-03-01T00:00:00.000Z');
 let server: FastifyInstance;
 let notify: (notification: LiveNotification) => void = () => undefined;
 let renderings = 0;
@@ -38,6 +45,7 @@ beforeAll(async () => {
     { RESPONSE_CACHE_MB: 1 },
     listener as unknown as LiveListener,
     totals as unknown as ListingTotals,
+    { now: () => new Date(time) } as Clock,
   );
   cache.onModuleInit();
   server = fastify();
@@ -49,6 +57,7 @@ beforeAll(async () => {
   sendSecurityHeaders(server, await securityHeaders(addresses));
   negotiateContent(server);
   server.get('/api/mvps/1', (request) => ({ ip: request.ip, accept: request.headers.accept }));
+  server.get('/api/figures', () => ({ listings: renderings }));
   server.get('/api/mvps/:id', async (request, reply) => {
     const cachedResponse = await cache.findOrProduce(
       request.url,
@@ -137,6 +146,15 @@ describe('a page in the response cache (API-12)', () => {
     const responseAfter = await read('/shared');
     expect(renderings).toBe(2);
     expect(nonceOf(responseAfter.body)).not.toBe(nonceOf(responseBefore.body));
+  });
+
+  it('that shows figures expires after half a minute (FIND-65)', async () => {
+    const responseBefore = await read('/figures');
+    time += HALF_A_MINUTE_MS;
+    expect((await read('/figures')).body).toBe(responseBefore.body);
+    time += 1;
+    expect((await read('/figures')).body).not.toBe(responseBefore.body);
+    expect(renderings).toBe(2);
   });
 
   it.each(['/shared?utm=1', '/gone', '/mvp/1'])('does not keep %s', async (url) => {

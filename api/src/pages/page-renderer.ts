@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { readFigures } from '@market/contract/figures';
 import type { RenderedPage, RenderPage } from '@market/contract/screens/page-rendering';
 import { hasSignedInCookie } from '@market/contract/identity/signed-in-cookie';
+import { FIGURES_CACHED_FOR_MS } from '../figures/market-figures.js';
+import { routePath } from '../http/endpoints/endpoint-metadata.js';
 import { readerFor } from '../http/own-api.js';
 import { PublicText } from '../http/replies/public-text.js';
 import type { ResponseCache } from '../response-cache/response-cache.js';
@@ -9,6 +12,7 @@ import { sendPublicText } from '../response-cache/serve-cached-responses.js';
 import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
 const HTML = 'text/html; charset=utf-8';
+const FIGURES_PATH = routePath(readFigures);
 
 /** Handles a request for a page by sending the page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -79,12 +83,12 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       let ownPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {
-          const { page, sources } = await rendered();
+          const { page, sources, maxAgeMs } = await rendered();
           ownPage = page;
           if ('location' in page || page.status !== 200) throw new UncachedPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
           const headers = { 'content-type': HTML, vary, ...contentSecurityPolicy(reply) };
-          return { response: new PublicText(page.html, headers), sources };
+          return { response: new PublicText(page.html, headers), sources, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
         if (error instanceof UncachedPage) return ownPage;
@@ -92,15 +96,22 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       }
     }
 
-    async function rendered(): Promise<{ page: RenderedPage; sources: readonly string[] }> {
+    async function rendered(): Promise<{
+      page: RenderedPage;
+      sources: readonly string[];
+      maxAgeMs: number | undefined;
+    }> {
       const nonce = allowOwnStyles(reply);
       const readApi = readerFor(server, request);
       const sources: string[] = [];
+      let maxAgeMs: number | undefined;
       const page = await render({ url, origin, mayBeSignedIn, nonce }, (source) => {
-        sources.push(source);
+        // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
+        if (source === FIGURES_PATH) maxAgeMs = FIGURES_CACHED_FOR_MS;
+        else sources.push(source);
         return readApi(source);
       });
-      return { page, sources };
+      return { page, sources, maxAgeMs };
     }
 
     function sendUncached(page: RenderedPage): FastifyReply {

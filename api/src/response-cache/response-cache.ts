@@ -1,4 +1,5 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import { Clock } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
@@ -15,6 +16,8 @@ const BYTES_PER_MB = 1024 * 1024;
 interface Stored<Response extends PublicText = PublicText> {
   readonly response: Response;
   readonly sources: readonly string[];
+  /** Milliseconds after which the response expires; undefined if every change of its data sends a notification. */
+  readonly maxAgeMs?: number;
 }
 
 /** A response that is being produced, and the version of the data when production began. */
@@ -39,9 +42,10 @@ export class ResponseCache implements OnModuleInit {
     @Inject(SETTINGS) settings: Pick<Settings, 'RESPONSE_CACHE_MB'>,
     private readonly listener: LiveListener,
     private readonly totals: ListingTotals,
+    clock: Clock,
   ) {
     const maxSize = settings.RESPONSE_CACHE_MB * BYTES_PER_MB;
-    if (maxSize > 0) this.storedResponses = new StoredResponses(maxSize);
+    if (maxSize > 0) this.storedResponses = new StoredResponses(maxSize, clock);
   }
 
   /** Subscribes before the listener connects, so that no notification is missed. */

@@ -1,8 +1,11 @@
+import type { Clock } from '@market/domain/foundation/clock';
 import { LRUCache } from 'lru-cache';
 
 /** A value to store, with its size in bytes. */
 interface SizedValue {
   readonly response: { readonly size: number };
+  /** Milliseconds after which the value expires; undefined for a value that only a change evicts. */
+  readonly maxAgeMs?: number;
 }
 
 /**
@@ -19,9 +22,12 @@ export class StoredResponses<Value extends SizedValue> {
   private readonly plainKeys: LRUCache<string, Value>;
   private readonly variantKeys: LRUCache<string, Value>;
 
-  constructor(maxBytes: number) {
+  constructor(maxBytes: number, clock: Pick<Clock, 'now'>) {
     const optionsOfEachCache = {
       maxSize: Math.ceil(maxBytes / 2),
+      perf: { now: () => clock.now().getTime() },
+      // Otherwise the cache would use the time of its last read for a millisecond of real time, which tests do not control.
+      ttlResolution: 0,
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
     this.plainKeys = new LRUCache(optionsOfEachCache);
@@ -37,7 +43,7 @@ export class StoredResponses<Value extends SizedValue> {
   }
 
   set(key: string, value: Value): void {
-    this.halfOf(key).set(key, value);
+    this.halfOf(key).set(key, value, value.maxAgeMs === undefined ? {} : { ttl: value.maxAgeMs });
   }
 
   delete(key: string): void {

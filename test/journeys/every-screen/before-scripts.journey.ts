@@ -40,7 +40,7 @@ test('hydration requests nothing that came with the page, and moves nothing', as
   await expect(page.getByRole('article')).toHaveCount(6);
   await hydrate();
   await page.waitForLoadState('networkidle');
-  expect(requests.filter((path) => path.startsWith('/api/mvps'))).toEqual([]);
+  expect(requests.filter((path) => path.startsWith('/api/'))).toEqual([]);
   expect(await layoutShift(page)).toBeLessThan(0.01);
 });
 

@@ -1,4 +1,5 @@
 import type { Endpoint, Reply } from '@market/contract/endpoints/endpoint';
+import { readFigures } from '@market/contract/figures';
 import { HOME_PAGE_SIZE, listListings, readListing } from '@market/contract/listings/listings';
 import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
@@ -10,6 +11,7 @@ import { readSiteText, SITE_TEXT_NAMES, type SiteTextName } from '@market/contra
 import type { QueryClient } from '@tanstack/react-query';
 import type { StaticHandlerContext } from 'react-router';
 import { isSearch } from '../../features/finding/api/is-search.js';
+import { figuresQuery } from '../../features/finding/api/use-figures.js';
 import { readBrowseState } from '../../features/listings/api/browse-state.js';
 import { readOtherMvpsRating, otherMvpsRatingQuery } from '../../features/ratings/api/elsewhere.js';
 import { featuredListing, shortsListings } from '../../features/listings/api/home-listings.js';
@@ -23,6 +25,7 @@ import {
 import { publicProfileQuery } from '../../features/profiles/api/public-profile-query.js';
 import { shortsQuery, SHORTS_PAGE_SIZE } from '../../features/shorts/api/feed.js';
 import { textQuery } from '../../features/texts/api/text-query.js';
+import { ApiError } from '../../shared/http/api-error.js';
 import { API_BASE } from '../../shared/http/environment.js';
 import { type CallInput, pathOf, parseReplyOf } from '../../shared/http/call.js';
 import { errorFromResponse } from '../../shared/http/error-from-response.js';
@@ -59,10 +62,12 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
       });
       return homeHead(origin);
     }
-    const [page, popular] = await Promise.all([
+    const [page, popular, figures] = await Promise.all([
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
       read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } }),
+      read(readFigures, {}).catch(missingFigures),
     ]);
+    queries.setQueryData(figuresQuery().queryKey, figures);
     const newestData = { pages: [page], pageParams: [''] };
     const popularData = { pages: [popular], pageParams: [''] };
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
@@ -111,6 +116,12 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
   },
   ...Object.fromEntries(SITE_TEXT_NAMES.map((name) => [`/${name}`, readText(name)])),
 };
+
+/** Handles an error of the API while it reads the figures: the homepage is complete without them (FIND-65). */
+function missingFigures(error: unknown): null {
+  if (error instanceof ApiError) return null;
+  throw error;
+}
 
 function readText(name: SiteTextName): ReadPage {
   return async ({ queryClient: queries, read }) => {

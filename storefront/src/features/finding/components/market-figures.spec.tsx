@@ -8,9 +8,9 @@ import { MarketFigures } from './MarketFigures.js';
 
 const NONE = { count: 0, isFloor: false };
 
-function createElement(figures?: Figures) {
+function createElement(figures?: Figures | null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
-  if (figures) queryClient.setQueryData(['figures'], figures);
+  if (figures !== undefined) queryClient.setQueryData(['figures'], figures);
   return (
     <QueryClientProvider client={queryClient}>
       <MarketFigures />
@@ -40,11 +40,12 @@ it('figures of 0 are left out (FIND-65)', () => {
   expect(textOfFigures()).toBe('1 MVP');
 });
 
-it('figures that another part of the page has loaded do not break the hydration (FIND-65)', async () => {
+it('figures that the server has read are part of its page, and are hydrated (FIND-65)', async () => {
   const onRecoverableError = vi.fn();
   const container = document.createElement('div');
   document.body.append(container);
-  container.innerHTML = renderToString(createElement());
+  container.innerHTML = renderToString(createElement(ONE_MVP));
+  expect(textOfFigures()).toBe('1 MVP');
   await act(async () => {
     hydrateRoot(container, createElement(ONE_MVP), { onRecoverableError });
     await Promise.resolve();
@@ -52,4 +53,9 @@ it('figures that another part of the page has loaded do not break the hydration 
   expect(textOfFigures()).toBe('1 MVP');
   expect(onRecoverableError).not.toHaveBeenCalled();
   container.remove();
+});
+
+it('figures that the server has not requested, or could not read, are left out (FIND-65)', () => {
+  expect(renderToString(createElement())).not.toContain('MVP<');
+  expect(renderToString(createElement(null))).not.toContain('MVP<');
 });
