@@ -227,7 +227,7 @@ describe('the switches', () => {
     expect(Object.keys(now).filter((name) => !fields.has(name))).toEqual([]);
   });
 
-  it('hold payments, which the page settles or denies; it opens and decides disputes, too', async () => {
+  it('hold payments, which the page settles or denies; it refunds, reverses and disputes payments, too', async () => {
     const press = (path: string, fields: Record<string, string>) =>
       fetch(`${paypal.url}${path}`, {
         method: 'POST',
@@ -256,6 +256,10 @@ describe('the switches', () => {
     await press(`/_disputes/${dispute.id}`, { refundedCents: '100' });
     expect(await ledger()).toMatchObject({ disputes: [{ status: 'RESOLVED', refunded: { value: '1.00' } }] });
     expect(await page()).not.toContain('Open disputes');
+    await press(`/_captures/${capture.id}/refund`, { cents: '100' });
+    await press(`/_captures/${capture.id}/reverse`, {});
+    const { body } = await waitForWebhook('PAYMENT.CAPTURE.REVERSED');
+    expect(JSON.parse(body)).toMatchObject({ resource: { amount: { value: '98.00' } } });
   });
 
   it('name the methods by which the account can be paid', async () => {

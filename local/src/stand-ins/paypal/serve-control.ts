@@ -126,13 +126,14 @@ function respondWith(c: Context, isForm: boolean, result: object): Response {
   return isForm ? c.redirect('/_ledger', 303) : c.json(result);
 }
 
-/** Reverses a capture and sends the webhook with the whole amount, as if nothing had been refunded before. */
-function reverse(capture: CaptureEntry, { url, webhooks }: ControlOptions) {
+/** Reverses what refunds have left of a capture, and sends the webhook with this amount. */
+function reverse(capture: CaptureEntry, { books, url, webhooks }: ControlOptions) {
+  const amount = usd(books.refundableCents(capture));
   Object.assign(capture, { status: 'REFUNDED', isReversed: true });
   const reversal = {
     id: payPalId(),
     captureId: capture.id,
-    amount: capture.amount,
+    amount,
     createdAt: new Date().toISOString(),
   };
   webhooks.notify('PAYMENT.CAPTURE.REVERSED', 'refund', refundBody(reversal, url));
