@@ -3,41 +3,41 @@ import { fileURLToPath } from 'node:url';
 import swc from 'unplugin-swc';
 import { defineConfig } from 'vitest/config';
 
-const path = (file) => fileURLToPath(new URL(file, import.meta.url));
+const absolutePath = (file) => fileURLToPath(new URL(file, import.meta.url));
 
 const SERVER_WORKSPACES = '{contract,domain,api,workers,local,test}';
 const NOT_SOURCES = ['**/node_modules/**', '**/dist/**', '**/.state/**'];
-const LIMITS = { testTimeout: 30_000, hookTimeout: 30_000 };
+const TIME_LIMITS = { testTimeout: 30_000, hookTimeout: 30_000 };
 
 /**
  * Resolves imports of this repository's packages to their sources, relative to this file. Resolution by package name
  * would be wrong in `npm run mutations`: it tests a copy whose packages are links to the original.
  */
-const SOURCES = [
+const SOURCE_ALIASES = [
   ['contract', 'contract/src'],
   ['domain/migrations', 'domain/migrations'],
   ['domain', 'domain/src'],
   ['test', 'test/src'],
 ].map(([name, folder]) => ({
   find: new RegExp(`^@market/${name}/(.*)$`),
-  replacement: `${path(folder)}/$1.ts`,
+  replacement: `${absolutePath(folder)}/$1.ts`,
 }));
 
 /** The servers' build settings, so that tests run with the same decorators. */
-const { jsc } = JSON.parse(readFileSync(path('.swcrc'), 'utf8'));
+const { jsc } = JSON.parse(readFileSync(absolutePath('.swcrc'), 'utf8'));
 
-const server = {
+const serverProject = {
   plugins: [swc.vite({ jsc, module: { type: 'es6' }, swcrc: false, tsconfigFile: false })],
-  resolve: { alias: SOURCES },
+  resolve: { alias: SOURCE_ALIASES },
 };
 
 // Projects have `isolate: false`, which halves their processor time: a worker loads the product's modules once, not once
 // per file. A spec must leave globals and modules as it found them.
 
-const unit = {
-  ...server,
+const unitProject = {
+  ...serverProject,
   test: {
-    ...LIMITS,
+    ...TIME_LIMITS,
     name: 'unit',
     // The console's specs are included, because they need no DOM.
     include: [`${SERVER_WORKSPACES}/**/*.spec.ts`, 'admin/src/**/*.spec.ts'],
@@ -46,10 +46,10 @@ const unit = {
   },
 };
 
-const db = {
-  ...server,
+const dbProject = {
+  ...serverProject,
   test: {
-    ...LIMITS,
+    ...TIME_LIMITS,
     name: 'db',
     include: [`${SERVER_WORKSPACES}/**/*.db.spec.ts`],
     exclude: NOT_SOURCES,
@@ -58,16 +58,19 @@ const db = {
   },
 };
 
-const storefront = {
+const storefrontProject = {
   resolve: {
     alias: [
-      ...SOURCES,
+      ...SOURCE_ALIASES,
       // By default, Vitest would resolve the package's entry for Node instead of the one for browsers.
-      { find: /^tus-js-client$/, replacement: path('node_modules/tus-js-client/lib.es5/browser/index.js') },
+      {
+        find: /^tus-js-client$/,
+        replacement: absolutePath('node_modules/tus-js-client/lib.es5/browser/index.js'),
+      },
     ],
   },
   test: {
-    ...LIMITS,
+    ...TIME_LIMITS,
     name: 'storefront',
     include: ['storefront/src/**/*.spec.{ts,tsx}'],
     environment: 'jsdom',
@@ -79,8 +82,8 @@ const storefront = {
 
 export default defineConfig({
   test: {
-    // Tests wait more than they compute.
+    // Two workers also on a machine with one processor, because tests wait more than they compute.
     maxWorkers: 2,
-    projects: [unit, db, storefront],
+    projects: [unitProject, dbProject, storefrontProject],
   },
 });

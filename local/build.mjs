@@ -8,7 +8,7 @@ import { isBrowserStale } from './build/browsers.mjs';
 import { areServersStale } from './build/servers.mjs';
 import { root } from './build/sources.mjs';
 
-const BROWSERS = ['storefront', 'admin'];
+const BROWSER_FOLDERS = ['storefront', 'admin'];
 
 /**
  * Builds everything that changed since the last build; throws if something does not compile. `browsers: false` skips
@@ -18,20 +18,20 @@ const BROWSERS = ['storefront', 'admin'];
 export async function build({ log = console.log, browsers = true, bundles = true, tests = true } = {}) {
   const parts = [
     ...(areServersStale({ tests, bundles }) ? [{ name: 'servers', tests, bundles }] : []),
-    ...(browsers ? BROWSERS : []).filter(isBrowserStale).map((name) => ({ name })),
+    ...(browsers ? BROWSER_FOLDERS : []).filter(isBrowserStale).map((name) => ({ name })),
   ];
   if (parts.length === 0) return;
   log(`Building ${parts.map(({ name }) => name).join(', ')} …`);
-  const running = parts.map((part) => startPart(part, log));
+  const builds = parts.map((part) => startBuild(part, log));
   try {
-    await Promise.all(running.map(({ built }) => built));
+    await Promise.all(builds.map(({ built }) => built));
   } finally {
     // After the first failure, the other builds are stopped.
-    for (const { child } of running) child.kill();
+    for (const { child } of builds) child.kill();
   }
 }
 
-function startPart(part, log) {
+function startBuild(part, log) {
   const startedAtMs = performance.now();
   const child = fork(join(root, 'local', 'build', 'part.mjs'), [JSON.stringify(part)]);
   const built = once(child, 'exit').then(([code]) => {

@@ -7,30 +7,30 @@ import { createServer } from 'vite';
 import { build } from './build.mjs';
 import { watchServers } from './watch-servers.mjs';
 
-const storefront = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
+const storefrontFolder = join(dirname(dirname(fileURLToPath(import.meta.url))), 'storefront');
 const portsFrom = (first) => Array.from({ length: 20 }, (_, step) => first + step);
 
 await build({ browsers: false, bundles: false, tests: false });
 await watchServers();
-const port = await getPort({ port: portsFrom(Number(process.env.DEV_PORT ?? 5173)) });
+const vitePort = await getPort({ port: portsFrom(Number(process.env.DEV_PORT ?? 5173)) });
 const apiPort = await getPort({ port: portsFrom(Number(process.env.PORT ?? 3000)) });
-// get-port does not return a port twice. Clears the returned ports, so that `start` can choose them again.
+// get-port does not return a port twice. Clears its list of returned ports, so that `start` can choose them again.
 clearLockedPorts();
 // Vite's server is the only origin and proxies the api, so that sign-in and cookies work as in production.
 Object.assign(process.env, {
   PORT: String(apiPort),
-  PUBLIC_URL: `http://localhost:${port}`,
+  PUBLIC_URL: `http://localhost:${vitePort}`,
   API_ORIGIN: `http://localhost:${apiPort}`,
 });
 
-const server = await createServer({
-  root: storefront,
-  configFile: join(storefront, 'vite.config.ts'),
+const viteServer = await createServer({
+  root: storefrontFolder,
+  configFile: join(storefrontFolder, 'vite.config.ts'),
   logLevel: 'warn',
-  server: { port, strictPort: true, host: 'localhost' },
+  server: { port: vitePort, strictPort: true, host: 'localhost' },
 });
-await server.listen();
+await viteServer.listen();
 
 const { start } = await import('./dist/conductor/start.js');
 await start({ isWatching: true });
-console.log(`Every component: http://localhost:${port}/components`);
+console.log(`Every component: http://localhost:${vitePort}/components`);

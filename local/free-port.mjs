@@ -12,7 +12,10 @@ const PORT_COUNT = 10_000;
  * program opens it later. Programs that can report their port listen on 0 instead.
  */
 export function freePort() {
-  const start = Math.floor(Math.random() * PORT_COUNT);
-  const port = Array.from({ length: PORT_COUNT }, (_, index) => FIRST_PORT + ((start + index) % PORT_COUNT));
-  return getPort({ host: '127.0.0.1', port });
+  const firstIndex = Math.floor(Math.random() * PORT_COUNT);
+  const candidatePorts = Array.from(
+    { length: PORT_COUNT },
+    (_, index) => FIRST_PORT + ((firstIndex + index) % PORT_COUNT),
+  );
+  return getPort({ host: '127.0.0.1', port: candidatePorts });
 }

@@ -14,7 +14,7 @@ const OLDEST_NODE = [20, 19];
  * npm settings in environment variables, such as the registry and the cache, that the installation uses too. Other
  * npm_* variables are not passed on, because they belong to the npm run that started this script.
  */
-const PASSED_SETTINGS =
+const PASSED_NPM_SETTINGS =
   /^npm_config_(registry|cache|userconfig|globalconfig|https?_?proxy|proxy|noproxy|cafile|strict_ssl|offline|prefer_offline)$/i;
 
 /** Workspaces that only tests need; `npm start` neither builds nor runs them. */
@@ -22,12 +22,12 @@ const TEST_WORKSPACES = ['test'];
 
 refuseOldNode();
 const { workspaces } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
-const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+const installedStamp = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
 const fingerprint = fingerprintOfPackages();
-// In a checkout that once installed the packages of the tests, they are updated even with `--without-tests`.
-const withTests = !process.argv.includes('--without-tests') || installed.startsWith('all ');
-const expectedStamp = `${withTests ? 'all' : 'without tests'} ${fingerprint}`;
-if (installed !== expectedStamp) {
+// If the packages of the tests were installed before, they are updated even with `--without-tests`.
+const shouldInstallTests = !process.argv.includes('--without-tests') || installedStamp.startsWith('all ');
+const expectedStamp = `${shouldInstallTests ? 'all' : 'without tests'} ${fingerprint}`;
+if (installedStamp !== expectedStamp) {
   // Without a stamp file the next run installs again, so an interrupted installation is repeated.
   rmSync(stampFile, { force: true });
   install();
@@ -38,7 +38,9 @@ if (installed !== expectedStamp) {
 function refuseOldNode() {
   const [major, minor] = process.versions.node.split('.').map(Number);
   if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return;
-  stop(`This project needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`);
+  exitWithError(
+    `This project needs Node ${OLDEST_NODE.join('.')} or newer; this is Node ${process.versions.node}.`,
+  );
 }
 
 /** Returns a hash of everything that determines the content of node_modules. */
@@ -58,12 +60,12 @@ function fingerprintOfPackages() {
 
 function install() {
   console.log('Installing packages …');
-  // npm leaves the packages of the other workspaces, so those that an earlier full `npm ci` installed stay.
-  const workspacesToInstall = withTests
+  // With `--workspace`, npm does not remove packages of other workspaces that an earlier full `npm ci` installed.
+  const workspacesToInstall = shouldInstallTests
     ? []
     : workspaces.filter((workspace) => !TEST_WORKSPACES.includes(workspace));
-  const npm = process.env.npm_execpath;
-  const [command, args] = npm ? [process.execPath, [npm]] : ['npm', []];
+  const npmScript = process.env.npm_execpath;
+  const [command, args] = npmScript ? [process.execPath, [npmScript]] : ['npm', []];
   // After Ctrl-C, npm removes the packages that it has unpacked. Ignoring SIGINT lets this process wait for npm, so
   // that the next start does not install at the same time.
   process.on('SIGINT', () => undefined);
@@ -73,16 +75,18 @@ function install() {
     cwd: root,
     env: environmentForNpm(),
     stdio: 'inherit',
-    shell: !npm && process.platform === 'win32',
+    shell: !npmScript && process.platform === 'win32',
   });
   if (result.error)
-    stop(`npm could not be started: ${result.error.message}. Install npm, or run this with "npm start".`);
-  if (result.status !== 0) stop('npm install failed; see its messages above. Nothing was started.');
+    exitWithError(
+      `npm could not be started: ${result.error.message}. Install npm, or run this with "npm start".`,
+    );
+  if (result.status !== 0) exitWithError('npm install failed; see its messages above. Nothing was started.');
 }
 
 function environmentForNpm() {
   const entries = Object.entries(process.env).filter(
-    ([name]) => !/^npm_/i.test(name) || PASSED_SETTINGS.test(name),
+    ([name]) => !/^npm_/i.test(name) || PASSED_NPM_SETTINGS.test(name),
   );
   // With NODE_ENV=production npm would skip dev dependencies, which the build needs.
   return { ...Object.fromEntries(entries), NODE_ENV: 'development' };
@@ -92,7 +96,7 @@ function environmentForNpm() {
  * Prints the message and exits.
  * @param {string} message
  */
-function stop(message) {
+function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }

@@ -6,8 +6,8 @@ const stateDir = process.env.MARKET_STATE_DIR ?? join(import.meta.dirname, '..',
 
 if (existsSync(stateDir)) {
   const { forgetData } = await import('./dist/conductor/forget.js').catch(() => ({ forgetData: undefined }));
-  if (!forgetData) stop('Run "npm run build" first.');
-  await forgetData(stateDir).catch((error) => stop(error.message));
+  if (!forgetData) exitWithError('Run "npm run build" first.');
+  await forgetData(stateDir).catch((error) => exitWithError(error.message));
   rmSync(stateDir, { recursive: true, force: true });
 }
 console.log('The local data is deleted.');
@@ -16,7 +16,7 @@ console.log('The local data is deleted.');
  * Prints the message and exits.
  * @param {string} message
  */
-function stop(message) {
+function exitWithError(message) {
   console.error(message);
   process.exit(1);
 }

@@ -31,7 +31,7 @@ function watchWorkspace({ workspace, compiled }) {
     ['--import', exitWithParent, nest, 'build', '--watch', '-c', '../nest-cli.json'],
     {
       cwd: join(root, workspace),
-      // The compiler writes its messages to stderr, which are read below.
+      // The compiler writes its messages to stderr, which is read below.
       stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
     },
   );

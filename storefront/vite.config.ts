@@ -4,7 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { budgets } from './build/budgets.js';
-import { offlineFiles, readManifest } from './build/offline-files.js';
+import { createStoredFileTest, readManifest } from './build/offline-files.js';
 import { webManifest } from './build/web-manifest.js';
 
 const apiOrigin = process.env['API_ORIGIN'] ?? 'http://localhost:3000';
@@ -22,8 +22,8 @@ const API_PATHS = [
   '/readyz',
   '/metrics',
 ];
-const CLIENT = fileURLToPath(new URL('./dist/client', import.meta.url));
-const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
+const CLIENT_FOLDER = fileURLToPath(new URL('./dist/client', import.meta.url));
+const htmlPath = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.meta.url));
 
 /**
  * The least number of chunks that must share a module before it is moved into a common chunk. A separate file for each
@@ -31,7 +31,7 @@ const page = (name: string) => fileURLToPath(new URL(`./${name}.html`, import.me
  * unused modules.
  */
 const SHARE_COUNT_MIN = 4;
-const CHUNKS = [
+const CHUNK_GROUPS = [
   {
     name: 'vendor',
     test: /\/node_modules\/(?:react|react-dom|scheduler|react-router|@tanstack\/(?:react-query|query-core)|clsx|get-nonce)\/|vite\/preload-helper/,
@@ -61,7 +61,7 @@ const CHUNKS = [
 ];
 
 /** The web manifest, and our own service worker (decision 0011): app/offline/handling decides what it handles. */
-const installable = VitePWA({
+const pwaPlugin = VitePWA({
   strategies: 'injectManifest',
   srcDir: 'src/app/offline',
   filename: 'sw.ts',
@@ -78,8 +78,8 @@ const installable = VitePWA({
     dontCacheBustURLsMatching: /^assets\//,
     manifestTransforms: [
       (entries) => {
-        const built = readManifest(CLIENT);
-        const isWanted = built ? offlineFiles(built) : () => false;
+        const buildManifest = readManifest(CLIENT_FOLDER);
+        const isWanted = buildManifest ? createStoredFileTest(buildManifest) : () => false;
         return { manifest: entries.filter(({ url }) => isWanted(url)), warnings: [] };
       },
     ],
@@ -88,7 +88,7 @@ const installable = VitePWA({
 
 /** Client build to dist/client with hashed files below /assets; `npx vite` proxies the API of a running `npm start`. */
 export default defineConfig(({ command, isSsrBuild }) => ({
-  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [budgets(), installable])],
+  plugins: [react(), tailwindcss(), ...(isSsrBuild ? [] : [budgets(), pwaPlugin])],
   resolve: { conditions: ['source', 'module', 'browser', 'development|production'] },
   // The server build is one file with React's production build, whatever NODE_ENV is when it starts.
   ssr: {
@@ -106,11 +106,11 @@ export default defineConfig(({ command, isSsrBuild }) => ({
     cssCodeSplit: false,
     modulePreload: { polyfill: false },
     rolldownOptions: {
-      ...(!isSsrBuild && { input: [page('index'), page('offline')] }),
+      ...(!isSsrBuild && { input: [htmlPath('index'), htmlPath('offline')] }),
       // Inlines constants of the contract, so that a page does not load a module of schemas only for a number.
       optimization: { inlineConst: { mode: 'all' } },
       treeshake: { propertyReadSideEffects: false },
-      output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNKS } },
+      output: isSsrBuild ? {} : { codeSplitting: { groups: CHUNK_GROUPS } },
     },
   },
   server: {

@@ -1,6 +1,6 @@
 import { defineConfig } from '@playwright/test';
 
-/** Runs journeys through a running product (BASE_URL, STACK_FILE); starts no server itself. */
+/** Runs the journeys against a running product (BASE_URL, STACK_FILE); starts no server itself. */
 export default defineConfig({
   testDir: 'journeys',
   testMatch: '**/*.journey.ts',

@@ -1,24 +1,24 @@
-// `npm test`: runs every stage, several at the same time, and continues after a failed stage. The last line is the sum. `npm test
-// -- --only=unit,db` runs some of them.
+// `npm test`: runs every stage, several at the same time, and continues after a failed stage. The last line is the
+// total. `npm test -- --only=unit,db` runs some of the stages.
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureNginx, ensurePgBouncer, ensureRedis } from './src/servers/ensure-servers.mjs';
 import { chosenStages } from './stages/chosen-stages.mjs';
-import { artifacts, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
+import { artifactsFolder, runPackageScript, execute, runScript, root } from './stages/execute.mjs';
 import { secondTriesLine } from './stages/journey-report.mjs';
 import { startProducts, stopProducts, runJourneys } from './stages/journeys.mjs';
 import { schedule } from './stages/schedule.mjs';
 import { runVitest } from './stages/vitest.mjs';
 
 /** How many stages run at the same time: one more than cores, because the database stage often waits for Postgres. */
-const SLOTS = Math.max(3, availableParallelism() + 1);
+const STAGES_AT_ONCE = Math.max(3, availableParallelism() + 1);
 
 const STAGES = [
   { name: 'build', alone: true, run: () => runScript('local/build.mjs') },
   // Runs alone, because its hundreds of concurrent callers would exceed their time limits beside other stages on two
   // cores.
-  { name: 'db', alone: true, run: database },
+  { name: 'db', alone: true, run: runDatabaseTests },
   {
     name: 'types',
     run: () => runPackageScript('@typescript/native/bin/tsc', '--noEmit', '-p', 'tsconfig.json'),
@@ -51,11 +51,11 @@ const STAGES = [
         ...sourceFolders(),
       ),
   },
-  { name: 'unit', run: unit },
+  { name: 'unit', run: runUnitTests },
   { name: 'storefront', run: () => runVitest('storefront') },
-  { name: 'products', for: 'journeys', run: products },
+  { name: 'products', for: 'journeys', run: startJourneyProducts },
   { name: 'journeys', slots: 2, run: runJourneys },
-  { name: 'faults', slots: 2, run: promises },
+  { name: 'faults', slots: 2, run: runShortFaultTests },
 ];
 
 const names = new Set(STAGES.map((stage) => stage.for ?? stage.name));
@@ -65,35 +65,35 @@ const failures = [];
 /** What this run did not test: one line for each missing program and skipped test. */
 const notTested = [];
 /** Names of journeys that passed only on the retry; undefined if no journey ran. */
-let secondTries;
-rmSync(artifacts, { recursive: true, force: true });
-mkdirSync(artifacts, { recursive: true });
+let retriedJourneys;
+rmSync(artifactsFolder, { recursive: true, force: true });
+mkdirSync(artifactsFolder, { recursive: true });
 
 const startedAtMs = performance.now();
 try {
   const chosenEntries = STAGES.filter(
     (stage) => !chosenNames || chosenNames.includes(stage.for ?? stage.name),
   );
-  await schedule(chosenEntries, SLOTS, report);
+  await schedule(chosenEntries, STAGES_AT_ONCE, reportStage);
 } finally {
   await stopProducts();
 }
 // Failures are printed again at the end, because the output above may be long.
 for (const line of failures) console.log(line);
-console.log(await resultAges());
+console.log(await describeResultAges());
 if (notTested.length > 0) console.log(`not tested (${notTested.length}): ${notTested.join('; ')}`);
 console.log(`all stages: ${secondsSince(startedAtMs)} s`);
-if (secondTries) console.log(secondTriesLine(secondTries));
+if (retriedJourneys) console.log(secondTriesLine(retriedJourneys));
 console.log(`${totals.passed} passed, ${totals.failed} failed`);
 process.exitCode = totals.failed > 0 ? 1 : 0;
 
 /** Prints a stage's line when the stage ends. Returns whether further stages may start. */
-function report({ name }, result, milliseconds) {
+function reportStage({ name }, result, milliseconds) {
   totals.passed += result.passed;
   totals.failed += result.failed;
   failures.push(...(result.failures ?? []));
   notTested.push(...(result.notTested ?? []));
-  if (result.secondTries) secondTries = [...(secondTries ?? []), ...result.secondTries];
+  if (result.secondTries) retriedJourneys = [...(retriedJourneys ?? []), ...result.secondTries];
   const counts = `${result.passed} passed, ${result.failed} failed`;
   const seconds = (milliseconds / 1000).toFixed(1);
   console.log(`${result.failed > 0 ? '✗' : '✓'} ${name.padEnd(18)} ${counts.padEnd(24)} ${seconds} s`);
@@ -102,8 +102,8 @@ function report({ name }, result, milliseconds) {
   return !(name === 'build' && result.failed > 0);
 }
 
-function secondsSince(moment) {
-  return ((performance.now() - moment) / 1000).toFixed(1);
+function secondsSince(sinceMs) {
+  return ((performance.now() - sinceMs) / 1000).toFixed(1);
 }
 
 function productFolders() {
@@ -116,12 +116,12 @@ function sourceFolders() {
   return [...productFolders(), 'domain/migrations', 'test'];
 }
 
-function unit() {
+function runUnitTests() {
   if (!ensureNginx()) notTested.push('nginx is missing: its settings are not checked');
   return runVitest('unit');
 }
 
-function database() {
+function runDatabaseTests() {
   if (!ensureRedis()) notTested.push('redis-server is missing: the queue is tested on Postgres alone');
   if (!ensurePgBouncer())
     notTested.push('pgbouncer is missing: nothing is tested behind a connection pooler');
@@ -129,13 +129,13 @@ function database() {
 }
 
 /** Starts the products that the journeys use, while other stages run. */
-async function products() {
+async function startJourneyProducts() {
   await startProducts();
   return { passed: 0, failed: 0 };
 }
 
 /** Runs `npm run faults` briefly: few cases of each fault test, two at a time. */
-function promises() {
+function runShortFaultTests() {
   if (!ensureRedis()) notTested.push('redis-server is missing: fault tests that need it are left out');
   if (!ensureNginx()) notTested.push('nginx is missing: fault tests that need it are left out');
   if (!ensurePgBouncer()) notTested.push('pgbouncer is missing: fault tests that need it are left out');
@@ -143,7 +143,7 @@ function promises() {
 }
 
 /** Prints how old the committed results are, in one line. Needs compiled code. */
-async function resultAges() {
+async function describeResultAges() {
   const script = 'test/dist/src/results/print-ages.js';
   if (!existsSync(join(root, script))) return 'results: their age is unknown without the build';
   return (await execute([script])).output.trimEnd();

@@ -10,11 +10,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const VERSIONS = ['20.19.0', '22', '24'];
-const START_MS = 10 * 60_000;
+const START_TIMEOUT_MS = 10 * 60_000;
 const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 const args = process.argv.slice(2);
-const chosen =
+const chosenVersions =
   args
     .find((arg) => arg.startsWith('--node='))
     ?.slice('--node='.length)
@@ -23,7 +23,7 @@ const testArgs = args.filter((arg) => !arg.startsWith('--node='));
 const folder = mkdtempSync(join(tmpdir(), 'market-versions-'));
 const lines = [];
 try {
-  for (const version of chosen) {
+  for (const version of chosenVersions) {
     const result = await tryVersion(version);
     lines.push(`${result.passed ? '✓' : '✗'} Node ${result.name}: ${result.text}`);
   }
@@ -35,26 +35,26 @@ process.exitCode = lines.every((line) => line.startsWith('✓')) ? 0 : 1;
 
 /** Starts the product in a clone with this version of Node, stops it, and runs the tests there. */
 async function tryVersion(version) {
-  const binaries = await install(version);
-  const env = { ...environment(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
+  const binaries = await installNode(version);
+  const env = { ...environmentWithoutNpm(), PATH: `${binaries}${delimiter}${process.env.PATH}` };
   const clone = join(folder, `clone-${version}`);
   await run('git', ['clone', '--quiet', root, clone], { cwd: folder, env });
   const { output: name } = await run('node', ['--version'], { cwd: clone, env });
-  const started = await tryStart(clone, env);
-  if (!started.passed) return { name: name.trim(), ...started };
+  const startResult = await tryStart(clone, env);
+  if (!startResult.passed) return { name: name.trim(), ...startResult };
   const { code, output } = await run('npm', ['test', '--', ...testArgs], { cwd: clone, env, isShown: true });
   rmSync(clone, { recursive: true, force: true });
   return { name: name.trim(), passed: code === 0, text: output.trimEnd().split('\n').at(-1) };
 }
 
 /** Installs a version of Node; returns the folder of its binary. */
-async function install(version) {
+async function installNode(version) {
   const versionFolder = join(folder, `node-${version}`);
   mkdirSync(versionFolder);
   writeFileSync(join(versionFolder, 'package.json'), '{ "private": true }');
   const { code, output } = await run('npm', ['install', '--no-audit', '--no-fund', `node@${version}`], {
     cwd: versionFolder,
-    env: environment(),
+    env: environmentWithoutNpm(),
   });
   if (code !== 0) throw new Error(`Node ${version} could not be installed:\n${output}`);
   return join(versionFolder, 'node_modules', 'node', 'bin');
@@ -72,7 +72,7 @@ async function tryStart(clone, env) {
   let output = '';
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (output += chunk));
   const ended = once(child, 'exit');
-  const giveUpAt = performance.now() + START_MS;
+  const giveUpAt = performance.now() + START_TIMEOUT_MS;
   let isShown = false;
   while (!isShown && child.exitCode === null && performance.now() < giveUpAt) {
     const url = addressOf(clone);
@@ -94,8 +94,8 @@ function addressOf(clone) {
   }
 }
 
-async function run(command, list, { cwd, env, isShown = false }) {
-  const child = spawn(command, list, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
+async function run(command, commandArgs, { cwd, env, isShown = false }) {
+  const child = spawn(command, commandArgs, { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] });
   let output = '';
   for (const stream of [child.stdout, child.stderr])
     stream.on('data', (chunk) => {
@@ -107,7 +107,7 @@ async function run(command, list, { cwd, env, isShown = false }) {
 }
 
 /** Returns this process's environment without the variables that npm set when it ran this script. */
-function environment() {
-  const outer = /^npm_(?!config_(registry|cache|userconfig|globalconfig)$)/i;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !outer.test(name)));
+function environmentWithoutNpm() {
+  const npmVariable = /^npm_(?!config_(registry|cache|userconfig|globalconfig)$)/i;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !npmVariable.test(name)));
 }

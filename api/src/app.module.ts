@@ -39,7 +39,7 @@ import { StatementsApiModule } from './statements/statements.module.js';
 import { UploadsApiModule } from './uploads/uploads.module.js';
 
 /** The modules of all features with HTTP endpoints. */
-const FEATURES = [
+const FEATURE_MODULES = [
   AccountsApiModule,
   UploadsApiModule,
   AdminApiModule,
@@ -88,7 +88,7 @@ export class AppModule {
         ResponseCacheModule,
         HealthModule,
         ObservabilityModule,
-        ...FEATURES,
+        ...FEATURE_MODULES,
       ],
       providers: [EndpointTable],
     };

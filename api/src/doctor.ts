@@ -9,7 +9,7 @@ import { exitCodeOf, tableOf } from './doctor/table.js';
  */
 if (existsSync('.env')) process.loadEnvFile('.env');
 
-function settings(): Settings {
+function readSettingsOrExit(): Settings {
   try {
     return readSettings(process.env);
   } catch (error) {
@@ -18,7 +18,7 @@ function settings(): Settings {
   }
 }
 
-const findings = await runChecks(checksOf(settings(), process.env));
+const findings = await runChecks(checksOf(readSettingsOrExit(), process.env));
 process.stdout.write(tableOf(findings));
 // Setting the exit code instead of exiting lets Node write the whole table to a pipe.
 process.exitCode = exitCodeOf(findings);

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** Starts a server from its build, sends it a request, and returns the scripts that it loaded. */
-async function scriptsOf(
+async function listLoadedScripts(
   server: 'api' | 'workers',
   sendRequest: (url: string) => Promise<void>,
 ): Promise<string[]> {
@@ -51,7 +51,7 @@ async function scriptsOf(
 it('loads its modules from one file, and a package that it needs later from its own folder', async () => {
   const lina = await api.signUp('Lina');
   const picture = new Uint8Array(await cameraPicture(40, 30));
-  const scripts = await scriptsOf('api', async (url) => {
+  const scripts = await listLoadedScripts('api', async (url) => {
     const earlyResponse = await fetch(`${url}/api/mvps`);
     expect(earlyResponse.status).toBe(200);
     const response = await fetch(`${url}/api/uploads/images`, {
@@ -66,12 +66,12 @@ it('loads its modules from one file, and a package that it needs later from its 
   expect(scripts.some((script) => script.endsWith('/api/dist/bundle/serve.js'))).toBe(true);
   expect(scripts.some((script) => /node_modules\/sharp\//.test(script))).toBe(true);
   expect(scripts.filter((script) => BUNDLED_MODULES.test(script))).toEqual([]);
-  for (const external of [/node_modules\/typeorm\/index\.js$/, /\/reflect-metadata\/Reflect\.js$/])
-    expect(scripts.filter((script) => external.test(script))).toHaveLength(1);
+  for (const externalModule of [/node_modules\/typeorm\/index\.js$/, /\/reflect-metadata\/Reflect\.js$/])
+    expect(scripts.filter((script) => externalModule.test(script))).toHaveLength(1);
 }, 120_000);
 
 it('loads the workers’ modules from one file too', async () => {
-  const scripts = await scriptsOf('workers', async (url) => {
+  const scripts = await listLoadedScripts('workers', async (url) => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });
   expect(scripts.some((script) => script.endsWith('/workers/dist/bundle/work.js'))).toBe(true);

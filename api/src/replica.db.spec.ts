@@ -38,10 +38,10 @@ afterEach(() => postgres.resume().catch(() => undefined));
 /** Waits until the api reads from the replica again, which it does once the replica has caught up. */
 async function waitUntilCaughtUp(): Promise<void> {
   await until(async () => {
-    const servedBefore = replica.counts.answered;
+    const answeredBefore = replica.counts.answered;
     // A random search is in no cache, so the api must read from a database.
     await api.inject({ url: `/api/users/directory?search=${randomUUID()}` });
-    return replica.counts.answered > servedBefore;
+    return replica.counts.answered > answeredBefore;
   });
 }
 
@@ -94,10 +94,10 @@ describe('a read replica', () => {
     for (const browser of [new Browser(), new Browser(lina)]) {
       // Writes of earlier tests can leave the replica behind for a moment.
       await until(async () => {
-        const servedBefore = replica.counts.answered;
+        const answeredBefore = replica.counts.answered;
         const paths = [`/mvps?search=${randomUUID()}`, `/users/directory?search=${randomUUID()}`];
         for (const path of paths) expect((await browser.send('GET', path)).statusCode).toBe(200);
-        return replica.counts.answered >= servedBefore + paths.length;
+        return replica.counts.answered >= answeredBefore + paths.length;
       });
     }
   });
@@ -111,13 +111,12 @@ describe('a read replica', () => {
     await changeBio(writer, 'after');
     expect(await bioOf(writer)).toBe('after');
     await until(async () => (await bioOf(new Browser())) === 'after');
-    // This client keeps no cookies, which is how the server recognizes a browser that has
-    // written.
-    const client = await api.inject({
+    // This client keeps no cookies. The server recognizes a browser that has written by its cookie.
+    const cookielessResponse = await api.inject({
       url: `/api/users/public/${lina.userId}`,
       headers: { authorization: lina.authorization },
     });
-    expect(client.json().bio).toBe('after');
+    expect(cookielessResponse.json().bio).toBe('after');
   });
 
   it('shows a change at once to a visitor who signed out after it', async () => {
@@ -125,25 +124,26 @@ describe('a read replica', () => {
     const preferences = (await writer.send('GET', '/users/preferences')).json<object>();
     await waitUntilCaughtUp();
     await postgres.pause();
-    // Visitors do not see preferences, so the process is not notified, and reads of others stay with the replica.
+    // Visitors do not see preferences, so the process is not notified, and the replica still serves the reads of other
+    // people.
     expect((await writer.send('PUT', '/users/preferences', preferences)).statusCode).toBe(200);
-    const before = { ...replica.counts };
+    const countsBefore = { ...replica.counts };
     await new Browser().visit(`/mvps?search=${randomUUID()}`);
-    expect(replica.counts.answered).toBeGreaterThan(before.answered);
-    expect(replica.counts.behind).toBe(before.behind);
-    const { answered } = replica.counts;
+    expect(replica.counts.answered).toBeGreaterThan(countsBefore.answered);
+    expect(replica.counts.behind).toBe(countsBefore.behind);
+    const answeredBefore = replica.counts.answered;
     await writer.signedOut().visit(`/mvps?search=${randomUUID()}`);
-    expect(replica.counts.answered).toBe(answered);
-    expect(replica.counts.behind).toBeGreaterThan(before.behind);
+    expect(replica.counts.answered).toBe(answeredBefore);
+    expect(replica.counts.behind).toBeGreaterThan(countsBefore.behind);
   });
 
   it('serves a writer again as soon as it has their writes', async () => {
     const writer = new Browser(lina);
     await changeBio(writer, 'seen');
     await until(async () => {
-      const servedBefore = replica.counts.answered;
+      const answeredBefore = replica.counts.answered;
       expect(await bioOf(writer)).toBe('seen');
-      return replica.counts.answered > servedBefore;
+      return replica.counts.answered > answeredBefore;
     });
   });
 
@@ -166,9 +166,9 @@ describe('a read replica', () => {
 
   it('is not read once it is five seconds behind', async () => {
     const isServedByReplica = async () => {
-      const servedBefore = replica.counts.answered;
+      const answeredBefore = replica.counts.answered;
       await new Browser().visit(`/mvps?search=${randomUUID()}`);
-      return replica.counts.answered > servedBefore;
+      return replica.counts.answered > answeredBefore;
     };
     await waitUntilCaughtUp();
     await postgres.pause();
@@ -176,8 +176,8 @@ describe('a read replica', () => {
     await api.query('UPDATE users SET updated_at = now() WHERE id = $1', [lina.userId]);
     expect(await isServedByReplica()).toBe(true);
     await until(async () => !(await isServedByReplica()));
-    const metrics = (await api.inject({ url: '/metrics' })).body;
-    expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metrics)?.[1])).toBeGreaterThan(5);
+    const metricsText = (await api.inject({ url: '/metrics' })).body;
+    expect(Number(/^market_replica_lag_seconds (.+)$/m.exec(metricsText)?.[1])).toBeGreaterThan(5);
   });
 
   it('is replaced by the primary while its server is down, and is read again once it is back', async () => {
@@ -188,8 +188,8 @@ describe('a read replica', () => {
       // A visitor reads the cached profile until this process is notified of the change.
       await until(async () => (await bioOf(new Browser())) === `without ${changeCount}`);
     }
-    const metrics = (await api.inject({ url: '/metrics' })).body;
-    expect(metrics).toMatch(/^market_replica_lag_seconds \+Inf$/m);
+    const metricsText = (await api.inject({ url: '/metrics' })).body;
+    expect(metricsText).toMatch(/^market_replica_lag_seconds \+Inf$/m);
     await postgres.startUpStandby();
     await waitUntilCaughtUp();
   }, 60_000);

@@ -11,7 +11,7 @@ import { createLog } from './http/tracing/logger.js';
 /** On shutdown, requests that still run after this time are aborted. */
 const SHUTDOWN_TIMEOUT_MS = 20 * SECOND_MS;
 /**
- * The most connections that wait to be accepted. The operating system drops the packets of further ones;
+ * The most connections that wait to be accepted. The operating system drops the packets of further connections;
  * their clients retry after 1, 3 and 7 s instead of being refused at once.
  */
 const BACKLOG = 4096;
@@ -31,7 +31,7 @@ const settings = settingsOrExit();
 const log = createLog(settings);
 const application = await createApplication(settings, log);
 
-/** API-10: stops accepting requests, completes those that run, and exits 0. */
+/** Stops accepting requests, completes those that run, and exits with code 0 (API-10). */
 async function shutDown(): Promise<void> {
   setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref();
   log.info('stopping');

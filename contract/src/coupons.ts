@@ -7,9 +7,9 @@ import { Day } from './text/day.js';
 
 /** The highest discount of a coupon in percent: PayPal refuses orders of $0, so 100 % is not possible (COUPON-2). */
 export const COUPON_PERCENT_MAX = 99;
-/** How many people may use one coupon at most. */
+/** The highest number of people who may use one coupon. */
 export const COUPON_PEOPLE_MAX = 1000;
-/** How many days may pass until a coupon's end at most. */
+/** The highest number of days until a coupon's end. */
 export const COUPON_DAYS_MAX = 366;
 /** How many running coupons one lister may have. */
 export const COUPONS_MAX = 100;
@@ -45,7 +45,7 @@ export const Coupon = z.object({
   mvp: z.nullable(z.object({ id: Id, title: z.string() })),
   /** A coupon that is `used-up` becomes `running` again when an order that reserved a use is not paid. */
   state: z.enum(['running', 'used-up', 'ended', 'stopped']),
-  /** The number of people who paid with the coupon, and of people whose unpaid order reserves a use. */
+  /** How many people paid with the coupon, and how many have an unpaid order that reserves a use. */
   used: z.int(),
   held: z.int(),
   createdAt: Moment,

@@ -127,7 +127,7 @@ export const DeliveryInvitation = z.object({
 export type DeliveryInvitation = z.output<typeof DeliveryInvitation>;
 
 /** Returns the paragraphs of the license that a rental or a purchase grants (DELIVERY-30). */
-export function licenceTerms(duration: PurchaseDuration): readonly string[] {
+export function licenseTerms(duration: PurchaseDuration): readonly string[] {
   return duration === OUTRIGHT
     ? [
         'You may use and change the source code for good, for yourself and your own business.',
@@ -174,7 +174,7 @@ export const DeliveryPage = z.object({
 });
 export type DeliveryPage = z.output<typeof DeliveryPage>;
 
-const ById = z.object({ id: Id });
+const byId = z.object({ id: Id });
 
 export const readDelivery = endpoint({
   id: 'deliveries.read',
@@ -182,7 +182,7 @@ export const readDelivery = endpoint({
   path: '/deliveries/{id}',
   access: 'user',
   summary: 'One delivery: source code, license and history',
-  params: ById,
+  params: byId,
   reply: DeliveryPage,
 });
 export const markDeliveryOpened = endpoint({
@@ -191,7 +191,7 @@ export const markDeliveryOpened = endpoint({
   path: '/deliveries/{id}/opened',
   access: 'user',
   summary: 'Record that the buyer opened the delivery page',
-  params: ById,
+  params: byId,
 });
 export const linkArchive = endpoint({
   id: 'deliveries.archive-link',
@@ -199,7 +199,7 @@ export const linkArchive = endpoint({
   path: '/deliveries/{id}/archive-link',
   access: 'user',
   summary: 'A download link of the archive, valid for ten minutes in the browser that requested it',
-  params: ById,
+  params: byId,
   reply: z.object({ url: z.string(), expiresat: Moment }),
 });
 export const downloadArchive = endpoint({
@@ -208,7 +208,7 @@ export const downloadArchive = endpoint({
   path: '/deliveries/{id}/archive',
   access: 'public',
   summary: 'Download the archive by a link made for its buyer',
-  params: ById,
+  params: byId,
   query: z.object({ link: z.string().check(z.maxLength(2048)) }),
   file: 'application/zip',
   status: 200,
@@ -219,7 +219,7 @@ export const askForInvitation = endpoint({
   path: '/deliveries/{id}/invitation',
   access: 'user',
   summary: 'Request a new repository invitation after the last one lapsed or was declined; once a day',
-  params: ById,
+  params: byId,
   idempotent: true,
 });
 export const refundDelivery = endpoint({
@@ -228,6 +228,6 @@ export const refundDelivery = endpoint({
   path: '/deliveries/{id}/refund',
   access: 'user',
   summary: 'Refund the payment if nothing was sent within 24 hours',
-  params: ById,
+  params: byId,
   idempotent: true,
 });

@@ -4,7 +4,7 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Id, Moment, pageQuery } from './endpoints/paging.js';
 import { Hold, PayoutAddress, Reserve } from './payouts.js';
 import { PurchaseDuration } from './rentals/duration-schemas.js';
-import { periodFields, withinYear } from './text/period.js';
+import { periodFields, withPeriodLimit } from './text/period.js';
 
 export { EARNING_FILTERS, EARNING_KINDS, type EarningFilter, type EarningKind } from './earning-kinds.js';
 
@@ -16,8 +16,8 @@ export const EarningsSummary = z.object({
   fee: z.number(),
   pending: z.number(),
   /**
-   * The balance that can be paid out. It is negative if refunds took more than there was; later earnings make
-   * up for that (EARN-3).
+   * The balance that can be paid out. It is negative if refunds exceeded the balance; later earnings make up for that
+   * (EARN-3).
    */
   available: z.number(),
   onTheWay: z.number(),
@@ -89,17 +89,17 @@ export const EarningsFileQuery = z.object(lineFilters);
 export const SUMMED_MVPS_MAX = 100;
 
 /** A period of whole days in UTC, including the first and the last. */
-export const EarningSumsQuery = withinYear(z.object(periodFields));
+export const EarningSumsQuery = withPeriodLimit(z.object(periodFields));
 export type EarningSumsQuery = z.output<typeof EarningSumsQuery>;
 
-const sums = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
+const sumFields = { sales: z.int(), gross: z.number(), fee: z.number(), net: z.number() };
 
 /** The earnings of a period. A refund counts on the day of the refund, so that a day's sum can be negative. */
 export const EarningSums = z.object({
   /** Days with a sale, a refund or a dispute, oldest first. */
-  days: z.array(z.object({ day: z.string(), ...sums })),
-  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...sums })),
-  total: z.object(sums),
+  days: z.array(z.object({ day: z.string(), ...sumFields })),
+  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...sumFields })),
+  total: z.object(sumFields),
 });
 export type EarningSums = z.output<typeof EarningSums>;
 

@@ -1,13 +1,13 @@
 import * as z from 'zod/mini';
 import { endpoint } from './endpoints/endpoint.js';
 import { Id } from './endpoints/paging.js';
-import { periodFields, withinYear } from './text/period.js';
+import { periodFields, withPeriodLimit } from './text/period.js';
 
 /**
  * How many visitors took each step: viewed the page, tried the demo, ordered, rented or extended, and bought
  * (EARN-20).
  */
-const steps = {
+const stepCountFields = {
   views: z.int(),
   demos: z.int(),
   checkouts: z.int(),
@@ -19,13 +19,13 @@ const steps = {
  * Schema of a period of whole days in UTC, including the first and the last. With `mvpId`, `days` counts only
  * that MVP.
  */
-export const FunnelQuery = withinYear(z.object({ ...periodFields, mvpId: z.optional(Id) }));
+export const FunnelQuery = withPeriodLimit(z.object({ ...periodFields, mvpId: z.optional(Id) }));
 
 export const Funnel = z.object({
   /** MVPs with at least one step in the period, the most viewed first. */
-  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...steps })),
+  mvps: z.array(z.object({ mvp: z.object({ id: Id, title: z.string() }), ...stepCountFields })),
   /** Days with at least one step, oldest first. */
-  days: z.array(z.object({ day: z.string(), ...steps })),
+  days: z.array(z.object({ day: z.string(), ...stepCountFields })),
 });
 export type Funnel = z.output<typeof Funnel>;
 

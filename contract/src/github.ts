@@ -3,8 +3,8 @@ import { endpoint } from './endpoints/endpoint.js';
 import { Moment } from './endpoints/paging.js';
 
 /**
- * Which repositories a lister lets us read. Public ones need no OAuth scope, private ones need the scope
- * `repo`.
+ * Which repositories a lister lets us read. Public repositories need no OAuth scope; private repositories need the
+ * scope `repo`.
  */
 export const GrantedRepositories = z.enum(['public', 'all'], { error: 'Use public or all' });
 export type GrantedRepositories = z.output<typeof GrantedRepositories>;

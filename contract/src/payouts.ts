@@ -17,7 +17,7 @@ export const HOLD_REASONS = [
 /** A hold, which stops payouts to a lister: its reason, its start, and how it ends. */
 export const Hold = z.object({
   reason: z.enum(HOLD_REASONS),
-  /** Texts for the lister: why payouts are stopped, and how that ends. */
+  /** Texts for the lister: why payouts are stopped, and how they can start again. */
   why: z.string(),
   ends: z.string(),
   since: z.nullable(Moment),
@@ -31,7 +31,7 @@ export type Hold = z.output<typeof Hold>;
 /** The part of the available balance that is not paid out for now, in USD (PAYOUT-40). */
 export const Reserve = z.object({
   amount: z.number(),
-  /** Texts for the lister: why a part is reserved, and how that ends. */
+  /** Texts for the lister: why a part is reserved, and how the reserve ends. */
   why: z.string(),
   ends: z.string(),
   since: Moment,
@@ -96,7 +96,7 @@ export function returnedBecause(itemStatus: string | null): string {
   );
 }
 
-/** A payout with every try to send it, oldest first. */
+/** A payout with every attempt to send it, oldest first. */
 export const PayoutDetail = z.extend(Payout, {
   tries: z.array(z.object({ at: Moment, outcome: z.enum(['begun', 'sent', 'refused', 'unknown']) })),
 });

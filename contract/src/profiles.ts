@@ -35,7 +35,7 @@ export const Profile = z.object({
 });
 export type Profile = z.output<typeof Profile>;
 
-const statistics = {
+const statisticFields = {
   mvpCount: z.int(),
   availableCount: z.int(),
   rating: z.number(),
@@ -46,11 +46,11 @@ const statistics = {
 };
 
 /** The public part of a profile (PEOPLE-2, PEOPLE-4). */
-export const PublicProfile = z.object({ ...nameFields, ...linkFields, ...statistics });
+export const PublicProfile = z.object({ ...nameFields, ...linkFields, ...statisticFields });
 export type PublicProfile = z.output<typeof PublicProfile>;
 
 /** The fields of a person's card in the directory. */
-export const DirectoryEntry = z.object({ ...nameFields, ...statistics });
+export const DirectoryEntry = z.object({ ...nameFields, ...statisticFields });
 export type DirectoryEntry = z.output<typeof DirectoryEntry>;
 
 /**

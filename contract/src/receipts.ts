@@ -35,12 +35,17 @@ export const Receipt = z.object({
   /** How much of `amount` was refunded. */
   refunded: z.number(),
   currency: z.string(),
-  /** The seller at the time of the payment; null if the operator had named none (PAY-32). */
+  /** The seller at the time of the payment; null if the settings named no seller then (PAY-32). */
   seller: z.nullable(Seller),
-  /** The tax that `amount` includes, and the tax on what was not refunded; null without tax (PAY-33). */
+  /**
+   * `amount` is the tax in the paid amount, `kept` the tax in the part that was not refunded; null without
+   * tax (PAY-33).
+   */
   tax: z.nullable(z.object({ percent: z.number(), amount: z.number(), kept: z.number() })),
   captureId: z.string(),
-  /** The terms and license of the order; null for payments from before these were stored (PAY-60). */
+  /**
+   * The terms and license of the order; null for payments that were made before orders stored them (PAY-60).
+   */
   texts: z.nullable(
     z.extend(OrderTexts, {
       /**

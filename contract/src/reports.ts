@@ -14,7 +14,7 @@ export const REPORT_REASONS = {
 /** The reasons for which a buyer can report an order to the moderators, each with its label (PEOPLE-31). */
 export const ORDER_REASONS = { refund: 'Refund requested', order: 'Problem with an order' } as const;
 export type OrderReason = keyof typeof ORDER_REASONS;
-/** Every reason with its label. */
+/** All reasons of reports, each with its label. */
 export const ALL_REASONS = { ...REPORT_REASONS, ...ORDER_REASONS };
 export type ReportReason = keyof typeof ALL_REASONS;
 export const REPORT_DETAILS_MAX_LENGTH = 2000;

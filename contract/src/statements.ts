@@ -11,7 +11,7 @@ export const LEGAL_NAME_MAX = 150;
 export const ADDRESS_LINES_MAX = 6;
 export const ADDRESS_LINE_MAX = 100;
 
-const linesOf = (value: string) =>
+const nonEmptyLines = (value: string) =>
   value
     .split(/\r\n|\r|\n/)
     .map((line) => line.replace(/\t/g, ' ').trim())
@@ -22,15 +22,15 @@ const ADDRESS_ERROR = `Use at most ${ADDRESS_LINES_MAX} lines of ${ADDRESS_LINE_
 const PostalAddress = z.string().check(
   z.maxLength(2 * ADDRESS_LINES_MAX * ADDRESS_LINE_MAX, ADDRESS_ERROR),
   z.refine(isStorable, UNSTORABLE_TEXT_ERROR),
-  z.overwrite((value: string) => linesOf(value).join('\n')),
+  z.overwrite((value: string) => nonEmptyLines(value).join('\n')),
   z.refine(
     (value) =>
-      linesOf(value).length <= ADDRESS_LINES_MAX &&
-      linesOf(value).every((line) => line.length <= ADDRESS_LINE_MAX),
+      nonEmptyLines(value).length <= ADDRESS_LINES_MAX &&
+      nonEmptyLines(value).every((line) => line.length <= ADDRESS_LINE_MAX),
     ADDRESS_ERROR,
   ),
   z.refine(
-    (value) => linesOf(value).every((line) => withoutHidden(line) === line),
+    (value) => nonEmptyLines(value).every((line) => withoutHidden(line) === line),
     'Remove the invisible characters from this text',
   ),
 );
@@ -50,7 +50,7 @@ export const StatementAddressInput = z.object({
 export const STATEMENT_STATES = ['running', 'missing', 'making', 'failed', 'ready'] as const;
 
 /** Sums of a month or year in USD: `gross` − `refunds` − `fees` = `net`. */
-const sums = {
+const sumFields = {
   sales: z.int(),
   gross: z.number(),
   refunds: z.number(),
@@ -58,13 +58,13 @@ const sums = {
   net: z.number(),
   paidOut: z.number(),
 };
-export const StatementSums = z.object(sums);
+export const StatementSums = z.object(sumFields);
 export type StatementSums = z.output<typeof StatementSums>;
 
 /** A month (UTC) with entries of the caller's ledger, and its statement (EARN-32). */
 export const StatementMonth = z.object({
   month: Month,
-  ...sums,
+  ...sumFields,
   /**
    * What was earned and not paid out, at the start and at the end of the month: `opening` + `net` − `paidOut`
    * = `closing`.

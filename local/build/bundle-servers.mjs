@@ -22,7 +22,8 @@ export const BUNDLE_INPUTS = [
 
 /**
  * Packages that stay outside the bundle. BullMQ reads files of its own folder, and @nestjs/typeorm requires typeorm at
- * run time. BullMQ and typeorm load the other three packages themselves, so bundling those would load a second copy.
+ * run time. BullMQ and typeorm load ioredis, pg and reflect-metadata themselves, so copies of these in the bundle would
+ * be loaded a second time.
  */
 const EXTERNAL_PACKAGES = ['bullmq', 'ioredis', 'pg', 'reflect-metadata', 'typeorm'];
 /** Packages that may use `__dirname` in the bundle: they need it only for logging in a worker thread, which is off. */
@@ -68,9 +69,10 @@ const keepDynamicImports = (folder) => ({
     async handler(source, importer, { kind }) {
       if (kind !== 'dynamic-import') return;
       const resolved = await this.resolve(source, importer, { skipSelf: true });
-      // Two workspaces may depend on different versions of a package, so the import becomes the path to which it
-      // resolves here.
-      return { id: resolved && isAbsolute(resolved.id) ? from(folder, resolved.id) : source, external: true };
+      // Two workspaces may depend on different versions of a package, so the import is replaced by the path of the
+      // version that the importing file uses.
+      const id = resolved && isAbsolute(resolved.id) ? relativePath(folder, resolved.id) : source;
+      return { id, external: true };
     },
   },
 });
@@ -83,7 +85,7 @@ const keepModuleUrls = (folder) => ({
     handler(code, id) {
       if (/__(?:dirname|filename)\b/.test(code) && !ALLOWED_DIRNAME.test(id))
         throw new Error(`${id} reads beside it`);
-      const originalUrl = `new URL('${from(folder, id)}', import.meta.url).href`;
+      const originalUrl = `new URL('${relativePath(folder, id)}', import.meta.url).href`;
       return { code: code.replaceAll('import.meta.url', () => originalUrl), map: null };
     },
   },
@@ -98,19 +100,19 @@ const loadSourceMaps = {
   },
 };
 
-/** Escapes characters beyond Latin-1: with one of them, V8 stores the whole file with two bytes per character. */
+/** Escapes characters beyond Latin-1, because V8 stores a file that contains one with two bytes per character. */
 const escapeWideCharacters = {
   name: 'one-byte-letters',
   renderChunk: (code) => ({
-    code: code.replace(/(?<!\\)[\u0100-\uffff]/g, (letter) => `\\u${hex(letter.charCodeAt(0))}`),
+    code: code.replace(/(?<!\\)[\u0100-\uffff]/g, (letter) => `\\u${hexOf(letter.charCodeAt(0))}`),
     map: null,
   }),
 };
 
-function from(folder, file) {
+function relativePath(folder, file) {
   return relative(folder, file).split(sep).join('/');
 }
 
-function hex(code) {
+function hexOf(code) {
   return code.toString(16).padStart(4, '0');
 }

@@ -5,17 +5,17 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
-const TEXT = /\.(?:js|css|svg)$/;
+const TEXT_FILE_NAME = /\.(?:js|css|svg)$/;
 /** The smallest file that is compressed. Below this size, compression saves too little. */
-const BYTES_MIN = 500;
+const COMPRESSED_MIN_BYTES = 500;
 
 /** Writes a `.br` file next to each text file in `folder`; the API serves it to browsers that accept Brotli. */
 export async function compressAssets(folder) {
-  const files = readdirSync(folder).filter((name) => TEXT.test(name));
+  const files = readdirSync(folder).filter((name) => TEXT_FILE_NAME.test(name));
   await Promise.all(
     files.map(async (name) => {
       const text = readFileSync(join(folder, name));
-      if (text.length < BYTES_MIN) return;
+      if (text.length < COMPRESSED_MIN_BYTES) return;
       const params = { [constants.BROTLI_PARAM_SIZE_HINT]: text.length };
       writeFileSync(join(folder, `${name}.br`), await brotli(text, { params }));
     }),

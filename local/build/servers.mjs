@@ -6,7 +6,7 @@ import { BUNDLE_INPUTS, bundleServers } from './bundle-servers.mjs';
 import { hashOf, listFiles, root } from './sources.mjs';
 
 /** Source folders of the servers, each with the folder for its compiled files. */
-const PRODUCT = [
+const PRODUCT_FOLDERS = [
   { from: 'contract/src', to: 'contract/dist' },
   { from: 'domain/src', to: 'domain/dist/src' },
   { from: 'domain/migrations', to: 'domain/dist/migrations' },
@@ -14,7 +14,7 @@ const PRODUCT = [
   { from: 'workers/src', to: 'workers/dist' },
   { from: 'local/src', to: 'local/dist' },
 ];
-const TESTS = [
+const TEST_FOLDERS = [
   { from: 'test/bench', to: 'test/dist/bench' },
   { from: 'test/costs', to: 'test/dist/costs' },
   { from: 'test/faults', to: 'test/dist/faults' },
@@ -22,7 +22,7 @@ const TESTS = [
   // Code that benchmarks and browser tests share.
   { from: 'test/src', to: 'test/dist/src' },
 ];
-const bundleStamp = join(root, 'local', 'dist', '.bundle-stamp');
+const bundleStampFile = join(root, 'local', 'dist', '.bundle-stamp');
 
 /** Returns whether a source file changed since it was last compiled or bundled. */
 export function areServersStale({ tests, bundles }) {
@@ -33,16 +33,16 @@ export function areServersStale({ tests, bundles }) {
 export async function buildServers({ tests, bundles }) {
   for (const folder of foldersOf({ tests })) await compileFolder(folder);
   if (!bundles || !isBundleStale()) return;
-  rmSync(bundleStamp, { force: true });
+  rmSync(bundleStampFile, { force: true });
   const stamp = hashOf(BUNDLE_INPUTS);
   await bundleServers();
-  writeFileSync(bundleStamp, stamp);
+  writeFileSync(bundleStampFile, stamp);
 }
 
-const foldersOf = ({ tests }) => (tests ? [...PRODUCT, ...TESTS] : PRODUCT);
+const foldersOf = ({ tests }) => (tests ? [...PRODUCT_FOLDERS, ...TEST_FOLDERS] : PRODUCT_FOLDERS);
 
 function isBundleStale() {
-  return !existsSync(bundleStamp) || readFileSync(bundleStamp, 'utf8') !== hashOf(BUNDLE_INPUTS);
+  return !existsSync(bundleStampFile) || readFileSync(bundleStampFile, 'utf8') !== hashOf(BUNDLE_INPUTS);
 }
 
 /** Returns which source files of a folder changed or were deleted since the folder's last compilation. */
@@ -50,32 +50,34 @@ function changesOf({ from, to }) {
   const sources = listFiles(join(root, from)).filter(
     (file) => /\.ts$/.test(file) && !/\.(spec|fixture|d)\.ts$/.test(file),
   );
-  const options = readFileSync(join(root, '.swcrc'), 'utf8');
+  const swcOptions = readFileSync(join(root, '.swcrc'), 'utf8');
   const stampFile = join(root, to, '.stamp.json');
-  const before = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
-  const after = {};
-  const stale = [];
+  const hashesBefore = existsSync(stampFile) ? JSON.parse(readFileSync(stampFile, 'utf8')) : {};
+  const hashesAfter = {};
+  const staleSources = [];
   for (const file of sources) {
     const name = relative(join(root, from), file).split(sep).join('/');
     const text = readFileSync(file, 'utf8');
-    after[name] = createHash('sha256').update(options).update('\0').update(text).digest('hex');
+    hashesAfter[name] = createHash('sha256').update(swcOptions).update('\0').update(text).digest('hex');
     const target = join(root, to, name.replace(/\.ts$/, '.js'));
-    if (after[name] !== before[name] || !existsSync(target)) stale.push({ file, target });
+    if (hashesAfter[name] !== hashesBefore[name] || !existsSync(target)) staleSources.push({ file, target });
   }
-  const removed = Object.keys(before)
-    .filter((name) => !(name in after))
+  const removedTargets = Object.keys(hashesBefore)
+    .filter((name) => !(name in hashesAfter))
     .map((name) => join(root, to, name.replace(/\.ts$/, '.js')));
-  return { stampFile, after, stale, removed, isChanged: stale.length + removed.length > 0 };
+  const isChanged = staleSources.length + removedTargets.length > 0;
+  return { stampFile, hashesAfter, staleSources, removedTargets, isChanged };
 }
 
 async function compileFolder(folder) {
-  const { stampFile, after, stale, removed, isChanged } = changesOf(folder);
+  const { stampFile, hashesAfter, staleSources, removedTargets, isChanged } = changesOf(folder);
   if (!isChanged) return;
-  for (const target of removed) for (const file of [target, `${target}.map`]) rmSync(file, { force: true });
+  for (const target of removedTargets)
+    for (const file of [target, `${target}.map`]) rmSync(file, { force: true });
   const { transformFile } = await import('@swc/core');
-  await Promise.all(stale.map((source) => compile(source, transformFile)));
+  await Promise.all(staleSources.map((source) => compile(source, transformFile)));
   mkdirSync(dirname(stampFile), { recursive: true });
-  writeFileSync(stampFile, JSON.stringify(after));
+  writeFileSync(stampFile, JSON.stringify(hashesAfter));
 }
 
 async function compile({ file, target }, transformFile) {

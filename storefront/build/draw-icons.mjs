@@ -3,21 +3,23 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
 
-const folder = fileURLToPath(new URL('../public/', import.meta.url));
-const logo = readFileSync(`${folder}favicon.svg`, 'utf8');
-/** For icons that systems cut to their own shape: the background fills the square, the letter is smaller. */
-const cut = logo.replace('rx="8"', '').replace('<path ', '<path transform="translate(3.2 3.2) scale(.8)" ');
+const publicFolder = fileURLToPath(new URL('../public/', import.meta.url));
+const logo = readFileSync(`${publicFolder}favicon.svg`, 'utf8');
+/** The logo for icons that an operating system crops: the background fills the square, and the letter is smaller. */
+const maskableLogo = logo
+  .replace('rx="8"', '')
+  .replace('<path ', '<path transform="translate(3.2 3.2) scale(.8)" ');
 
 const ICONS = [
   { name: 'icon-192.png', svg: logo, size: 192 },
   { name: 'icon-512.png', svg: logo, size: 512 },
-  { name: 'icon-maskable-512.png', svg: cut, size: 512 },
-  { name: 'apple-touch-icon.png', svg: cut, size: 180 },
+  { name: 'icon-maskable-512.png', svg: maskableLogo, size: 512 },
+  { name: 'apple-touch-icon.png', svg: maskableLogo, size: 180 },
 ];
 
 for (const { name, svg, size } of ICONS) {
   await sharp(Buffer.from(svg), { density: (72 * size) / 32 })
     .resize(size, size)
     .png({ compressionLevel: 9, palette: true })
-    .toFile(`${folder}${name}`);
+    .toFile(`${publicFolder}${name}`);
 }

@@ -8,7 +8,7 @@
 import { PreparingClient } from '@market/domain/database/preparing-client';
 import { createPostgresBackend, withBackend } from 'bullmq';
 
-const BATCH = 100;
+const BATCH_SIZE = 100;
 const CONCURRENCY = 10;
 const connection = {
   connectionString: process.env['DATABASE_URL'] ?? '',
@@ -30,13 +30,13 @@ worker.on('completed', () => {
 await worker.waitUntilReady();
 await queue.waitUntilReady();
 
-async function round(count: number): Promise<number> {
+async function runRound(count: number): Promise<number> {
   const startedAtMs = performance.now();
   unfinishedJobs = count;
   const finished = new Promise<void>((resolve) => (finish = resolve));
-  for (let firstIndex = 0; firstIndex < count; firstIndex += BATCH)
+  for (let firstIndex = 0; firstIndex < count; firstIndex += BATCH_SIZE)
     await queue.addBulk(
-      Array.from({ length: Math.min(BATCH, count - firstIndex) }, (_, index) => ({
+      Array.from({ length: Math.min(BATCH_SIZE, count - firstIndex) }, (_, index) => ({
         name: 'nothing',
         data: { id: String(firstIndex + index) },
       })),
@@ -45,7 +45,7 @@ async function round(count: number): Promise<number> {
   return count / ((performance.now() - startedAtMs) / 1000);
 }
 
-process.on('message', (count: number) => void round(count).then((rate) => process.send?.(rate)));
+process.on('message', (count: number) => void runRound(count).then((rate) => process.send?.(rate)));
 process.once('SIGTERM', () => {
   void Promise.all([worker.close(), queue.close()]).then(() => process.exit(0));
 });

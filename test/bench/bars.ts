@@ -3,7 +3,7 @@ import { atLeast, atMost, type Bar, type Row } from '../src/results/result-row.j
 
 interface Definition {
   readonly bar: Bar;
-  /** Why the bar is below 1, that is, why the API may be slower than the floor. */
+  /** Why the bar allows the API to be slower than the floor. */
   readonly reason?: string;
 }
 
@@ -16,8 +16,8 @@ const JOBS_REASON =
   'bare BullMQ runs jobs that do nothing; ours are first rows, which the relay reads and marks, and each job reads its row';
 
 /**
- * Every row of bench.json with its bar, the ratio that it must reach. A ratio is the API's rate divided by that of
- * the floor in the same run on one core. The floor is a bare server that does the least possible work.
+ * Every row of bench.json with its bar, the limit for its figure. Most figures are ratios: the API's rate divided by
+ * that of the floor in the same run on one core. The floor is a bare server that does the least possible work.
  */
 const DEFINITIONS = {
   'uncached list, relative to the floor': { bar: { atLeast: 1 } },
@@ -52,7 +52,7 @@ const DEFINITIONS = {
 
 export type BenchRowName = keyof typeof DEFINITIONS;
 
-/** The bars of bench.json by the names of its rows. */
+/** The bar (limit for the figure) of each row of bench.json, by the row's name. */
 export const BENCH_BARS: Bars = Object.fromEntries(
   Object.entries<Definition>(DEFINITIONS).map(([name, { bar }]) => [name, bar]),
 );

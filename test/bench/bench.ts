@@ -12,13 +12,13 @@ import { join } from 'node:path';
 import { recordRun } from '../src/results/run-record.js';
 import { benchRow } from './bars.js';
 import { measureBesideUploads } from './beside-uploads.js';
-import { growth, latencies, type Latencies } from './growth.js';
+import { growthRows, measureLatencies, type Latencies } from './growth.js';
 import { measureJobs } from './jobs.js';
 import { median } from './median.js';
-import { memoryUnderLoad } from './memory.js';
+import { measureMemoryUnderLoad } from './memory.js';
 import { signInPeople } from './people.js';
 import { waitForExit, readJson, start, stop, stopAll } from './processes.js';
-import { cachedReads, uncachedReads } from './reads.js';
+import { measureCachedReads, measureUncachedReads } from './reads.js';
 import { report, type Row } from './report.js';
 import { startApi, startDatabase, startFloor, startWorkers } from './servers.js';
 import { IS_QUICK, SIZES } from './sizes.js';
@@ -26,10 +26,10 @@ import { Uploader } from './uploader.js';
 import { measureWrites, PAYMENTS_NEEDED } from './writes.js';
 
 const LARGER_ROW_COUNTS = [100_000, 1_000_000];
-const UNCACHED = { RESPONSE_CACHE_MB: '0' };
-const CACHED = { RESPONSE_CACHE_MB: '64' };
+const UNCACHED_SETTINGS = { RESPONSE_CACHE_MB: '0' };
+const CACHED_SETTINGS = { RESPONSE_CACHE_MB: '64' };
 /** A limit so high that requests are counted by client address but never refused. */
-const LIMITED = { RATE_LIMIT_PER_MINUTE: '1000000' };
+const RATE_LIMIT_SETTINGS = { RATE_LIMIT_PER_MINUTE: '1000000' };
 const numbers = IS_QUICK ? 'partial' : 'full';
 
 const run = recordRun();
@@ -37,7 +37,7 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-bench-'));
 let databaseUrl = '';
 try {
   databaseUrl = await startDatabase(stateDir);
-  await load(SIZES.listings);
+  await insertListings(SIZES.listings);
   if (process.argv.includes('--million')) {
     const rows = await measureGrowth();
     report('bench-growth.json', run, { part: 'growth', numbers, rows });
@@ -56,16 +56,16 @@ function storePartRows(part: string, rows: readonly Row[]): void {
   report('bench.json', run, { part, numbers, rows });
 }
 
-function load(count: number): Promise<void> {
+function insertListings(count: number): Promise<void> {
   return waitForExit(start(['local/bulk.mjs', String(count)], { DATABASE_URL: databaseUrl }));
 }
 
 /** Measures requests to an API without a response cache. */
 async function measureUncached(): Promise<void> {
   const people = await signInPeople(databaseUrl, PAYMENTS_NEEDED);
-  const api = await startApi(databaseUrl, stateDir, UNCACHED);
+  const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
   const floor = await startFloor(databaseUrl, await readListTotals(api.url));
-  storePartRows('uncached reads', await uncachedReads(api, floor, people));
+  storePartRows('uncached reads', await measureUncachedReads(api, floor, people));
   storePartRows('writes', await measureWrites(databaseUrl, { api, floor, people }));
   const uploader = await Uploader.start();
   const workers = await startWorkers(databaseUrl, stateDir, uploader.environment);
@@ -78,39 +78,44 @@ async function measureUncached(): Promise<void> {
 async function measureCached(): Promise<void> {
   const readyMs: number[] = [];
   for (let startIndex = 1; startIndex < SIZES.starts; startIndex += 1) {
-    const server = await startApi(databaseUrl, stateDir, CACHED);
+    const server = await startApi(databaseUrl, stateDir, CACHED_SETTINGS);
     readyMs.push(server.readyMs);
     await stop(server.process);
   }
-  const api = await startApi(databaseUrl, stateDir, CACHED);
+  const api = await startApi(databaseUrl, stateDir, CACHED_SETTINGS);
   storePartRows('start', [benchRow('milliseconds from start to ready', median([...readyMs, api.readyMs]))]);
   const floor = await startFloor(databaseUrl, await readListTotals(api.url));
-  storePartRows('cached reads', await cachedReads(api, floor));
+  storePartRows('cached reads', await measureCachedReads(api, floor));
   for (const { process } of [floor, api]) await stop(process);
-  const limitedApi = await startApi(databaseUrl, stateDir, { ...CACHED, ...LIMITED });
-  storePartRows('memory', await memoryUnderLoad(limitedApi));
+  const limitedApi = await startApi(databaseUrl, stateDir, { ...CACHED_SETTINGS, ...RATE_LIMIT_SETTINGS });
+  storePartRows('memory', await measureMemoryUnderLoad(limitedApi));
   await stop(limitedApi.process);
 }
 
 /** Returns the fields of the API's list response besides the listings: the total and the cursor. */
 async function readListTotals(url: string): Promise<object> {
-  const { mvps: _mvps, ...rest } = (await readJson(`${url}/api/mvps`)) as { mvps: unknown };
-  return rest;
+  const { mvps: _mvps, ...totals } = (await readJson(`${url}/api/mvps`)) as { mvps: unknown };
+  return totals;
 }
 
 async function measureGrowth(): Promise<Row[]> {
-  const latenciesOfFewRows = await measureLatencies();
+  const latenciesOfFewRows = await measureLatenciesOfNewApi();
   const rows: Row[] = [];
   for (const count of LARGER_ROW_COUNTS) {
-    await load(count);
-    rows.push(...growth(latenciesOfFewRows, await measureLatencies(), { count, timesOf: SIZES.listings }));
+    await insertListings(count);
+    rows.push(
+      ...growthRows(latenciesOfFewRows, await measureLatenciesOfNewApi(), {
+        count,
+        fewCount: SIZES.listings,
+      }),
+    );
   }
   return rows;
 }
 
-async function measureLatencies(): Promise<Latencies> {
-  const api = await startApi(databaseUrl, stateDir, UNCACHED);
-  const measuredLatencies = await latencies(api.url);
+async function measureLatenciesOfNewApi(): Promise<Latencies> {
+  const api = await startApi(databaseUrl, stateDir, UNCACHED_SETTINGS);
+  const measuredLatencies = await measureLatencies(api.url);
   await stop(api.process);
   return measuredLatencies;
 }

@@ -15,21 +15,23 @@ interface Clients {
 
 /** Measures how much slower reads are while a large video is uploaded, checked and published. */
 export async function measureBesideUploads(api: BenchServer, { people, uploader }: Clients): Promise<Row[]> {
-  const page = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
-  const paths = ['/api/mvps?sort=price', `/api/mvps/${page.mvps[0]?.id ?? ''}`].map((path) => api.url + path);
+  const firstPage = (await readJson(`${api.url}/api/mvps`)) as { mvps: { id: string }[] };
+  const paths = ['/api/mvps?sort=price', `/api/mvps/${firstPage.mvps[0]?.id ?? ''}`].map(
+    (path) => api.url + path,
+  );
   const { authorization } = people.recipient;
   const { rounds, bytes } = SIZES.uploads;
-  await p99(paths, () => true);
+  await measureP99Ms(paths, () => true);
   const ratios: number[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const quietP99Ms = await p99(paths, () => true);
+    const quietP99Ms = await measureP99Ms(paths, () => true);
     let isUploadDone = false;
-    const sending = uploader
+    const uploading = uploader
       .upload({ origin: api.url, authorization, byteSize: bytes })
       .finally(() => (isUploadDone = true));
-    const [busy] = await Promise.all([p99(paths, () => isUploadDone), sending]);
-    console.log(`p99 ${quietP99Ms.toFixed(1)} ms, beside an upload ${busy.toFixed(1)} ms`);
-    ratios.push(busy / quietP99Ms);
+    const [busyP99Ms] = await Promise.all([measureP99Ms(paths, () => isUploadDone), uploading]);
+    console.log(`p99 ${quietP99Ms.toFixed(1)} ms, beside an upload ${busyP99Ms.toFixed(1)} ms`);
+    ratios.push(busyP99Ms / quietP99Ms);
   }
   return [benchRow('p99 of reads beside an upload of 100 MB, relative to quiet', median(ratios))];
 }
@@ -38,7 +40,7 @@ export async function measureBesideUploads(api: BenchServer, { people, uploader 
  * Returns the 99th percentile of response times in milliseconds. Sends a minimum number of requests, then continues
  * until `mayStop` returns true.
  */
-async function p99(paths: readonly string[], mayStop: () => boolean): Promise<number> {
+async function measureP99Ms(paths: readonly string[], mayStop: () => boolean): Promise<number> {
   const durationsMs: number[] = [];
   while (durationsMs.length < SIZES.uploads.requests || !mayStop()) {
     const startedAtMs = performance.now();

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 
 /** The statement that inserts all rows of a message. */
-const SEND = {
+const SEND_QUERY = {
   name: 'floor-send',
   text: `WITH message AS (
       INSERT INTO messages (id, sender_id, recipient_id, subject, content, created_at) VALUES ($1, $2, $3, $4, $5, now())
@@ -15,8 +15,8 @@ const SEND = {
     )
     SELECT tell_live($8, now())`,
 };
-/** The statement that inserts all rows of a rental; it writes nothing if the payment is already claimed. */
-const RENT = {
+/** The statement that inserts all rows of a rental; it writes nothing if the payment already has a rental. */
+const RENT_QUERY = {
   name: 'floor-rent',
   text: `WITH claimed AS (
       UPDATE payments SET claim_due_at = NULL, updated_at = now()
@@ -39,10 +39,10 @@ const RENT = {
 };
 
 /**
- * Adds the routes of the floor's writes. Each inserts the same rows as the API with one prepared statement, and
- * checks nothing.
+ * Adds the routes for writes to the floor, the bare server. Each route inserts the same rows as the API, with one
+ * prepared statement and without checks.
  */
-export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
+export function addWriteRoutes(app: FastifyInstance, pool: pg.Pool): void {
   app.post<{ Body: { senderId: string; recipientId: string; subject: string; content: string } }>(
     '/floor/messages',
     async ({ body: { senderId, recipientId, subject, content } }, reply) => {
@@ -50,7 +50,7 @@ export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
       const topics = [recipientId, senderId].map((userId) => ({ userId, kind: 'message', subjectId: id }));
       const event = { messageId: id, senderId, recipientId };
       await pool.query({
-        ...SEND,
+        ...SEND_QUERY,
         values: [
           id,
           senderId,
@@ -71,7 +71,7 @@ export function addWrites(app: FastifyInstance, pool: pg.Pool): void {
       const [id, deliveryId] = [randomUUID(), randomUUID()];
       const event = { rentalId: id, userId, listingId: mvpId, deliveryId };
       const { rowCount } = await pool.query({
-        ...RENT,
+        ...RENT_QUERY,
         values: [
           paymentId,
           userId,

@@ -1,15 +1,15 @@
 /**
- * The floor: a bare server that the API is compared with. It uses only Fastify and pg, one prepared statement per response, and
- * sends the same bytes as the API, without a framework, guards or counting. Started as `node floor.js` with DATABASE_URL,
- * FLOOR_PORT and FLOOR_TOTAL (the total and the cursor of the API's list).
+ * The floor: a bare server that the API is compared with. It uses only Fastify and pg, one prepared statement per
+ * response, and sends the same bytes as the API, without NestJS, guards or rate limits. Started as `node floor.js`
+ * with DATABASE_URL, FLOOR_PORT and FLOOR_TOTAL (the total and the cursor of the API's list).
  */
 
 import Fastify from 'fastify';
 import pg from 'pg';
-import { addWrites } from './floor-writes.js';
+import { addWriteRoutes } from './floor-writes.js';
 
 const pool = new pg.Pool({ connectionString: process.env['DATABASE_URL'], max: 10 });
-const total = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as {
+const listTotals = JSON.parse(process.env['FLOOR_TOTAL'] ?? '{}') as {
   total: number;
   totalIsFloor?: boolean;
   nextCursor: string | null;
@@ -19,7 +19,7 @@ const COLUMNS = `listings.id, title, description, short_description, category, p
   features, tech_stack, tags, creator_name, listings.created_at, listings.updated_at, is_available, rating_sum, review_count, owner_id,
   users.photo_url, source_url, source_visible`;
 
-const LIST = {
+const LIST_QUERY = {
   name: 'floor-list',
   text: `SELECT ${COLUMNS} FROM listings JOIN users ON users.id = owner_id WHERE state = 'approved' ORDER BY listings.created_at DESC, listings.id DESC LIMIT 24`,
 };
@@ -58,7 +58,7 @@ interface Row {
   source_visible: boolean;
 }
 
-function body(row: Row): object {
+function listingOf(row: Row): object {
   return {
     id: row.id,
     title: row.title,
@@ -91,24 +91,27 @@ function body(row: Row): object {
 /** Returns the detail of a listing; an empty object if it does not exist. */
 async function readDetail(id: string): Promise<object> {
   const { rows } = await pool.query<DetailRow>({ ...DETAIL_QUERY, values: [id] });
-  return rows[0] ? { ...body(rows[0]), screenshots: rows[0].screenshots } : {};
+  return rows[0] ? { ...listingOf(rows[0]), screenshots: rows[0].screenshots } : {};
 }
 
 const app = Fastify({ logger: false });
 app.get('/api/mvps', async () => {
-  const { rows } = await pool.query<Row>(LIST);
-  return { mvps: rows.map(body), ...total };
+  const { rows } = await pool.query<Row>(LIST_QUERY);
+  return { mvps: rows.map(listingOf), ...listTotals };
 });
 app.get<{ Params: { id: string } }>('/api/mvps/:id', async ({ params }) => {
   return readDetail(params.id);
 });
 // For comparison with cached responses, this response is prepared once. It is a string, because Fastify sends a
 // string with fewer writes than a Buffer.
-const list = JSON.stringify({ mvps: (await pool.query<Row>(LIST)).rows.map(body), ...total });
-const firstRow = (await pool.query<Row>(LIST)).rows[0];
-const detail = JSON.stringify(firstRow ? await readDetail(firstRow.id) : {});
+const listJson = JSON.stringify({
+  mvps: (await pool.query<Row>(LIST_QUERY)).rows.map(listingOf),
+  ...listTotals,
+});
+const firstRow = (await pool.query<Row>(LIST_QUERY)).rows[0];
+const detailJson = JSON.stringify(firstRow ? await readDetail(firstRow.id) : {});
 const JSON_TYPE = 'application/json; charset=utf-8';
-app.get('/bare/list', (_, reply) => reply.type(JSON_TYPE).send(list));
-app.get('/bare/detail', (_, reply) => reply.type(JSON_TYPE).send(detail));
-addWrites(app, pool);
+app.get('/bare/list', (_, reply) => reply.type(JSON_TYPE).send(listJson));
+app.get('/bare/detail', (_, reply) => reply.type(JSON_TYPE).send(detailJson));
+addWriteRoutes(app, pool);
 await app.listen({ port: Number(process.env['FLOOR_PORT']), host: '127.0.0.1' });

@@ -18,22 +18,26 @@ export async function measureJobs(databaseUrl: string, stateDir: string): Promis
   const { rounds, perRound } = SIZES.jobs;
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   const workers = await startWorkers(databaseUrl, stateDir);
-  const bare = start(['test/dist/bench/bare-jobs.js'], { DATABASE_URL: databaseUrl }, { channel: 'ipc' });
-  await once(bare, 'message');
+  const bareProcess = start(
+    ['test/dist/bench/bare-jobs.js'],
+    { DATABASE_URL: databaseUrl },
+    { channel: 'ipc' },
+  );
+  await once(bareProcess, 'message');
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   try {
     // Round 0 warms up our workers and bare BullMQ, and does not count.
     for (let round = 0; round <= rounds; round += 1) {
-      const ourRate = await relayedRate(client, perRound);
-      const bareJobsRate = await bareRate(bare, perRound);
+      const ourRate = await measureRelayedRate(client, perRound);
+      const bareJobsRate = await measureBareRate(bareProcess, perRound);
       if (round === 0) continue;
       rates.ours.push(ourRate);
       rates.bare.push(bareJobsRate);
     }
   } finally {
     await client.end();
-    await stop(bare);
+    await stop(bareProcess);
     await stop(workers.process);
   }
   const [ourMedian, floorMedian] = [median(rates.ours), median(rates.bare)];
@@ -41,14 +45,14 @@ export async function measureJobs(databaseUrl: string, stateDir: string): Promis
   return [benchRow('jobs from the outbox to done, relative to bare BullMQ', ourMedian / floorMedian)];
 }
 
-async function bareRate(bare: ChildProcess, count: number): Promise<number> {
-  bare.send(count);
-  const [rate] = (await once(bare, 'message')) as [number];
+async function measureBareRate(bareProcess: ChildProcess, count: number): Promise<number> {
+  bareProcess.send(count);
+  const [rate] = (await once(bareProcess, 'message')) as [number];
   return rate;
 }
 
 /** Returns events per second, from their commit to the end of their last job. */
-async function relayedRate(client: pg.Client, count: number): Promise<number> {
+async function measureRelayedRate(client: pg.Client, count: number): Promise<number> {
   const startedAtMs = performance.now();
   await client.query(
     `INSERT INTO outbox_events (id, name, version, payload, created_at)

@@ -19,18 +19,18 @@ export interface MeasuredServer {
  * Returns the median requests per second of each server. Rounds alternate between the servers, so that other load on
  * the machine affects all of them.
  */
-export async function measure(servers: readonly MeasuredServer[]): Promise<Map<string, number>> {
+export async function measureRates(servers: readonly MeasuredServer[]): Promise<Map<string, number>> {
   const rates = new Map<string, number[]>(servers.map(({ name }) => [name, []]));
   const { warmUpSeconds, rounds, roundSeconds } = SIZES.reads;
-  for (const server of servers) await round(server, warmUpSeconds);
+  for (const server of servers) await measureRound(server, warmUpSeconds);
   for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
-    for (const server of servers) rates.get(server.name)?.push(await round(server, roundSeconds));
+    for (const server of servers) rates.get(server.name)?.push(await measureRound(server, roundSeconds));
   }
   return new Map([...rates].map(([name, figures]) => [name, median(figures)]));
 }
 
-/** Returns the requests per second of one round. Throws on any response that is not a success, because errors are fast. */
-async function round(server: MeasuredServer, duration: number): Promise<number> {
+/** Returns the requests per second of one round. Throws if any response fails: the rate would then be too high. */
+async function measureRound(server: MeasuredServer, duration: number): Promise<number> {
   const { url, authorization, body } = server;
   const headers = {
     ...server.headers,

@@ -10,27 +10,27 @@ const SAMPLE_MS = 250;
 const CONNECTIONS = 16;
 /** After this many requests a connection is closed, and the next one comes from another client address. */
 const REQUESTS_PER_CONNECTION = 50;
-const PAGES = 20;
+const PAGES_MAX = 20;
 const SORTS = ['createdAt', 'name', 'price'];
-const WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
+const SEARCH_WORDS = ['app', 'ledger', 'react', 'notes', 'chart', 'zenvlitru'];
 
 /** Measures how much memory the API needs under load from many client addresses on many URLs, and whether it keeps growing. */
-export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
-  const paths = await manyPaths(api.url);
-  const samples: number[] = [];
-  const timer = setInterval(() => samples.push(residentMib(api.process.pid ?? 0)), SAMPLE_MS);
+export async function measureMemoryUnderLoad(api: BenchServer): Promise<Row[]> {
+  const paths = await collectPaths(api.url);
+  const samplesMib: number[] = [];
+  const timer = setInterval(() => samplesMib.push(residentMib(api.process.pid ?? 0)), SAMPLE_MS);
   const endAt = performance.now() + SIZES.memorySeconds * 1000;
   await Promise.all(
-    Array.from({ length: CONNECTIONS }, (_, client) => load(api.url, paths, { client, endAt })),
+    Array.from({ length: CONNECTIONS }, (_, client) => sendRequests(api.url, paths, { client, endAt })),
   );
   clearInterval(timer);
-  const thirdOfSamples = Math.floor(samples.length / 3);
+  const thirdOfSamples = Math.floor(samplesMib.length / 3);
   const [middle, last] = [
-    samples.slice(thirdOfSamples, 2 * thirdOfSamples),
-    samples.slice(2 * thirdOfSamples),
+    samplesMib.slice(thirdOfSamples, 2 * thirdOfSamples),
+    samplesMib.slice(2 * thirdOfSamples),
   ];
   return [
-    benchRow('memory under load, MiB', Math.max(...samples)),
+    benchRow('memory under load, MiB', Math.max(...samplesMib)),
     benchRow('memory of the last third of the load, relative to the middle third', mean(last) / mean(middle)),
   ];
 }
@@ -39,12 +39,12 @@ export async function memoryUnderLoad(api: BenchServer): Promise<Row[]> {
  * Returns many different paths: lists in every order, searches, the pages of the newest listings, and the detail and
  * owner of each listing on those pages.
  */
-async function manyPaths(url: string): Promise<readonly string[]> {
+async function collectPaths(url: string): Promise<readonly string[]> {
   const lists = SORTS.map((sort) => `/api/mvps?sort=${sort}`);
-  const searches = WORDS.map((word) => `/api/mvps?search=${word}`);
+  const searches = SEARCH_WORDS.map((word) => `/api/mvps?search=${word}`);
   const details: string[] = [];
   let path = '/api/mvps';
-  for (let page = 0; page < PAGES; page += 1) {
+  for (let page = 0; page < PAGES_MAX; page += 1) {
     lists.push(path);
     const { mvps, nextCursor } = (await readJson(url + path)) as {
       mvps: { id: string; userId: string }[];
@@ -58,7 +58,7 @@ async function manyPaths(url: string): Promise<readonly string[]> {
 }
 
 /** Requests the paths one after the other until the time is up, from a new loopback address for each connection. */
-async function load(
+async function sendRequests(
   url: string,
   paths: readonly string[],
   { client, endAt }: { client: number; endAt: number },
@@ -68,7 +68,7 @@ async function load(
     const localAddress = `127.${1 + client}.${Math.floor(connection / 250) % 250}.${1 + (connection % 250)}`;
     const agent = new Agent({ keepAlive: true, maxSockets: 1, localAddress });
     for (let request = 0; request < REQUESTS_PER_CONNECTION && performance.now() < endAt; request += 1) {
-      await read(url + (paths[pathIndex % paths.length] ?? ''), agent);
+      await readResponse(url + (paths[pathIndex % paths.length] ?? ''), agent);
       pathIndex += 1;
     }
     agent.destroy();
@@ -76,7 +76,7 @@ async function load(
 }
 
 /** Reads a complete response. Rejects if it is not a success. */
-function read(url: string, agent: Agent): Promise<void> {
+function readResponse(url: string, agent: Agent): Promise<void> {
   return new Promise((resolve, reject) => {
     get(url, { agent }, (response) => {
       if (response.statusCode !== 200) reject(new Error(`${url}: ${response.statusCode}`));

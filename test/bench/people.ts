@@ -26,7 +26,7 @@ const MESSAGE_COUNT = 60;
 const SENDER_COUNT = 16;
 const RECIPIENT_COUNT = 200;
 /** SQL condition for valid UUIDs: the API accepts no others, but bulk rows have ids of any form. */
-const IS_VALID_UUID = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
+const VALID_UUID_CONDITION = `id::text ~ '^.{14}[1-8].{4}[89ab]'`;
 
 /** Inserts users with sessions, messages between two of them, and completed payments of the first user. */
 export async function signInPeople(databaseUrl: string, payments: number): Promise<BenchPeople> {
@@ -43,11 +43,11 @@ export async function signInPeople(databaseUrl: string, payments: number): Promi
     for (let count = 0; count < SENDER_COUNT; count += 1)
       senders.push(await signIn(client, `Sender ${count}`));
     const recipients = await client.query<{ id: string }>(
-      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${IS_VALID_UUID} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
+      `SELECT id FROM users WHERE email LIKE '%@bulk.example' AND ${VALID_UUID_CONDITION} ORDER BY id LIMIT ${RECIPIENT_COUNT}`,
     );
     const recipientIds = recipients.rows.map(({ id }) => id);
     const listing = await client.query<{ id: string }>(
-      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${IS_VALID_UUID} ORDER BY created_at DESC LIMIT 1`,
+      `SELECT id FROM listings WHERE state = 'approved' AND is_available AND ${VALID_UUID_CONDITION} ORDER BY created_at DESC LIMIT 1`,
     );
     const listingId = listing.rows[0]?.id ?? '';
     await client.query(

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { type BenchRowName, benchRow } from './bars.js';
-import { measure } from './measure.js';
+import { measureRates } from './measure.js';
 import type { BenchPeople } from './people.js';
 import { readJson } from './processes.js';
 import type { Row } from './report.js';
@@ -10,14 +10,14 @@ interface Page {
   readonly mvps: readonly { readonly id: string; readonly userId: string }[];
 }
 
-/** Returns the rate of the API divided by that of the floor. */
-async function ratio(
+/** Returns the API's request rate, divided by that of the floor (the bare server of floor.ts). */
+async function measureRatio(
   name: string,
   apiUrl: string,
   floorUrl: string,
   authorization?: string,
 ): Promise<number> {
-  const rates = await measure([
+  const rates = await measureRates([
     { name: 'ours', url: apiUrl, authorization },
     { name: 'floor', url: floorUrl },
   ]);
@@ -27,7 +27,7 @@ async function ratio(
 }
 
 /** Measures reads whose responses the API builds from the database each time. */
-export async function uncachedReads(
+export async function measureUncachedReads(
   api: BenchServer,
   floor: BenchServer,
   people: BenchPeople,
@@ -41,11 +41,11 @@ export async function uncachedReads(
     'the floor returns the same detail',
   );
 
-  const list = await ratio('list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
-  const single = await ratio('detail', api.url + detail, floor.url + detail);
+  const listRatio = await measureRatio('list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
+  const detailRatio = await measureRatio('detail', api.url + detail, floor.url + detail);
   const rows = [
-    benchRow('uncached list, relative to the floor', list),
-    benchRow('uncached detail, relative to the floor', single),
+    benchRow('uncached list, relative to the floor', listRatio),
+    benchRow('uncached detail, relative to the floor', detailRatio),
   ];
   const { authorization } = people.sender;
   const otherReads: readonly (readonly [BenchRowName, string, string?])[] = [
@@ -58,20 +58,20 @@ export async function uncachedReads(
     ["messages of a user, relative to the floor's list", '/api/users/messages', authorization],
   ];
   for (const [name, path, token] of otherReads)
-    rows.push(benchRow(name, await ratio(name, api.url + path, `${floor.url}/api/mvps`, token)));
+    rows.push(benchRow(name, await measureRatio(name, api.url + path, `${floor.url}/api/mvps`, token)));
   return rows;
 }
 
 /** Measures reads that the API serves from its response cache, relative to a server that sends a prepared string. */
-export async function cachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
+export async function measureCachedReads(api: BenchServer, floor: BenchServer): Promise<Row[]> {
   const detail = detailPath((await readJson(`${api.url}/api/mvps`)) as Page);
-  const list = await ratio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
-  const single = await ratio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
-  const built = await ratio('cached list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
+  const listRatio = await measureRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/bare/list`);
+  const detailRatio = await measureRatio('cached detail', api.url + detail, `${floor.url}/bare/detail`);
+  const floorListRatio = await measureRatio('cached list', `${api.url}/api/mvps`, `${floor.url}/api/mvps`);
   return [
-    benchRow('cached list, relative to bare bytes', list),
-    benchRow('cached detail, relative to bare bytes', single),
-    benchRow('cached list, relative to the floor', built),
+    benchRow('cached list, relative to bare bytes', listRatio),
+    benchRow('cached detail, relative to bare bytes', detailRatio),
+    benchRow('cached list, relative to the floor', floorListRatio),
   ];
 }
 

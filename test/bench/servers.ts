@@ -38,7 +38,7 @@ export async function startApi(
   port = API_PORT,
 ): Promise<BenchServer> {
   return startServer(`http://127.0.0.1:${port}`, '/readyz', ['api/dist/main.js'], {
-    ...environment(databaseUrl, stateDir),
+    ...baseEnvironment(databaseUrl, stateDir),
     ...settings,
     PORT: port,
   });
@@ -50,11 +50,11 @@ export async function startWorkers(
   stateDir: string,
   standInSettings: Readonly<Record<string, string>> = {},
 ): Promise<BenchServer> {
-  const env = { ...environment(databaseUrl, stateDir), WORKERS_PORT, ...standInSettings };
+  const env = { ...baseEnvironment(databaseUrl, stateDir), WORKERS_PORT, ...standInSettings };
   return startServer(`http://127.0.0.1:${WORKERS_PORT}`, '/readyz', ['workers/dist/main.js'], env);
 }
 
-function environment(databaseUrl: string, stateDir: string): Record<string, string> {
+function baseEnvironment(databaseUrl: string, stateDir: string): Record<string, string> {
   return {
     DATABASE_URL: databaseUrl,
     AUTH_SECRET,
@@ -74,7 +74,10 @@ function environment(databaseUrl: string, stateDir: string): Record<string, stri
   };
 }
 
-/** Starts the floor. `total` contains the fields of the API's list response besides the listings. */
+/**
+ * Starts the floor, the bare server of floor.ts. `total` contains the fields of the API's list response besides the
+ * listings.
+ */
 export function startFloor(databaseUrl: string, total: object): Promise<BenchServer> {
   return startServer(`http://127.0.0.1:${FLOOR_PORT}`, '/api/mvps', ['test/dist/bench/floor.js'], {
     DATABASE_URL: databaseUrl,
@@ -90,14 +93,14 @@ async function startServer(
   env: Record<string, string>,
 ): Promise<BenchServer> {
   // An interrupted run may have left a server at this port, and the benchmark would measure that one.
-  if (await responds(url)) throw new Error(`${url} is in use by another process`);
+  if (await isResponding(url)) throw new Error(`${url} is in use by another process`);
   const startedAtMs = performance.now();
   const process = start(args, env);
   await until(() => expectSuccess(url + path), 10);
   return { url, process, readyMs: performance.now() - startedAtMs };
 }
 
-function responds(url: string): Promise<boolean> {
+function isResponding(url: string): Promise<boolean> {
   return fetch(url).then(
     () => true,
     () => false,

@@ -11,7 +11,7 @@ export interface Sizes {
 
 const MIB = 1024 * 1024;
 
-/** The sizes for which the bars are chosen. */
+/** Sizes of a full run. The limits for the results (bars) are chosen for these sizes. */
 const FULL: Sizes = {
   listings: 10_000,
   starts: 3,

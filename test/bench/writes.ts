@@ -10,7 +10,7 @@ import { SIZES } from './sizes.js';
 const CONNECTIONS = 8;
 /** The interval at which autocannon checks whether a round has ended. */
 const SAMPLE_MS = 20;
-/** The number of payments to create. API and floor each claim half of them. */
+/** The number of payments to create. API and floor each create rentals for half of them. */
 export const PAYMENTS_NEEDED = 2 * (SIZES.writes.warmUp + SIZES.writes.rounds * SIZES.writes.perRound);
 
 /** A request body with the token of its sender. */
@@ -39,41 +39,41 @@ export async function measureWrites(
     const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
     return { body: { ...body, senderId: from.userId }, authorization: from.authorization };
   };
-  const sending = await ratio('message send', {
+  const sendRatio = await measureRatio('message send', {
     databaseUrl,
     ours: { url: `${api.url}/api/users/messages`, next: nextMessage },
     bare: { url: `${floor.url}/floor/messages`, next: nextMessage },
   });
   const captures = people.captures.values();
   const renter = { duration: '1 month', renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
-  const rental = () => ({
+  const nextRental = () => ({
     body: { mvpId: listingId, paymentId: captures.next().value, userId: sender.userId, ...renter },
     authorization: sender.authorization,
   });
-  const renting = await ratio('rental create', {
+  const rentRatio = await measureRatio('rental create', {
     databaseUrl,
-    ours: { url: `${api.url}/api/rentals/create`, next: rental },
-    bare: { url: `${floor.url}/floor/rentals`, next: rental },
+    ours: { url: `${api.url}/api/rentals/create`, next: nextRental },
+    bare: { url: `${floor.url}/floor/rentals`, next: nextRental },
   });
   return [
-    benchRow('message sent, relative to one bare statement', sending),
-    benchRow('rental created, relative to one bare statement', renting),
+    benchRow('message sent, relative to one bare statement', sendRatio),
+    benchRow('rental created, relative to one bare statement', rentRatio),
   ];
 }
 
-/** Returns the median rate of the API divided by that of the floor; rounds alternate. */
-async function ratio(
+/** Returns the API's median rate, divided by that of the bare server. The rounds of both alternate. */
+async function measureRatio(
   name: string,
   { databaseUrl, ours, bare }: { databaseUrl: string; ours: Writer; bare: Writer },
 ): Promise<number> {
   const { warmUp, rounds, perRound } = SIZES.writes;
-  await round(ours, warmUp);
-  await round(bare, warmUp);
+  await measureRound(ours, warmUp);
+  await measureRound(bare, warmUp);
   await analyze(databaseUrl);
   const rates: { ours: number[]; bare: number[] } = { ours: [], bare: [] };
   for (let roundIndex = 0; roundIndex < rounds; roundIndex += 1) {
-    rates.ours.push(await round(ours, perRound));
-    rates.bare.push(await round(bare, perRound));
+    rates.ours.push(await measureRound(ours, perRound));
+    rates.bare.push(await measureRound(bare, perRound));
   }
   const [apiMedian, floorMedian] = [median(rates.ours), median(rates.bare)];
   console.log(`${name}: ${Math.round(apiMedian)} against ${Math.round(floorMedian)} per second`);
@@ -91,12 +91,12 @@ async function analyze(databaseUrl: string): Promise<void> {
 }
 
 /** Runs one round and returns its writes per second. Throws if a write was refused. */
-async function round({ url, next }: Writer, amount: number): Promise<number> {
+async function measureRound({ url, next }: Writer, writeCount: number): Promise<number> {
   const startedAtMs = performance.now();
   const result = await autocannon({
     url,
     connections: CONNECTIONS,
-    amount,
+    amount: writeCount,
     sampleInt: SAMPLE_MS,
     requests: [
       {
@@ -111,5 +111,5 @@ async function round({ url, next }: Writer, amount: number): Promise<number> {
   });
   if (result.non2xx > 0 || result.errors > 0)
     throw new Error(`${url}: ${result.non2xx} refused, ${result.errors} errors`);
-  return amount / ((performance.now() - startedAtMs) / 1000);
+  return writeCount / ((performance.now() - startedAtMs) / 1000);
 }

@@ -16,20 +16,20 @@ import { atMost, recorded, type Row } from '../src/results/result-row.js';
 import { recordRun } from '../src/results/run-record.js';
 import { type Cost, dayOf } from './day.js';
 import { parentOf, postgresProcessorTime, processorTimeOf } from './processor-time.js';
-import { type Catalogue, reads, type RequestKind, uncachedReads, writes } from './requests.js';
+import { type Catalogue, readKinds, type RequestKind, uncachedReadKinds, writeKinds } from './requests.js';
 
-const FILE = 'test/results/costs.json';
-const LISTINGS = 10_000;
+const RESULT_FILE = 'test/results/costs.json';
+const LISTING_COUNT = 10_000;
 const CONNECTIONS = 4;
-const READS = { warmUp: 2000, measured: 3000 };
+const READ_COUNTS = { warmUp: 2000, measured: 3000 };
 /**
  * Numbers of writes before and during the measurement. Their sum may be 1,600 at most: the number of pairs of a
  * sender and a person to follow.
  */
-const WRITES = { warmUp: 700, measured: 800 };
-const PAYMENTS = WRITES.warmUp + WRITES.measured;
-const LISTING_IDS = 400;
-const PEOPLE = 100;
+const WRITE_COUNTS = { warmUp: 700, measured: 800 };
+const PAYMENT_COUNT = WRITE_COUNTS.warmUp + WRITE_COUNTS.measured;
+const LISTING_IDS_MIN = 400;
+const FOLLOWED_COUNT = 100;
 /** Matches valid UUIDs: the API accepts no other ids, but bulk rows have ids of any form. */
 const VALID_ID = /^.{14}[1-8].{4}[89ab]/;
 const DAY_LIMITS = { apiMs: 10, postgresMs: 3 };
@@ -45,8 +45,8 @@ const run = recordRun();
 const stateDir = mkdtempSync(join(tmpdir(), 'market-costs-'));
 try {
   const databaseUrl = await startDatabase(stateDir);
-  await waitForExit(start(['local/bulk.mjs', String(LISTINGS)], { DATABASE_URL: databaseUrl }));
-  const people = await signInPeople(databaseUrl, PAYMENTS);
+  await waitForExit(start(['local/bulk.mjs', String(LISTING_COUNT)], { DATABASE_URL: databaseUrl }));
+  const people = await signInPeople(databaseUrl, PAYMENT_COUNT);
   const postmaster = await prepareDatabase(databaseUrl);
   const measurements: Measured[] = [];
   const measureAll = async (
@@ -54,15 +54,15 @@ try {
     kindsOf: (origin: string) => Promise<readonly RequestKind[]>,
   ) => {
     const api = await startApi(databaseUrl, stateDir, { RESPONSE_CACHE_MB: cacheMb });
-    const processes = { api: api.process.pid ?? 0, postmaster };
+    const processIds = { api: api.process.pid ?? 0, postmaster };
     for (const kind of await kindsOf(api.url))
-      measurements.push({ kind, cost: await measure(api.url, kind, processes) });
+      measurements.push({ kind, cost: await measureCost(api.url, kind, processIds) });
     await stop(api.process);
   };
-  await measureAll('0', async (origin) => uncachedReads(await catalogueOf(origin)));
-  await measureAll('64', async (origin) => reads(await catalogueOf(origin), people));
-  await measureAll('64', async (origin) => writes(people, await catalogueOf(origin)));
-  store(measurements);
+  await measureAll('0', async (origin) => uncachedReadKinds(await catalogueOf(origin)));
+  await measureAll('64', async (origin) => readKinds(await catalogueOf(origin), people));
+  await measureAll('64', async (origin) => writeKinds(people, await catalogueOf(origin)));
+  storeResults(measurements);
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
@@ -79,7 +79,7 @@ async function prepareDatabase(connectionString: string): Promise<number> {
     await database.query(
       `INSERT INTO users (id, display_name, created_at, updated_at)
        SELECT gen_random_uuid(), 'Followed ' || n, '2020-01-01', now() FROM generate_series(1, $1::int) n`,
-      [PEOPLE],
+      [FOLLOWED_COUNT],
     );
     await database.query('VACUUM (ANALYZE)');
     const { rows } = await database.query<{ pid: number }>('SELECT pg_backend_pid() AS pid');
@@ -96,7 +96,7 @@ async function catalogueOf(origin: string): Promise<Catalogue> {
   const listingIds: string[] = [];
   let cursor = '';
   let ownerId = '';
-  while (listingIds.length < LISTING_IDS) {
+  while (listingIds.length < LISTING_IDS_MIN) {
     const page = (await readJson(`${origin}/api/mvps?limit=100${cursor}`)) as {
       mvps: { id: string; userId: string }[];
       nextCursor: string;
@@ -109,15 +109,15 @@ async function catalogueOf(origin: string): Promise<Catalogue> {
 }
 
 /** Measures the cost of one request of a kind. Throws if a request was refused. */
-async function measure(
+async function measureCost(
   origin: string,
   kind: RequestKind,
   { api, postmaster }: { api: number; postmaster: number },
 ): Promise<Cost> {
-  const { warmUp, measured } = kind.isWrite ? WRITES : READS;
-  await send(origin, kind, warmUp);
+  const { warmUp, measured } = kind.isWrite ? WRITE_COUNTS : READ_COUNTS;
+  await sendRequests(origin, kind, warmUp);
   const timesBefore = { api: processorTimeOf(api), postgres: postgresProcessorTime(postmaster) };
-  await send(origin, kind, measured);
+  await sendRequests(origin, kind, measured);
   const cost = {
     apiMicroseconds: Math.round((processorTimeOf(api) - timesBefore.api) / measured),
     postgresMicroseconds: Math.round((postgresProcessorTime(postmaster) - timesBefore.postgres) / measured),
@@ -126,11 +126,11 @@ async function measure(
   return cost;
 }
 
-async function send(origin: string, { name, next }: RequestKind, amount: number): Promise<void> {
+async function sendRequests(origin: string, { name, next }: RequestKind, count: number): Promise<void> {
   const result = await autocannon({
     url: origin,
     connections: CONNECTIONS,
-    amount,
+    amount: count,
     requests: [
       {
         setupRequest: (request) => {
@@ -149,28 +149,28 @@ async function send(origin: string, { name, next }: RequestKind, amount: number)
   const refusedCount = result.non2xx + result.errors;
   const statuses = JSON.stringify(result.statusCodeStats);
   if (refusedCount > 0)
-    throw new Error(`${name}: ${refusedCount} of ${amount} requests were refused: ${statuses}`);
+    throw new Error(`${name}: ${refusedCount} of ${count} requests were refused: ${statuses}`);
 }
 
-/** Stores all rows, and what a day of one person costs. */
-function store(measurements: readonly Measured[]): void {
+/** Stores all rows, and the processor time that one person costs per day. */
+function storeResults(measurements: readonly Measured[]): void {
   const day = dayOf(new Map(measurements.map(({ kind, cost }) => [kind.name, cost])));
   const rows = [
     atMost('a day of a person: API, ms', day.apiMs, DAY_LIMITS.apiMs),
     atMost('a day of a person: Postgres, ms', day.postgresMs, DAY_LIMITS.postgresMs),
     ...measurements.flatMap(rowsOf),
   ];
-  report('costs.json', run, { part: `costs at ${LISTINGS} listings`, rows, numbers: 'full' });
-  const table: object = JSON.parse(readFileSync(FILE, 'utf8'));
+  report('costs.json', run, { part: `costs at ${LISTING_COUNT} listings`, rows, numbers: 'full' });
+  const table: object = JSON.parse(readFileSync(RESULT_FILE, 'utf8'));
   const { commit, machine } = run;
-  writeFileSync(FILE, `${JSON.stringify({ commit, machine, day, ...table }, null, 2)}\n`);
+  writeFileSync(RESULT_FILE, `${JSON.stringify({ commit, machine, day, ...table }, null, 2)}\n`);
 }
 
 function rowsOf({ kind: { name, isWrite }, cost }: Measured): Row[] {
-  const row = (label: string, figure: number, bar: number) =>
+  const makeRow = (label: string, figure: number, bar: number) =>
     isWrite ? atMost(label, figure, bar) : recorded(label, figure);
   return [
-    row(`${name}: API, µs`, cost.apiMicroseconds, WRITE_LIMITS.apiMicroseconds),
-    row(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_LIMITS.postgresMicroseconds),
+    makeRow(`${name}: API, µs`, cost.apiMicroseconds, WRITE_LIMITS.apiMicroseconds),
+    makeRow(`${name}: Postgres, µs`, cost.postgresMicroseconds, WRITE_LIMITS.postgresMicroseconds),
   ];
 }

@@ -37,11 +37,11 @@ export function parentOf(pid: number): number {
 function statOf(pid: number): ProcessStat {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
-    const number = (fieldIndex: number) => Number(fields[fieldIndex] ?? 0);
+    const readNumber = (fieldIndex: number) => Number(fields[fieldIndex] ?? 0);
     return {
-      parent: number(1),
-      ownTicks: number(11) + number(12),
-      endedChildrenTicks: number(13) + number(14),
+      parent: readNumber(1),
+      ownTicks: readNumber(11) + readNumber(12),
+      endedChildrenTicks: readNumber(13) + readNumber(14),
     };
   } catch {
     // The process has exited, so its /proc files are gone.

@@ -16,11 +16,10 @@ export interface RequestKind {
   readonly next: () => MeasuredRequest;
 }
 
-/** Ids of approved listings; details are read of the first one. */
+/** Ids that requests use: of approved listings, of the first listing's owner, and of people to follow. */
 export interface Catalogue {
   readonly listingIds: readonly string[];
   readonly ownerId: string;
-  /** Ids of people to follow. */
   readonly personIds: readonly string[];
 }
 
@@ -35,8 +34,8 @@ const readKind = (name: string, request: MeasuredRequest): RequestKind => ({
   next: () => request,
 });
 
-/** Returns reads that no cache serves, for an api without the response cache. */
-export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
+/** Returns the kinds of reads for an api without the response cache. */
+export function uncachedReadKinds({ listingIds: [id = ''] }: Catalogue): RequestKind[] {
   return [
     readKind('list', getRequest('/api/mvps')),
     readKind('list of a category by price', getRequest('/api/mvps?category=Finance&sort=price')),
@@ -46,8 +45,11 @@ export function uncachedReads({ listingIds: [id = ''] }: Catalogue): RequestKind
   ];
 }
 
-/** Returns reads for an api with the response cache, as in an installation. */
-export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }: BenchPeople): RequestKind[] {
+/** Returns the kinds of reads for an api with the response cache, as in an installation. */
+export function readKinds(
+  { listingIds: [id = ''], ownerId }: Catalogue,
+  { sender }: BenchPeople,
+): RequestKind[] {
   const { authorization } = sender;
   return [
     readKind('rendered page of an MVP', getRequest(`/mvp/${id}`, { accept: 'text/html' })),
@@ -66,15 +68,15 @@ export function reads({ listingIds: [id = ''], ownerId }: Catalogue, { sender }:
   ];
 }
 
-/** Returns requests that write. Each writes rows that no other writes. */
-export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
+/** Returns the kinds of requests that write. Each request writes rows that no other request writes. */
+export function writeKinds(people: BenchPeople, { listingIds, personIds }: Catalogue): RequestKind[] {
   const { senders, recipientIds, sender, listingId } = people;
   const captures = people.captures.values();
-  const writer = (name: string, make: (requestIndex: number) => MeasuredRequest): RequestKind => {
+  const writeKind = (name: string, makeRequest: (requestIndex: number) => MeasuredRequest): RequestKind => {
     let requestIndex = -1;
-    return { name, isWrite: true, next: () => make((requestIndex += 1)) };
+    return { name, isWrite: true, next: () => makeRequest((requestIndex += 1)) };
   };
-  /** Returns a sender and one of `ids`. Uses every pair once before it repeats one. */
+  /** Returns a sender and one of `ids`, each time a different pair. Throws once every pair was used. */
   const pairOf = (pairIndex: number, ids: readonly string[]) => {
     const from = senders[pairIndex % senders.length] ?? sender;
     const id = ids[Math.floor(pairIndex / senders.length)];
@@ -82,27 +84,27 @@ export function writes(people: BenchPeople, { listingIds, personIds }: Catalogue
     return { from, id };
   };
   return [
-    writer('message sent', (requestIndex) => {
+    writeKind('message sent', (requestIndex) => {
       const from = senders[requestIndex % senders.length] ?? sender;
       const recipientId = recipientIds[requestIndex % recipientIds.length] ?? '';
       const body = { recipientId, subject: 'About your MVP', content: 'Does it run? '.repeat(20) };
       return postRequest('/api/users/messages', from.authorization, body);
     }),
-    writer('rental created', () => {
+    writeKind('rental created', () => {
       const paymentId = captures.next().value;
       const body = { mvpId: listingId, paymentId, userId: sender.userId, duration: '1 month' };
       const renter = { renterName: 'Ada Bench', renterEmail: 'ada@bench.example' };
       return postRequest('/api/rentals/create', sender.authorization, { ...body, ...renter });
     }),
-    writer('demo started', (requestIndex) => {
+    writeKind('demo started', (requestIndex) => {
       const { from, id } = pairOf(requestIndex, listingIds);
       return postRequest('/api/demo-sessions/start', from.authorization, { mvpId: id });
     }),
-    writer('MVP saved', (requestIndex) => {
+    writeKind('MVP saved', (requestIndex) => {
       const { from, id } = pairOf(requestIndex, listingIds);
       return putRequest(`/api/users/saved/${id}`, from.authorization);
     }),
-    writer('person followed', (requestIndex) => {
+    writeKind('person followed', (requestIndex) => {
       const { from, id } = pairOf(requestIndex, personIds);
       return putRequest(`/api/users/${id}/follow`, from.authorization);
     }),

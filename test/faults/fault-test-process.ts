@@ -33,7 +33,7 @@ function toText(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 }
 
-function send(message: FaultTestMessage | FaultTestStarted): Promise<void> {
+function sendToParent(message: FaultTestMessage | FaultTestStarted): Promise<void> {
   return new Promise((resolve) => process.send?.(message, () => resolve()));
 }
 
@@ -53,13 +53,13 @@ for (const faultTest of FAULT_TESTS.filter(({ name }) => names.includes(name))) 
     isShort: length === 'short',
     isScaled: size === 'scaled',
   });
-  await send({ folder: testbed.folder });
+  await sendToParent({ folder: testbed.folder });
   const message = await runFaultTest(faultTest, testbed);
   if (message.outcome.violations.length === 0) {
-    await send(message);
+    await sendToParent(message);
     continue;
   }
-  await send({ ...message, logFolder: testbed.keepLogs() });
+  await sendToParent({ ...message, logFolder: testbed.keepLogs() });
   // A closed test bed makes the next fault test start with fresh processes.
   await testbed.close();
   testbed = undefined;

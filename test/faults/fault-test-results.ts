@@ -53,7 +53,7 @@ export function printTable(results: readonly FaultTestResult[]): void {
 }
 
 /** Replaces the stored rows of a fault test. Prints a note if they are not stored. */
-export function store(
+export function storeResult(
   file: string,
   run: Run,
   { faultTest, seed, outcome, numbers }: FaultTestResult & Pick<MeasuredPart, 'numbers'>,

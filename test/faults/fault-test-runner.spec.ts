@@ -41,7 +41,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const run = (...names: string[]) =>
+const runTests = (...names: string[]) =>
   runFaultTests(names, {
     script: join(folder, 'fault-test-process.mjs'),
     args: [folder],
@@ -49,7 +49,7 @@ const run = (...names: string[]) =>
     stopWithinMs: 100,
     record: (message) => results.push(message),
   });
-const violations = () => results.map(({ name, outcome }) => [name, outcome.violations.join('\n')]);
+const violationsByName = () => results.map(({ name, outcome }) => [name, outcome.violations.join('\n')]);
 
 function isAlive(pid: number): boolean {
   try {
@@ -61,8 +61,8 @@ function isAlive(pid: number): boolean {
 }
 
 it('fails a fault test that does not end with the last lines of its logs, kills its servers, and runs the fault tests after it', async () => {
-  await run('before', 'endless', 'after');
-  expect(violations()).toEqual([
+  await runTests('before', 'endless', 'after');
+  expect(violationsByName()).toEqual([
     ['before', ''],
     [
       'endless',
@@ -74,8 +74,8 @@ it('fails a fault test that does not end with the last lines of its logs, kills 
 });
 
 it('fails all remaining fault tests of a process that exits', async () => {
-  await run('before', 'crash', 'after');
-  expect(violations()).toEqual([
+  await runTests('before', 'crash', 'after');
+  expect(violationsByName()).toEqual([
     ['before', ''],
     ['crash', 'its process exited with 7'],
     ['after', 'its process exited with 7'],

@@ -31,26 +31,26 @@ export interface FaultTestRun {
  * remaining fault tests fail.
  */
 export async function runFaultTests(names: readonly string[], run: FaultTestRun): Promise<void> {
-  const waiting = [...names];
-  while (waiting.length > 0) {
-    const child = fork(run.script, [...run.args, ...waiting]);
+  const remainingNames = [...names];
+  while (remainingNames.length > 0) {
+    const child = fork(run.script, [...run.args, ...remainingNames]);
     const exit = once(child, 'exit') as Promise<[number | null]>;
-    const hasEnded = await runUntilTimeLimit(child, waiting, { ...run, exit });
+    const hasEnded = await runUntilTimeLimit(child, remainingNames, { ...run, exit });
     if (hasEnded) {
       const [code] = await exit;
-      for (const name of waiting.splice(0))
+      for (const name of remainingNames.splice(0))
         run.record(failedMessage(name, `its process exited with ${code}`));
     }
   }
 }
 
 /**
- * Runs the fault tests in `waiting` and removes each one that ends. Returns false if a fault test exceeded the limit and its
- * process was killed.
+ * Runs the fault tests in `remainingNames` and removes the name of each one that ends. Returns false if a fault test
+ * exceeded the limit and its process was killed.
  */
 async function runUntilTimeLimit(
   child: ChildProcess,
-  waiting: string[],
+  remainingNames: string[],
   { limitMs, stopWithinMs, record, exit }: FaultTestRun & { readonly exit: Promise<unknown> },
 ): Promise<boolean> {
   let folder: string | undefined;
@@ -64,20 +64,20 @@ async function runUntilTimeLimit(
     child.on('message', (message: FaultTestMessage | FaultTestStarted) => {
       restartTimer();
       if ('folder' in message) folder = message.folder;
-      else if (waiting.includes(message.name)) {
-        waiting.splice(waiting.indexOf(message.name), 1);
+      else if (remainingNames.includes(message.name)) {
+        remainingNames.splice(remainingNames.indexOf(message.name), 1);
         record(message);
       }
     });
   });
-  const end = await Promise.race([exit, limitReached]);
+  const firstEvent = await Promise.race([exit, limitReached]);
   clearTimeout(timer);
-  if (end !== 'limit') return true;
+  if (firstEvent !== 'limit') return true;
   child.removeAllListeners('message');
   const logs = folder === undefined ? '' : endOfLogs(folder);
   await killWithDescendants(child, exit, stopWithinMs);
   if (folder !== undefined) rmSync(folder, { recursive: true, force: true });
-  const [name = ''] = waiting.splice(0, 1);
+  const [name = ''] = remainingNames.splice(0, 1);
   record({
     ...failedMessage(name, `did not end within ${limitMs / 60_000} minutes${logs}`),
     seconds: limitMs / 1000,
@@ -117,7 +117,7 @@ async function killWithDescendants(
   const descendants = descendantsOf(child.pid ?? 0);
   child.kill('SIGTERM');
   await Promise.race([exit, pause(stopWithinMs, undefined, { ref: false })]);
-  for (const pid of new Set([...descendants, ...descendantsOf(child.pid ?? 0)])) killOne(pid);
+  for (const pid of new Set([...descendants, ...descendantsOf(child.pid ?? 0)])) killProcess(pid);
   child.kill('SIGKILL');
   await exit;
 }
@@ -126,7 +126,7 @@ function descendantsOf(pid: number): number[] {
   return childrenOf(pid).flatMap((child) => [child, ...descendantsOf(child)]);
 }
 
-function killOne(pid: number): void {
+function killProcess(pid: number): void {
   try {
     process.kill(pid, 'SIGKILL');
   } catch {

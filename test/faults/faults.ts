@@ -1,6 +1,6 @@
 /**
  * `npm run faults`: runs all fault tests. Each one injects faults into a running product (killed
- * processes, broken connections, partners that time out or lie) and checks that its promise holds.
+ * processes, broken connections, partners that time out or send wrong data) and checks that its promise holds.
  *
  * A fault test is declared in promises/ and listed in fault-tests.ts. fault-test-process.ts runs it on a test bed (testbed/), and `passes`
  * in fault-test-results.ts gives the verdict. fault-test-runner.ts stops a fault test that does not end.
@@ -23,7 +23,7 @@ import { pgBouncer } from '../src/servers/pgbouncer.js';
 import { hasRedis } from '../src/servers/redis.js';
 import { hasNginx } from './testbed/nginx.js';
 import { recordRun } from '../src/results/run-record.js';
-import { type FaultTestResult, passes, printResult, printTable, store } from './fault-test-results.js';
+import { type FaultTestResult, passes, printResult, printTable, storeResult } from './fault-test-results.js';
 import type { FaultTest } from './fault-test.js';
 
 const MINUTE_MS = 60_000;
@@ -87,7 +87,7 @@ function recordResult(faultTest: FaultTest, { outcome, seconds, logFolder }: Fau
   finishedResults.push(result);
   printResult(result);
   if (logFolder) console.log(`      logs of its servers: ${logFolder}`);
-  if (!values.short) store(results, run, { ...result, numbers: runSize });
+  if (!values.short) storeResult(results, run, { ...result, numbers: runSize });
 }
 
 /** Runs the fault tests in `waiting` one after the other, each in a child process of its own. */

@@ -9,10 +9,10 @@ const { forbidden } = createRequire(join(root, 'package.json'))(join(root, '.dep
   forbidden: { name: string }[];
 };
 
-const broken = new Set<string>();
+const brokenRules = new Set<string>();
 
 beforeAll(async () => {
-  const cruise = promisify(execFile)(
+  const cruiseRun = promisify(execFile)(
     process.execPath,
     [
       'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
@@ -25,13 +25,13 @@ beforeAll(async () => {
     { cwd: root, env: { ...process.env, NODE_OPTIONS: '', LINT_ROOT: 'test/lint/fixtures' }, maxBuffer: 1e8 },
   );
   // dependency-cruiser exits with the number of violations, and this test expects violations.
-  const { stdout } = await cruise.catch((error: { stdout: string }) => error);
+  const { stdout } = await cruiseRun.catch((error: { stdout: string }) => error);
   const { summary } = JSON.parse(stdout) as { summary: { violations: { rule: { name: string } }[] } };
-  for (const violation of summary.violations) broken.add(violation.rule.name);
+  for (const violation of summary.violations) brokenRules.add(violation.rule.name);
 });
 
 describe('the import rules', () => {
   it.each(forbidden.map((rule) => rule.name))('%s reports its planted violation', (name) => {
-    expect([...broken]).toContain(name);
+    expect([...brokenRules]).toContain(name);
   });
 });

@@ -1,17 +1,17 @@
-const COLOUR =
+const COLOR =
   /(?:%23|(?<![\w&/])#)(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})(?![\w-])|\b(?:rgb|hsl|hwb|oklch|oklab|lab|lch)a?\(/i;
-const CLASS_SIZE = /(?:^|[\s:])text-\[\d/;
-const SIZE = /font-size\s*:\s*[\d.]+(?:px|rem|pt)/i;
+const FONT_SIZE_CLASS = /(?:^|[\s:])text-\[\d/;
+const FONT_SIZE = /font-size\s*:\s*[\d.]+(?:px|rem|pt)/i;
 
 /**
  * Returns the part of a text that is a literal color or font size instead of a design token; undefined if there is
  * none.
  */
 export function rawStyle(text) {
-  return [COLOUR, CLASS_SIZE, SIZE].map((pattern) => pattern.exec(text)?.[0].trim()).find(Boolean);
+  return [COLOR, FONT_SIZE_CLASS, FONT_SIZE].map((pattern) => pattern.exec(text)?.[0].trim()).find(Boolean);
 }
 
-const SIZE_NAMES = new Set(['fontSize', 'font-size']);
+const FONT_SIZE_NAMES = new Set(['fontSize', 'font-size']);
 
 /** ESLint rule: colors and font sizes must be design tokens. */
 export const designTokens = {
@@ -34,7 +34,7 @@ export const designTokens = {
         const name = node.key.name ?? node.key.value;
         const isNumber =
           node.value.type === 'Literal' && /^[\d.]+(?:px|rem|pt)?$/.test(String(node.value.value));
-        if (SIZE_NAMES.has(name) && isNumber)
+        if (FONT_SIZE_NAMES.has(name) && isNumber)
           context.report({ node, messageId: 'raw', data: { found: `${name}: ${node.value.value}` } });
       },
     };

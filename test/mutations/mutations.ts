@@ -39,8 +39,8 @@ const { startPostgres } = (await import(
 const dataDir = mkdtempSync(join(tmpdir(), 'market-mutations-postgres-'));
 const postgres = await startPostgres({ dataDir, database: 'template_market', volatile: true });
 const copies: ProductCopy[] = [];
-process.once('SIGINT', () => void clean().finally(() => process.exit(130)));
-process.once('SIGTERM', () => void clean().finally(() => process.exit(143)));
+process.once('SIGINT', () => void cleanUp().finally(() => process.exit(130)));
+process.once('SIGTERM', () => void cleanUp().finally(() => process.exit(143)));
 
 const run = recordRun();
 /** Whether each spec passes without a fault. A spec that always fails cannot detect a fault. */
@@ -50,12 +50,12 @@ try {
   await migrate(postgres.url);
   for (let copyIndex = 0; copyIndex < Number(values['at-once']); copyIndex += 1)
     copies.push(new ProductCopy(process.cwd()));
-  const waiting = [...chosenMutations];
+  const pendingMutations = [...chosenMutations];
   const verdicts: Verdict[] = [];
   await Promise.all(
     copies.map(async (copy) => {
-      for (let mutation = waiting.shift(); mutation; mutation = waiting.shift()) {
-        const verdict = await judge(copy, mutation);
+      for (let mutation = pendingMutations.shift(); mutation; mutation = pendingMutations.shift()) {
+        const verdict = await verdictOf(copy, mutation);
         verdicts.push(verdict);
         printVerdict(verdict, verdicts.length, chosenMutations.length);
         storeVerdict(run, verdict);
@@ -68,10 +68,10 @@ try {
   console.log(sumOf(verdicts));
   process.exitCode = chosenMutations.length === 0 || verdicts.some(isBad) ? 1 : 0;
 } finally {
-  await clean();
+  await cleanUp();
 }
 
-async function judge(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
+async function verdictOf(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
   const startedAtMs = performance.now();
   const { failedTest: failed, spec } = await copy.try(mutation, postgres.url);
   const seconds = Math.round((performance.now() - startedAtMs) / 1000);
@@ -86,7 +86,7 @@ async function judge(copy: ProductCopy, mutation: Mutation): Promise<Verdict> {
   return { mutation, outcome: equivalent ? 'not equivalent' : 'killed', failedTest: failed, seconds };
 }
 
-async function clean(): Promise<void> {
+async function cleanUp(): Promise<void> {
   for (const copy of copies.splice(0)) copy.remove();
   await postgres.stop();
   rmSync(dataDir, { recursive: true, force: true });

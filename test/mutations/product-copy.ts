@@ -31,12 +31,12 @@ export class ProductCopy {
 
   /** Copies tracked and untracked files that git does not ignore, and links installed packages. */
   constructor(checkout: string) {
-    const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
+    const fileList = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
       cwd: checkout,
       encoding: 'utf8',
       maxBuffer: 64 * 1024 * 1024,
     });
-    for (const file of listed.split('\0').filter((name) => name && existsSync(join(checkout, name)))) {
+    for (const file of fileList.split('\0').filter((name) => name && existsSync(join(checkout, name)))) {
       mkdirSync(dirname(join(this.folder, file)), { recursive: true });
       cpSync(join(checkout, file), join(this.folder, file));
     }
@@ -88,16 +88,16 @@ export class ProductCopy {
     return new Promise((done, fail) => {
       let output = '';
       let failedTest: string | undefined;
-      const end = (reason: string) => {
+      const failSpec = (reason: string) => {
         failedTest ??= reason;
         endGroup(child);
       };
-      const timer = setTimeout(() => end('the spec timed out'), SPEC_WITHIN_MS);
+      const timer = setTimeout(() => failSpec('the spec timed out'), SPEC_WITHIN_MS);
       child.stderr.on('data', (chunk: Buffer) => (output += String(chunk)));
       child.stdout.on('data', (chunk: Buffer) => {
         output += String(chunk);
         const firstFailure = /^FAILED (.*)$/m.exec(output)?.[1];
-        if (firstFailure) end(firstFailure);
+        if (firstFailure) failSpec(firstFailure);
       });
       child.once('error', fail);
       child.once('close', (code) => {

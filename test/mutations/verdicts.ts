@@ -3,7 +3,7 @@ import { atLeast, type Row } from '../src/results/result-row.js';
 import type { Run } from '../src/results/result-table.js';
 import { areaOf, type Mutation } from './mutation.js';
 
-const FILE = 'test/results/mutations.json';
+const RESULTS_FILE = 'test/results/mutations.json';
 
 /**
  * `killed`: a test failed. `survived`: no test failed. `equivalent`: the list explains why no test can fail, and none
@@ -45,12 +45,12 @@ export function sumOf(verdicts: readonly Verdict[]): string {
 
 /** Stores a verdict in test/results/mutations.json, replacing an earlier one of the same mutation. */
 export function storeVerdict(run: Run, verdict: Verdict): void {
-  storeRows(FILE, run, areaOf(verdict.mutation), [rowOf(verdict)]);
+  storeRows(RESULTS_FILE, run, areaOf(verdict.mutation), [rowOf(verdict)]);
 }
 
 /** Removes the verdicts of mutations that are no longer in the list. */
 export function removeOtherVerdicts(names: readonly string[]): void {
-  removeRowsExcept(FILE, (name) => names.includes(name));
+  removeRowsExcept(RESULTS_FILE, (name) => names.includes(name));
 }
 
 function rowOf({ mutation, outcome, failedTest: failed }: Verdict): Row {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { Metrics as ApiMetrics } from '../../api/src/observability/metrics.js';
 import { Metrics as WorkersMetrics } from '../../workers/src/observability/metrics.js';
-import { PROMISES } from '@market/domain/operations/promise-ages.queries';
+import { PROMISE_NAMES } from '@market/domain/operations/promise-ages.queries';
 
 interface Rule {
   readonly alert: string;
@@ -11,11 +11,11 @@ interface Rule {
   readonly annotations: { readonly summary: string; readonly runbook_url: string };
 }
 
-const read = (file: string) => readFileSync(`docs/runbook/${file}`, 'utf8');
-const rules = (parse(read('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
+const readRunbookFile = (file: string) => readFileSync(`docs/runbook/${file}`, 'utf8');
+const rules = (parse(readRunbookFile('alerts.yml')) as { groups: { rules: Rule[] }[] }).groups.flatMap(
   ({ rules }) => rules,
 );
-const dashboard = JSON.parse(read('grafana/mvp-market.json')) as {
+const dashboard = JSON.parse(readRunbookFile('grafana/mvp-market.json')) as {
   panels: { targets: { expr: string }[] }[];
 };
 const expressions = [...rules, ...dashboard.panels.flatMap(({ targets }) => targets)].map(({ expr }) => expr);
@@ -25,8 +25,8 @@ const metricsIn = (expr: string) =>
   [...expr.matchAll(/\b((?:market|http|process|nodejs)_\w+)/g)].map(([, name]) => name ?? '');
 
 async function exportedMetrics(): Promise<string> {
-  const nothing = { read: () => Promise.resolve([]), readQueues: () => Promise.resolve([]) };
-  return (await new ApiMetrics().registry.metrics()) + (await new WorkersMetrics(nothing).render());
+  const emptySource = { read: () => Promise.resolve([]), readQueues: () => Promise.resolve([]) };
+  return (await new ApiMetrics().registry.metrics()) + (await new WorkersMetrics(emptySource).render());
 }
 
 describe('alerts and the dashboard', () => {
@@ -43,7 +43,7 @@ describe('alerts and the dashboard', () => {
     const namedPromises = expressions.flatMap((expr) =>
       [...expr.matchAll(/promise="([^"]+)"/g)].map(([, name]) => name ?? ''),
     );
-    expect([...new Set(namedPromises)].sort()).toEqual([...PROMISES].sort());
+    expect([...new Set(namedPromises)].sort()).toEqual([...PROMISE_NAMES].sort());
   });
 
   it('report a delivery and a review that are due 20 hours after their start (DELIVERY-4)', () => {
@@ -54,7 +54,7 @@ describe('alerts and the dashboard', () => {
   });
 
   it('each have a section in the runbook', () => {
-    const runbook = read('README.md');
+    const runbook = readRunbookFile('README.md');
     for (const { alert, annotations } of rules) {
       expect(runbook).toContain(`\n### ${alert}\n`);
       expect(annotations.runbook_url).toBe(`docs/runbook/README.md#${alert.toLowerCase()}`);

@@ -5,7 +5,7 @@ import { build } from 'vite';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { budgets } from '../../storefront/build/budgets.js';
 
-/** Rules that gzip cannot shorten below the budget of 16,000 bytes. */
+/** CSS rules that differ so much that gzip cannot compress them below the budget of 16,000 bytes. */
 const MANY_RULES = Array.from({ length: 4000 }, (_, index) => {
   const hash = ((index + 1) * 2_654_435_761) % 4_294_967_296;
   return `.c${hash.toString(36)} { margin: ${hash % 9973}px }`;
@@ -24,7 +24,7 @@ afterEach(() => {
 
 const buildWith = (styles: string) => {
   writeFileSync(join(root, 'style.css'), styles);
-  // As in the storefront, one style sheet for all pages, which Vite adds late.
+  // As in the storefront, Vite emits one style sheet for all pages, and does so late in the build.
   const options = { cssCodeSplit: false };
   return build({ root, configFile: false, logLevel: 'silent', build: options, plugins: [budgets()] });
 };

@@ -25,8 +25,11 @@ const compose = parse(readFileSync('docker-compose.yml', 'utf8'), { merge: true 
 };
 
 function withoutDevelop({ services, ...others }: typeof compose) {
-  const older = Object.entries(services).map(([name, { develop: _develop, ...service }]) => [name, service]);
-  return { ...others, services: Object.fromEntries(older) };
+  const serviceEntries = Object.entries(services).map(([name, { develop: _develop, ...service }]) => [
+    name,
+    service,
+  ]);
+  return { ...others, services: Object.fromEntries(serviceEntries) };
 }
 
 const dockerfile = readFileSync('Dockerfile', 'utf8');
@@ -38,11 +41,11 @@ describe('docker-compose.yml', () => {
     // ajv refuses the keyword `id`, which the Compose schema takes from an older draft. The schema also lacks the
     // properties `name` and `develop`.
     ajv.removeKeyword('id');
-    const { $schema: _draft, ...rest } = composeSchema as Record<string, unknown>;
-    const { name: _name, configs, ...older } = withoutDevelop(compose);
+    const { $schema: _draft, ...schema } = composeSchema as Record<string, unknown>;
+    const { name: _name, configs, ...supportedConfig } = withoutDevelop(compose);
     // The Compose schema also lacks the property `content` of a configuration file, so `file` replaces it.
     const files = Object.fromEntries(Object.keys(configs).map((name) => [name, { file: name }]));
-    const isValid = ajv.validate(rest, { ...older, configs: files });
+    const isValid = ajv.validate(schema, { ...supportedConfig, configs: files });
     expect(ajv.errors).toBeNull();
     expect(isValid).toBe(true);
   });
@@ -51,10 +54,12 @@ describe('docker-compose.yml', () => {
     const example = readFileSync('.env.example', 'utf8');
     const settings = [...example.matchAll(/^(?:# )?([A-Z0-9_]+)=/gm)].map(([, name]) => name ?? '');
     // POSTGRES_PASSWORD is not a setting of the product: it is only used within DATABASE_URL.
-    const product = settings.filter((name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD');
+    const productSettings = settings.filter(
+      (name) => !name.startsWith('MARKET_') && name !== 'POSTGRES_PASSWORD',
+    );
     for (const name of ['api', 'workers', 'migrate'])
       expect(
-        product.filter((setting) => compose.services[name]?.environment?.[setting] === undefined),
+        productSettings.filter((setting) => compose.services[name]?.environment?.[setting] === undefined),
       ).toEqual([]);
   });
 
@@ -63,7 +68,7 @@ describe('docker-compose.yml', () => {
     expect(environment['SMTP_URL']).toMatch(/^\$\{SMTP_URL:\?/);
     expect(environment['MAIL_FROM']).toMatch(/^\$\{MAIL_FROM:\?/);
     expect(environment['PUBLIC_URL']).toMatch(/^\$\{PUBLIC_URL:\?/);
-    // `-` instead of `:-` keeps an empty value empty.
+    // `-` instead of `:-`: an empty value stays empty, which makes the servers use Amazon's own address.
     expect(environment['S3_ENDPOINT']).toBe('${S3_ENDPOINT-http://objects:8333}');
     expect(compose.services['bucket']?.environment?.['S3_ENDPOINT']).toBe(environment['S3_ENDPOINT']);
   });
@@ -97,15 +102,15 @@ describe('docker-compose.yml', () => {
   });
 
   it('contains no password, secret or key: each has to be set', () => {
-    const text = readFileSync('docker-compose.yml', 'utf8');
-    const secrets = [...text.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)(:?[-?])?([^}]*)\}/g)];
+    const composeText = readFileSync('docker-compose.yml', 'utf8');
+    const secrets = [...composeText.matchAll(/\$\{(\w*(?:PASSWORD|SECRET|KEY)\w*)(:?[-?])?([^}]*)\}/g)];
     expect(secrets.length).toBeGreaterThan(6);
     const knownSecrets = secrets
       .filter(([, , kind, value]) => kind !== ':?' && value !== '')
       .map(([matchedText]) => matchedText);
     expect(knownSecrets).toEqual([]);
-    const needed = new Set(secrets.filter(([, , kind]) => kind === ':?').map(([, name]) => name));
-    expect([...needed].sort()).toEqual([
+    const neededSecrets = new Set(secrets.filter(([, , kind]) => kind === ':?').map(([, name]) => name));
+    expect([...neededSecrets].sort()).toEqual([
       'AUTH_SECRET',
       'POSTGRES_PASSWORD',
       'S3_ACCESS_KEY_ID',
@@ -163,26 +168,30 @@ describe('docker-compose.yml', () => {
   });
 
   it('shows each change of a source at once in development', () => {
-    const watched = compose.services['development']?.develop?.watch ?? [];
-    for (const room of ['contract', 'domain', 'api', 'workers', 'storefront'])
-      expect(watched).toContainEqual({ action: 'sync', path: `./${room}/src`, target: `/app/${room}/src` });
-    expect(watched.filter(({ path }) => !existsSync(path))).toEqual([]);
+    const watchedFolders = compose.services['development']?.develop?.watch ?? [];
+    for (const workspace of ['contract', 'domain', 'api', 'workers', 'storefront'])
+      expect(watchedFolders).toContainEqual({
+        action: 'sync',
+        path: `./${workspace}/src`,
+        target: `/app/${workspace}/src`,
+      });
+    expect(watchedFolders.filter(({ path }) => !existsSync(path))).toEqual([]);
     expect(dockerfile).toMatch(/AS development\n(?:.*\n)*?CMD \["node", "local\/dev\.mjs"\]/);
   });
 
   it('keeps secrets out of the image: no build argument, and only what the servers need is copied to it', () => {
     expect(dockerfile).not.toMatch(/^(?:ARG|ADD)\b/m);
     expect(dockerfile).not.toMatch(/(?:SECRET|PASSWORD|TOKEN|KEY)\w*=/);
-    const last = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
-    expect(last).not.toMatch(/^COPY (?!--from=pruned )/m);
+    const lastStage = dockerfile.slice(dockerfile.lastIndexOf('\nFROM '));
+    expect(lastStage).not.toMatch(/^COPY (?!--from=pruned )/m);
   });
 
   it('mounts files that exist', () => {
-    const mounted = Object.values(compose.services)
+    const mountedFiles = Object.values(compose.services)
       .flatMap(({ volumes = [] }) => volumes)
       .filter((volume) => volume.startsWith('./'))
       .map((volume) => volume.split(':')[0] ?? '');
-    expect(mounted.length).toBeGreaterThan(0);
-    for (const file of mounted) expect(() => readFileSync(file)).not.toThrow();
+    expect(mountedFiles.length).toBeGreaterThan(0);
+    for (const file of mountedFiles) expect(() => readFileSync(file)).not.toThrow();
   });
 });

@@ -26,8 +26,8 @@ const settings = (environment: Readonly<Record<string, string>>) =>
     PUBLIC_URL: 'https://market.dev',
     ...environment,
   });
-/** Runs a check, and returns a line `asked verdict` for each of its findings that is not in order. */
-const findings = async (check: Check) =>
+/** Runs a check. Returns a line `asked verdict` for each finding whose verdict is neither 'ok' nor 'off'. */
+const problemsOf = async (check: Check) =>
   (await runChecks([check])).flatMap(({ asked, verdict }) =>
     verdict === 'ok' || verdict === 'off' ? [] : [`${asked} ${verdict}`],
   );
@@ -37,7 +37,7 @@ afterEach(() => void vi.restoreAllMocks());
 describe('the public address behind a proxy (OPERATE-2)', () => {
   const COOKIE = '__Host-sign-in=a; Path=/; HttpOnly; Secure; SameSite=Lax';
   /** Imitates a proxy in front of the api: responds to /readyz with `headers`, and to a sign-in with `cookie`. */
-  const proxied = (headers: Record<string, string>, cookie?: string) =>
+  const mockProxy = (headers: Record<string, string>, cookie?: string) =>
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (address) =>
       new URL(String(address)).pathname === '/readyz'
         ? new Response('{}', { headers })
@@ -47,18 +47,18 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
           }),
     );
   const check = (TRUST_PROXY: string) => addressCheck(settings({ TRUST_PROXY, GITHUB_CLIENT_ID: 'id' }));
-  const STRICT = { 'strict-transport-security': 'max-age=1' };
+  const STRICT_HEADERS = { 'strict-transport-security': 'max-age=1' };
 
   it.each([
-    ['passes everything', STRICT, COOKIE, '1', []],
-    ['is not trusted', STRICT, COOKIE, 'false', ['proxy fault']],
+    ['passes everything', STRICT_HEADERS, COOKIE, '1', []],
+    ['is not trusted', STRICT_HEADERS, COOKIE, 'false', ['proxy fault']],
     ['drops headers', {}, COOKIE, '1', ['headers warning']],
-    ['drops cookies', STRICT, undefined, '1', ['cookies fault']],
-    ['sets a domain', STRICT, `${COOKIE}; Domain=market.dev`, '1', ['cookies fault']],
-    ['makes cookies insecure', STRICT, '__Host-sign-in=a; Path=/; HttpOnly', '1', ['cookies fault']],
+    ['drops cookies', STRICT_HEADERS, undefined, '1', ['cookies fault']],
+    ['sets a domain', STRICT_HEADERS, `${COOKIE}; Domain=market.dev`, '1', ['cookies fault']],
+    ['makes cookies insecure', STRICT_HEADERS, '__Host-sign-in=a; Path=/; HttpOnly', '1', ['cookies fault']],
   ])('that %s', async (_what, headers, cookie, trusted, expected) => {
-    proxied(headers, cookie);
-    expect(await findings(check(trusted))).toEqual(expected);
+    mockProxy(headers, cookie);
+    expect(await problemsOf(check(trusted))).toEqual(expected);
   });
 });
 
@@ -75,7 +75,7 @@ describe('SMTP (OPERATE-2)', () => {
     });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     const { port } = server.address() as AddressInfo;
-    expect(await findings(smtpCheck(settings({ SMTP_URL: `smtp://a:b@127.0.0.1:${port}` })))).toEqual([
+    expect(await problemsOf(smtpCheck(settings({ SMTP_URL: `smtp://a:b@127.0.0.1:${port}` })))).toEqual([
       'login fault',
     ]);
     server.close();
@@ -97,16 +97,16 @@ describe('SMTP (OPERATE-2)', () => {
 });
 
 describe('the storage (OPERATE-2)', () => {
-  const refusing = () => Promise.reject(new Error('AccessDenied'));
+  const refuse = () => Promise.reject(new Error('AccessDenied'));
   it.each([
-    ['put', { put: refusing }],
-    ['read', { read: refusing }],
+    ['put', { put: refuse }],
+    ['read', { read: refuse }],
     ['list', { list: () => (async function* () {})() }],
-    ['delete', { delete: refusing }],
+    ['delete', { delete: refuse }],
   ])('is red where %s is refused', async (step, refusal) => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
     const storage = Object.assign(new FolderStorage(folder), refusal);
-    expect(await findings(storageCheck('S3', () => Promise.resolve(storage)))).toEqual([`${step} fault`]);
+    expect(await problemsOf(storageCheck('S3', () => Promise.resolve(storage)))).toEqual([`${step} fault`]);
     rmSync(folder, { recursive: true, force: true });
   });
 });
@@ -127,9 +127,9 @@ describe('YouTube (OPERATE-2)', () => {
     const youtube = await startFakeYouTube();
     const check = youTubeCheck(settings(youtube.environment));
     youtube.scope = 'https://www.googleapis.com/auth/youtube.readonly';
-    expect(await findings(check)).toEqual(['scopes fault']);
+    expect(await problemsOf(check)).toEqual(['scopes fault']);
     youtube.scope = 'https://www.googleapis.com/auth/youtube';
-    expect(await findings(check)).toEqual([]);
+    expect(await problemsOf(check)).toEqual([]);
     await youtube.stop();
   });
 });

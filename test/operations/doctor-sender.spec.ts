@@ -26,8 +26,8 @@ describe('the sender of e-mails (OPERATE-2)', () => {
       { sender: 'warning', SPF: 'warning', DMARC: 'warning' },
     ],
   ])('looks up the domain of the sender, which %s', async (_what, dns, expected) => {
-    const found = await senderFindings('hello@mail.market.dev', dns);
-    const problems = found.filter(({ verdict }) => verdict !== 'ok');
+    const findings = await senderFindings('hello@mail.market.dev', dns);
+    const problems = findings.filter(({ verdict }) => verdict !== 'ok');
     expect(Object.fromEntries(problems.map(({ asked, verdict }) => [asked, verdict]))).toEqual(expected);
   });
 });

@@ -101,11 +101,11 @@ describe('PayPal (OPERATE-2)', () => {
   });
 
   it('warns where cards cannot be taken in fields of our page, which stops nobody', async () => {
-    const cards = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
+    const cardsLine = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
     await paypal.set({ cardFields: false });
-    expect(await cards()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
+    expect(await cardsLine()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
     await paypal.set({ cardFields: false, cardButton: false });
-    expect(await cards()).toMatchObject({
+    expect(await cardsLine()).toMatchObject({
       verdict: 'warning',
       says: expect.stringContaining('only the PayPal'),
     });
@@ -117,17 +117,17 @@ describe('PayPal (OPERATE-2)', () => {
 });
 
 describe('GitHub and Google (OPERATE-2)', () => {
-  const KEYS = `a:${'A'.repeat(43)}=`;
-  const gitHub = (url: string) =>
+  const TOKEN_KEYS = `a:${'A'.repeat(43)}=`;
+  const gitHubCheckAt = (url: string) =>
     gitHubCheck(
       settings({
         GITHUB_OAUTH_URL: url,
         GITHUB_CLIENT_ID: 'id',
         GITHUB_CLIENT_SECRET: SECRET,
-        GITHUB_TOKEN_KEYS: KEYS,
+        GITHUB_TOKEN_KEYS: TOKEN_KEYS,
       }),
     );
-  const google = (url: string) =>
+  const googleCheckAt = (url: string) =>
     googleCheck(
       settings({
         GOOGLE_TOKEN_URL: url,
@@ -138,12 +138,12 @@ describe('GitHub and Google (OPERATE-2)', () => {
     );
 
   it.each([
-    ['bad_verification_code', gitHub, []],
-    ['redirect_uri_mismatch', gitHub, ['callback']],
-    ['incorrect_client_credentials', gitHub, ['client']],
-    ['invalid_grant', google, []],
-    ['redirect_uri_mismatch', google, ['callback']],
-    ['invalid_client', google, ['client']],
+    ['bad_verification_code', gitHubCheckAt, []],
+    ['redirect_uri_mismatch', gitHubCheckAt, ['callback']],
+    ['incorrect_client_credentials', gitHubCheckAt, ['client']],
+    ['invalid_grant', googleCheckAt, []],
+    ['redirect_uri_mismatch', googleCheckAt, ['callback']],
+    ['invalid_client', googleCheckAt, ['client']],
   ])('that answer %s', async (error, check, expected) => {
     const server = await startJsonServer(200, { error });
     expect(await faultsOf(check(server.url))).toEqual(expected);
@@ -184,10 +184,10 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
     // The doctor does not recognize this address as the same machine, so it requires encryption, which this server
     // does not offer.
-    const away = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
-    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: away })))).toEqual(['TLS']);
+    const otherMachineUrl = SMTP_URL.replace('127.0.0.1', '[::ffff:127.0.0.1]');
+    expect(await faultsOf(smtpCheck(settings({ SMTP_URL: otherMachineUrl })))).toEqual(['TLS']);
     const unencrypted = settings({
-      SMTP_URL: away,
+      SMTP_URL: otherMachineUrl,
       SMTP_REQUIRE_TLS: 'false',
       MAIL_FROM: 'hello@mail.market.dev',
     });
@@ -211,20 +211,20 @@ describe('the storage (OPERATE-2)', () => {
 });
 
 describe('Redis (OPERATE-3)', () => {
-  const info = (version: string, policy: string, cluster: string) =>
+  const redisInfo = (version: string, policy: string, cluster: string) =>
     `redis_version:${version}\r\nmaxmemory_policy:${policy}\r\ncluster_enabled:${cluster}\r\n`;
   it.each([
-    [info('8.0.2', 'noeviction', '0'), []],
-    [info('6.0.9', 'noeviction', '0'), ['version']],
-    [info('7.2.0', 'allkeys-lru', '0'), ['eviction']],
-    [info('7.2.0', 'noeviction', '1'), ['cluster']],
+    [redisInfo('8.0.2', 'noeviction', '0'), []],
+    [redisInfo('6.0.9', 'noeviction', '0'), ['version']],
+    [redisInfo('7.2.0', 'allkeys-lru', '0'), ['eviction']],
+    [redisInfo('7.2.0', 'noeviction', '1'), ['cluster']],
   ])('%j', (text, expected) => {
     const foundFaults = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
     expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
   });
 
   it('names Valkey by its own version', () => {
-    const text = `${info('7.2.4', 'noeviction', '0')}server_name:valkey\r\nvalkey_version:8.1.0\r\n`;
+    const text = `${redisInfo('7.2.4', 'noeviction', '0')}server_name:valkey\r\nvalkey_version:8.1.0\r\n`;
     expect(redisFindings(text)[0]).toMatchObject({ verdict: 'ok', says: 'Valkey 8.1.0' });
   });
 });
@@ -300,16 +300,16 @@ it('the table tells what to do and no secret, whatever fails', async () => {
 });
 
 it('shows a provider’s words on one line', () => {
-  const hostileAnswer = 'no\u001b[31m\nred';
-  const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says: hostileAnswer, fix: 'Do' }]);
+  const hostileText = 'no\u001b[31m\nred';
+  const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says: hostileText, fix: 'Do' }]);
   expect(table).toContain('no [31m red');
 });
 
 describe('a provider that never answers (OPERATE-5)', () => {
   it('is a finding after the limit, and the others answer', async () => {
-    const silent: Check = { part: 'Silent', run: () => new Promise(() => undefined) };
+    const silentCheck: Check = { part: 'Silent', run: () => new Promise(() => undefined) };
     const healthyCheck = addressCheck({ ...settings({}), NODE_ENV: 'test' });
-    const checkFindings = await runChecks([silent, healthyCheck], 20);
+    const checkFindings = await runChecks([silentCheck, healthyCheck], 20);
     expect(checkFindings[0]).toMatchObject({
       part: 'Silent',
       verdict: 'fault',

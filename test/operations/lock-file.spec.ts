@@ -27,17 +27,17 @@ function canResolve(from: string, name: string): boolean {
 
 describe('package-lock.json', () => {
   it('contains the optional packages of every platform, not only of the machine that wrote it', () => {
-    const parts = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
+    const optionalPackages = Object.entries(packages).flatMap(([from, { optionalDependencies = {} }]) =>
       Object.keys(optionalDependencies).map((name) => ({ from, name })),
     );
-    expect(parts.length).toBeGreaterThan(50);
-    expect(parts.filter(({ from, name }) => !canResolve(from, name))).toEqual([]);
+    expect(optionalPackages.length).toBeGreaterThan(50);
+    expect(optionalPackages.filter(({ from, name }) => !canResolve(from, name))).toEqual([]);
   });
 
   it('contains the address of every package, without which npm asks the registry for each and skips its cache', () => {
-    const packed = Object.entries(packages).filter(
+    const downloadedPackages = Object.entries(packages).filter(
       ([path, { inBundle }]) => path.includes('node_modules/') && !inBundle,
     );
-    expect(packed.filter(([, { resolved }]) => resolved === undefined)).toEqual([]);
+    expect(downloadedPackages.filter(([, { resolved }]) => resolved === undefined)).toEqual([]);
   });
 });

@@ -4,12 +4,12 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 
 const root = join(import.meta.dirname, '..', '..');
-const PAGES = join(root, 'docs', 'product');
+const PAGES_FOLDER = join(root, 'docs', 'product');
 
 /** Returns the ids of the rules in docs/product, in order. */
 function ruleIds(): string[] {
-  return readdirSync(PAGES).flatMap((page) =>
-    [...readFileSync(join(PAGES, page), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(
+  return readdirSync(PAGES_FOLDER).flatMap((page) =>
+    [...readFileSync(join(PAGES_FOLDER, page), 'utf8').matchAll(/^- \*\*([A-Z]+-\d+)\*\*/gm)].map(
       ([, id = '']) => id,
     ),
   );
@@ -57,9 +57,9 @@ test('every cited rule id exists', () => {
 
 test('every rule is cited by a test', () => {
   const ids = ruleIds();
-  const cited = idsCitedByTests(prefixesOf(ids));
+  const citedIds = idsCitedByTests(prefixesOf(ids));
   expect(
-    ids.filter((id) => !cited.has(id)),
+    ids.filter((id) => !citedIds.has(id)),
     'Add the id to the title of the test that fails without the rule, or write that test',
   ).toEqual([]);
 });

@@ -2,40 +2,40 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const FOLDER = join(process.cwd(), 'docs/runbook/providers');
-const pages = readdirSync(FOLDER).filter((name) => name !== 'README.md');
-const text = (page: string) => readFileSync(join(FOLDER, page), 'utf8');
+const PAGES_FOLDER = join(process.cwd(), 'docs/runbook/providers');
+const pages = readdirSync(PAGES_FOLDER).filter((name) => name !== 'README.md');
+const readPage = (page: string) => readFileSync(join(PAGES_FOLDER, page), 'utf8');
 
 /** The source files of the doctor's checks. A call `ok('…')` in them names the checked part. */
-const SOURCES = join(process.cwd(), 'api/src/doctor');
+const CHECKS_DIR = join(process.cwd(), 'api/src/doctor');
 const checkedParts = new Set(
-  readdirSync(SOURCES).flatMap((name) =>
-    [...readFileSync(join(SOURCES, name), 'utf8').matchAll(/\bok\(\s*'([^']+)'/g)].map(([, what]) => what),
+  readdirSync(CHECKS_DIR).flatMap((name) =>
+    [...readFileSync(join(CHECKS_DIR, name), 'utf8').matchAll(/\bok\(\s*'([^']+)'/g)].map(([, what]) => what),
   ),
 );
 
 describe('the pages about providers (OPERATE-2)', () => {
   it.each(pages)('%s ends with its line of the doctor, and is in the list of pages', (page) => {
-    expect(text(page).trim().split('\n').at(-1)).toMatch(/^Doctor: `[^`]+ {2}ok.*`\.$/);
-    expect(text('README.md')).toContain(`(${page})`);
+    expect(readPage(page).trim().split('\n').at(-1)).toMatch(/^Doctor: `[^`]+ {2}ok.*`\.$/);
+    expect(readPage('README.md')).toContain(`(${page})`);
   });
 
   it.each(pages)('%s names in that line what the doctor asks', (page) => {
-    const [, names = ''] = /^Doctor: `[^`]+? {2}([^`]+?) {2}ok/m.exec(text(page)) ?? [];
-    const unknown = checkedParts.has(names)
+    const [, names = ''] = /^Doctor: `[^`]+? {2}([^`]+?) {2}ok/m.exec(readPage(page)) ?? [];
+    const unknownParts = checkedParts.has(names)
       ? []
       : names.split(', ').filter((name) => !checkedParts.has(name));
-    expect([names, unknown]).toEqual([expect.stringMatching(/\S/), []]);
+    expect([names, unknownParts]).toEqual([expect.stringMatching(/\S/), []]);
   });
 
   it('link to files that exist', () => {
     const links = [...pages, 'README.md'].flatMap((page) =>
-      [...text(page).matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)].map(([, to = '']) => to),
+      [...readPage(page).matchAll(/\]\(([^)#]+?)(?:#[^)]*)?\)/g)].map(([, to = '']) => to),
     );
-    const local = links.filter((to) => !to.startsWith('https:'));
-    expect(local.length).toBeGreaterThan(0);
-    for (const to of local) expect(() => readdirSync(join(FOLDER, to, '..'))).not.toThrow();
+    const localLinks = links.filter((to) => !to.startsWith('https:'));
+    expect(localLinks.length).toBeGreaterThan(0);
+    for (const to of localLinks) expect(() => readdirSync(join(PAGES_FOLDER, to, '..'))).not.toThrow();
     const names = new Set([...pages, 'README.md']);
-    expect(local.filter((to) => !to.startsWith('..') && !names.has(to))).toEqual([]);
+    expect(localLinks.filter((to) => !to.startsWith('..') && !names.has(to))).toEqual([]);
   });
 });

@@ -70,11 +70,11 @@ async function readStream(caller: Exclude<Caller, 'signedOut'>): Promise<Result>
 }
 
 async function callAs(caller: Caller, { method, path }: (typeof ENDPOINTS)[number], values: RequestValues) {
-  const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
+  const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => values.params?.[name] ?? `{${name}}`);
   const query = new URLSearchParams(values.query).toString();
   const response = await scenario.market.api.inject({
     method,
-    url: `/api${filled}${query && `?${query}`}`,
+    url: `/api${filledPath}${query && `?${query}`}`,
     headers: {
       ...values.headers,
       ...(caller !== 'signedOut' && { authorization: scenario.people[caller].authorization }),

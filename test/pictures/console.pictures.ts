@@ -16,7 +16,7 @@ test('a moderator', async ({ page }, { project }) => {
   await page.goto('/admin');
   await signInToConsole(page, MODERATOR);
   await expect(page.getByRole('menuitem', { name: 'Reviews', exact: true })).toBeVisible();
-  const missing: string[] = [];
+  const failures: string[] = [];
   for (const screen of screens) {
     const pictureStep = test.step(screen.name, async () => {
       await page.setViewportSize(WINDOWS[0]);
@@ -25,16 +25,16 @@ test('a moderator', async ({ page }, { project }) => {
         await page.setViewportSize(window);
         const path = `${FOLDER}/${screen.name} ${window.width} ${project.name}.png`;
         await page.screenshot({ path, animations: 'disabled' });
-        const tooWide = await page
+        const excessPx = await page
           .locator('html')
           .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-        expect(tooWide, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(
+        expect(excessPx, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(
           0,
         );
       }
     });
-    await pictureStep.catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
+    await pictureStep.catch((error: unknown) => failures.push(`${screen.name}: ${String(error)}`));
   }
   await rows.remove();
-  expect(missing).toEqual([]);
+  expect(failures).toEqual([]);
 });

@@ -26,44 +26,44 @@ test('off sale', async ({ as, browser }, { project }) => {
   const rows = await putOffSaleRows(readStack().databaseUrl, LISTER.name);
   const mvp = `/mvp/${rows.id}`;
   try {
-    const renters = await as(RENTER);
-    await goto(renters, mvp);
-    const save = renters.getByRole('button', { name: `Save ${rows.title}` });
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    const rentersPage = await as(RENTER);
+    await goto(rentersPage, mvp);
+    const saveButton = rentersPage.getByRole('button', { name: `Save ${rows.title}` });
+    await saveButton.click();
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
 
-    const console = await openConsole(browser);
-    const row = await findRow(console, 'MVPs', rows.title);
+    const consolePage = await openConsole(browser);
+    const row = await findRow(consolePage, 'MVPs', rows.title);
     await row.getByRole('button', { name: 'Take off sale' }).click();
-    await dialog(console).getByLabel('Reason').fill(REASON);
-    await takePicture(console, 'dialog of the console');
-    await dialog(console).getByRole('button', { name: 'Take off sale' }).click();
-    await expect(consoleNotification(console, `${rows.title} is off sale`)).toBeVisible();
-    await takePicture(console, 'list of the console');
+    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await takePicture(consolePage, 'dialog of the console');
+    await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
+    await expect(consoleNotification(consolePage, `${rows.title} is off sale`)).toBeVisible();
+    await takePicture(consolePage, 'list of the console');
     await row.getByText(rows.title).click();
-    await expect(console.getByText(REASON).first()).toBeVisible();
-    await takePicture(console, 'listing in the console');
-    await console.context().close();
+    await expect(consolePage.getByText(REASON).first()).toBeVisible();
+    await takePicture(consolePage, 'listing in the console');
+    await consolePage.context().close();
 
     const openAndTakePicture = async (page: Page, path: string, name: string) => {
       await goto(page, path);
       await waitUntilLoaded(page);
       await takePicture(page, name);
     };
-    await openAndTakePicture(renters, mvp, 'detail as a renter');
-    await openAndTakePicture(renters, '/saved', 'saved');
-    const listers = await as(LISTER);
-    await openAndTakePicture(listers, mvp, 'detail as its lister');
-    await openAndTakePicture(listers, `/list/edit/${rows.id}`, 'edit');
-    await openAndTakePicture(listers, '/notices', 'notification');
-    await goto(listers, '/profile?tab=listings');
-    await listers
+    await openAndTakePicture(rentersPage, mvp, 'detail as a renter');
+    await openAndTakePicture(rentersPage, '/saved', 'saved');
+    const listersPage = await as(LISTER);
+    await openAndTakePicture(listersPage, mvp, 'detail as its lister');
+    await openAndTakePicture(listersPage, `/list/edit/${rows.id}`, 'edit');
+    await openAndTakePicture(listersPage, '/notices', 'notification');
+    await goto(listersPage, '/profile?tab=listings');
+    await listersPage
       .getByRole('button', { name: 'Off sale' })
-      .or(listers.getByLabel('Off sale'))
+      .or(listersPage.getByLabel('Off sale'))
       .first()
       .click();
-    await waitUntilLoaded(listers);
-    await takePicture(listers, 'my listings');
+    await waitUntilLoaded(listersPage);
+    await takePicture(listersPage, 'my listings');
   } finally {
     await rows.remove();
   }

@@ -19,19 +19,19 @@ for (const person of new Set(allScreensOf({ id: '', userId: '' }).map(({ as }) =
     const { mvps } = await (await request.get('/api/mvps?limit=1')).json();
     const screens = allScreensOf(mvps[0]).filter(({ as, name }) => as === person && ONLY.test(name));
     if (person && screens.length > 0) await signIn(page, person);
-    const missing: string[] = [];
+    const failures: string[] = [];
     for (const screen of screens) {
       await test
         .step(screen.name, () => takePictures(page, screen, project.name))
-        .catch((error: unknown) => missing.push(`${screen.name}: ${String(error)}`));
+        .catch((error: unknown) => failures.push(`${screen.name}: ${String(error)}`));
     }
-    expect(missing).toEqual([]);
+    expect(failures).toEqual([]);
   });
 }
 
 /**
- * Opens a screen once and takes a picture at each width. It starts with the largest, at which the controls that
- * `prepare` uses are visible.
+ * Takes a picture of a screen at each width. Opens it only once, at the largest width, because the controls that
+ * `prepare` uses are visible there.
  */
 async function takePictures(page: Page, screen: Screen, scheme: string): Promise<void> {
   await page.setViewportSize(WINDOWS[0]);
@@ -43,10 +43,10 @@ async function takePictures(page: Page, screen: Screen, scheme: string): Promise
     if (!isCovered) await fitWindowToPage(page, screen);
     const path = `${FOLDER}/${screen.name} ${window.width} ${scheme}.png`;
     await page.screenshot({ path, animations: 'disabled' });
-    const tooWide = await page
+    const excessPx = await page
       .locator('html')
       .evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
-    expect(tooWide, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(0);
+    expect(excessPx, `${screen.name} is wider than its window of ${window.width} px`).toBeLessThanOrEqual(0);
   }
 }
 

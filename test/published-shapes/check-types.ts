@@ -10,9 +10,9 @@ export interface TypedValue {
   readonly isPartial: boolean;
 }
 
-const FILE = join(import.meta.dirname, 'values-of-a-test.ts');
+const VALUES_FILE = join(import.meta.dirname, 'values-of-a-test.ts');
 /** TypeScript source of a type whose fields may be missing at any depth. Fields that it does not have are errors. */
-const PARTLY = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
+const PARTLY_TYPE = `type Partly<T> = T extends readonly (infer E)[] ? Partly<E>[] : T extends object ? { [K in keyof T]?: Partly<T[K]> } : T;`;
 const OPTIONS: ts.CompilerOptions = {
   strict: true,
   noEmit: true,
@@ -29,7 +29,7 @@ const OPTIONS: ts.CompilerOptions = {
  * types.
  */
 export function differencesFromTypes(imports: string, values: readonly TypedValue[]): string[] {
-  const head = [imports, PARTLY].join('\n');
+  const head = [imports, PARTLY_TYPE].join('\n');
   // One line per value, so that the line number of a compiler error identifies the value.
   const lines = values.map(({ value, type, isPartial }, valueIndex) => {
     const typeText = isPartial ? `Partly<${type}>` : type;
@@ -44,13 +44,13 @@ function compile(source: string): { line: number; text: string }[] {
   const host = ts.createCompilerHost(OPTIONS);
   const { getSourceFile, fileExists, readFile } = host;
   Object.assign(host, {
-    fileExists: (file: string) => file === FILE || fileExists(file),
-    readFile: (file: string) => (file === FILE ? source : readFile(file)),
+    fileExists: (file: string) => file === VALUES_FILE || fileExists(file),
+    readFile: (file: string) => (file === VALUES_FILE ? source : readFile(file)),
     getSourceFile: (file: string, language: ts.ScriptTarget) =>
-      file === FILE ? ts.createSourceFile(file, source, language) : getSourceFile(file, language),
+      file === VALUES_FILE ? ts.createSourceFile(file, source, language) : getSourceFile(file, language),
   });
-  const program = ts.createProgram([FILE], OPTIONS, host);
-  const file = program.getSourceFile(FILE);
+  const program = ts.createProgram([VALUES_FILE], OPTIONS, host);
+  const file = program.getSourceFile(VALUES_FILE);
   const diagnostics = [...program.getSyntacticDiagnostics(file), ...program.getSemanticDiagnostics(file)];
   return diagnostics.map(({ start = 0, messageText }) => ({
     line: file?.getLineAndCharacterOfPosition(start).line ?? 0,

@@ -56,7 +56,7 @@ beforeAll(async () => {
   github = await startGitHub({ port, archivePort, url: `http://127.0.0.1:${port}`, app });
   const token = await tokenOf(LISTER);
   calls = recordCalls();
-  await playAll(token, archivePort);
+  await makeAllCalls(token, archivePort);
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -86,7 +86,7 @@ async function tokenOf(login: string): Promise<string> {
 }
 
 /** Makes every call of both GitHub gateways and of the sign-in. */
-async function playAll(token: string, archivePort: number): Promise<void> {
+async function makeAllCalls(token: string, archivePort: number): Promise<void> {
   const settings = {
     GITHUB_API_URL: github.url,
     GITHUB_ARCHIVE_HOSTS: [`127.0.0.1:${archivePort}`],
@@ -94,7 +94,7 @@ async function playAll(token: string, archivePort: number): Promise<void> {
     GITHUB_CLIENT_SECRET: 'secret',
   };
   const readGateway = new GitHubGateway(settings);
-  const access = new GitHubAccessGateway(settings);
+  const accessGateway = new GitHubAccessGateway(settings);
   const repositoryPath = { owner: 'harbour-works', name: 'kite' };
   const { defaultBranch: branch } = await readGateway.readRepository(token, repositoryPath);
   const sha = await readGateway.commitAt(token, repositoryPath, { branch, at: undefined });
@@ -102,12 +102,12 @@ async function playAll(token: string, archivePort: number): Promise<void> {
   const archive = await readGateway.downloadArchive(token, repositoryPath, sha ?? '');
   await archive[Symbol.asyncIterator]().return?.();
   await readGateway.readRepository(token, { ...repositoryPath, name: 'missing' }).catch(() => undefined);
-  await access.readLogin(token, String(githubIdOf(BUYER)));
-  await access.isCollaborator(token, repositoryPath, BUYER);
-  await access.invite(token, repositoryPath, BUYER);
-  const [open] = await access.listInvitations(token, repositoryPath, String(githubIdOf(BUYER)));
-  await access.cancel(token, repositoryPath, open?.id ?? 0);
-  await access.remove(token, repositoryPath, BUYER);
+  await accessGateway.readLogin(token, String(githubIdOf(BUYER)));
+  await accessGateway.isCollaborator(token, repositoryPath, BUYER);
+  await accessGateway.invite(token, repositoryPath, BUYER);
+  const [invitation] = await accessGateway.listInvitations(token, repositoryPath, String(githubIdOf(BUYER)));
+  await accessGateway.cancel(token, repositoryPath, invitation?.id ?? 0);
+  await accessGateway.remove(token, repositoryPath, BUYER);
   const headers = { authorization: `Bearer ${token}` };
   for (const path of ['/user', '/user/emails']) await fetch(`${github.url}${path}`, { headers });
   await readGateway.revoke(token);

@@ -6,7 +6,7 @@ const require = createRequire(import.meta.url);
  * Folder of the SDK's entry file. The SDK exports only types; its models, which can validate, are files of this
  * folder.
  */
-const SDK = dirname(require.resolve('@paypal/paypal-server-sdk'));
+const SDK_FOLDER = dirname(require.resolve('@paypal/paypal-server-sdk'));
 
 interface Invalid {
   readonly path: readonly string[];
@@ -15,7 +15,7 @@ interface Invalid {
 type Validated =
   { readonly errors: readonly Invalid[] } | { readonly errors: false; readonly result: unknown };
 type Validate = (value: unknown, schema: object) => Validated;
-const { validateAndMap, validateAndUnmap } = require(join(SDK, 'schema.js')) as Readonly<
+const { validateAndMap, validateAndUnmap } = require(join(SDK_FOLDER, 'schema.js')) as Readonly<
   Record<'validateAndMap' | 'validateAndUnmap', Validate>
 >;
 
@@ -24,14 +24,16 @@ const { validateAndMap, validateAndUnmap } = require(join(SDK, 'schema.js')) as 
  * that the model does not have.
  */
 export function differencesFromModel(model: string, value: unknown): string[] {
-  const models = require(join(SDK, 'models', `${model}.js`)) as Readonly<Record<string, object>>;
+  const models = require(join(SDK_FOLDER, 'models', `${model}.js`)) as Readonly<Record<string, object>>;
   const schema = models[`${model}Schema`];
   if (!schema) throw new Error(`The SDK has no model ${model}`);
   const mapped = validateAndMap(value, schema);
   if (mapped.errors) return mapped.errors.map(describeInvalid);
-  // The SDK drops fields that it does not know. After the conversion back they are missing, which reveals them.
-  const back = validateAndUnmap(mapped.result, schema);
-  return back.errors ? back.errors.map(describeInvalid) : droppedFields(value, back.result, model);
+  // The SDK drops fields that it does not know, so a field that is missing after the conversion back is unknown.
+  const convertedBack = validateAndUnmap(mapped.result, schema);
+  return convertedBack.errors
+    ? convertedBack.errors.map(describeInvalid)
+    : droppedFields(value, convertedBack.result, model);
 }
 
 function describeInvalid({ path, message }: Invalid): string {

@@ -26,29 +26,29 @@ const settings = (environment: Readonly<Record<string, string>>) =>
   });
 const refundId = (number: number) => `00000000-0000-4000-8000-00000000000${number}`;
 
-let product: Server;
-const webhooks: string[] = [];
+let webhookReceiver: Server;
+const webhookBodies: string[] = [];
 let standIn: RunningPayPal;
 let calls: RecordedCall[];
-let url: string;
-const played = new Set<string>();
+let standInUrl: string;
+const calledMethods = new Set<string>();
 
-/** Calls every method of both PayPal gateways, and reads what only other callers of the stand-in read. */
-async function playAll(): Promise<void> {
+/** Calls every method of both PayPal gateways, so that their requests and responses are recorded. */
+async function callAllMethods(): Promise<void> {
   const environment = settings(standIn.environment);
   const paypal = recordMethods(new PayPalGateway(environment, new Clock()));
   const payouts = recordMethods(new PayPalPayouts(environment, new Clock()));
-  const order = (source: 'card' | 'paypal', customId: string) =>
+  const createOrder = (source: 'card' | 'paypal', customId: string) =>
     paypal.createOrder({ amount: '99.00', currency: 'USD', description: 'Kite', customId, source }, customId);
-  const act = (path: string, body: object = {}) =>
-    fetch(url + path, { method: 'POST', body: JSON.stringify(body) });
+  const postToStandIn = (path: string, body: object = {}) =>
+    fetch(standInUrl + path, { method: 'POST', body: JSON.stringify(body) });
 
-  const { id } = await order('paypal', 'payment-1');
+  const { id } = await createOrder('paypal', 'payment-1');
   await paypal.captureOrder(id, 'early').catch(() => undefined);
-  await act(`/_checkout/${id}/approve`);
+  await postToStandIn(`/_checkout/${id}/approve`);
   const captured = await paypal.captureOrder(id, 'capture-1');
   const captureId = captureOf(captured)?.id ?? '';
-  await act(`/_captures/${captureId}/dispute`, { cents: 500 });
+  await postToStandIn(`/_captures/${captureId}/dispute`, { cents: 500 });
   for (const dispute of (await paypal.listDisputes(captureId)) ?? []) await paypal.readDispute(dispute.id);
   const amount = { currency: 'USD', value: '10.00' };
   await paypal.refundCapture({ captureId, refundId: refundId(1), amount });
@@ -56,21 +56,21 @@ async function playAll(): Promise<void> {
   await paypal.refundCapture({ captureId, refundId: refundId(3) }).catch(() => undefined);
   await paypal.readOrder(id);
 
-  const { id: cardOrder } = await order('card', 'payment-2');
+  const { id: cardOrderId } = await createOrder('card', 'payment-2');
   await standIn.set({ liabilityShift: 'NO' });
-  await act(`/_card/${cardOrder}`, { number: '4111111111111111' });
-  await paypal.isConfirmed(cardOrder);
+  await postToStandIn(`/_card/${cardOrderId}`, { number: '4111111111111111' });
+  await paypal.isConfirmed(cardOrderId);
   await paypal.readOrder('UNKNOWNORDER').catch(() => undefined);
-  const { id: declined } = await order('card', 'payment-3');
-  await act(`/_card/${declined}`, { number: '4000 0000 0000 0002' });
-  await paypal.captureOrder(declined, 'capture-3');
-  const { id: reversed } = await order('paypal', 'payment-5');
-  await act(`/_checkout/${reversed}/approve`);
-  const capturedPayment = captureOf(await paypal.captureOrder(reversed, 'capture-5'));
-  await act(`/_captures/${capturedPayment?.id}/reverse`);
-  const { id: heldOrderId } = await order('paypal', 'payment-4');
-  await act(`/_checkout/${heldOrderId}/approve`);
-  await act('/_faults', { operation: 'capture', kind: 'pending' });
+  const { id: declinedOrderId } = await createOrder('card', 'payment-3');
+  await postToStandIn(`/_card/${declinedOrderId}`, { number: '4000 0000 0000 0002' });
+  await paypal.captureOrder(declinedOrderId, 'capture-3');
+  const { id: reversedOrderId } = await createOrder('paypal', 'payment-5');
+  await postToStandIn(`/_checkout/${reversedOrderId}/approve`);
+  const capturedPayment = captureOf(await paypal.captureOrder(reversedOrderId, 'capture-5'));
+  await postToStandIn(`/_captures/${capturedPayment?.id}/reverse`);
+  const { id: heldOrderId } = await createOrder('paypal', 'payment-4');
+  await postToStandIn(`/_checkout/${heldOrderId}/approve`);
+  await postToStandIn('/_faults', { operation: 'capture', kind: 'pending' });
   await paypal.captureOrder(heldOrderId, 'capture-4');
 
   const item = { id: refundId(4), receiver: 'lister@example.com', value: '5.00', note: 'Week 1' };
@@ -83,28 +83,28 @@ function recordMethods<T extends object>(gateway: T): T {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
       if (typeof value !== 'function') return value;
-      played.add(`${target.constructor.name}.${String(name)}`);
+      calledMethods.add(`${target.constructor.name}.${String(name)}`);
       return value.bind(target) as unknown;
     },
   });
 }
 
 beforeAll(async () => {
-  product = createServer(async (request, response) => {
-    webhooks.push(await text(request));
+  webhookReceiver = createServer(async (request, response) => {
+    webhookBodies.push(await text(request));
     response.end('{}');
   }).listen(0, '127.0.0.1');
-  await once(product, 'listening');
-  const { port } = product.address() as AddressInfo;
+  await once(webhookReceiver, 'listening');
+  const { port } = webhookReceiver.address() as AddressInfo;
   standIn = await startPayPalStandIn(`http://127.0.0.1:${port}`, 'secret');
-  url = standIn.environment['PAYPAL_API_URL'] ?? '';
+  standInUrl = standIn.environment['PAYPAL_API_URL'] ?? '';
   calls = recordCalls();
-  await playAll();
+  await callAllMethods();
 });
 afterAll(async () => {
   vi.restoreAllMocks();
   await standIn.stop();
-  product.close();
+  webhookReceiver.close();
 });
 
 describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
@@ -116,7 +116,7 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
           : [],
       ),
     );
-    expect([...played].sort()).toEqual(methods.sort());
+    expect([...calledMethods].sort()).toEqual(methods.sort());
     expect(unknownCalls(payPalCalls(calls))).toEqual([]);
   });
 
@@ -154,9 +154,9 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
       'REVERSED',
     ];
     await until(() =>
-      expectedEvents.every((name) => webhooks.some((body) => body.includes(`${name}","resource_type`))),
+      expectedEvents.every((name) => webhookBodies.some((body) => body.includes(`${name}","resource_type`))),
     );
-    expect(webhookDifferences(webhooks)).toEqual([]);
+    expect(webhookDifferences(webhookBodies)).toEqual([]);
   });
 
   it('our schemas accept every published status', () => {

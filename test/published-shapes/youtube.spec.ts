@@ -19,7 +19,7 @@ const TYPES: readonly (readonly [RegExp, { readonly request?: string; readonly r
   [/^POST \/upload\/youtube\/v3\/videos$/, { request: 'Video', response: 'Video' }],
   [/^PUT \/upload\/youtube\/v3\/videos$/, { response: 'Video' }],
 ];
-const FILM = Buffer.alloc(1000, 'film');
+const VIDEO_FILE = Buffer.alloc(1000, 'film');
 
 interface StandIn {
   readonly environment: Readonly<Record<string, string>>;
@@ -52,7 +52,7 @@ async function startStandIn(): Promise<StandIn> {
   };
 }
 
-/** Publishes a video and looks it up, with Google's own API client. */
+/** Publishes a video and reads its state, as the product does with Google's API client. */
 async function publish({ environment }: StandIn): Promise<void> {
   const youtube = new YouTubeGateway(
     readSettings({
@@ -62,11 +62,11 @@ async function publish({ environment }: StandIn): Promise<void> {
       ...environment,
     }),
   );
-  const byteSize = FILM.byteLength;
+  const byteSize = VIDEO_FILE.byteLength;
   const video = { title: 'Kite', description: 'An MVP', tags: ['mvp', 'upload-1'], contentType: 'video/mp4' };
   const session = await youtube.openSession({ ...video, byteSize });
   await youtube.readProgress(session, byteSize);
-  await youtube.send(session, { bytes: new Uint8Array(FILM), offset: 0, byteSize });
+  await youtube.send(session, { bytes: new Uint8Array(VIDEO_FILE), offset: 0, byteSize });
   const id = await youtube.findByTag('upload-1');
   expect(await youtube.readVideoState(id ?? '')).toEqual({ state: 'ready' });
 }
@@ -86,8 +86,8 @@ function valuesOf(call: RecordedCall): TypedValue[] {
 
 describe("YouTube, compared with the types of Google's client (OPERATE-6)", () => {
   it('requests and responses of both stand-ins have no field and no type that YouTube does not publish', async () => {
-    for (const start of [startStandIn, startFakeYouTube]) {
-      const standIn = await start();
+    for (const startProvider of [startStandIn, startFakeYouTube]) {
+      const standIn = await startProvider();
       await publish(standIn);
       await standIn.stop();
     }
@@ -97,13 +97,13 @@ describe("YouTube, compared with the types of Google's client (OPERATE-6)", () =
         ([path]) => !published.some((call) => path.test(nameOf(call)) && valuesOf(call).length > 0),
       ),
     ).toEqual([]);
-    const planted = {
+    const plantedValue = {
       name: 'planted',
       value: { idd: 'a' },
       type: 'youtube_v3.Schema$Video',
       isPartial: true,
     };
-    const differences = differencesFromTypes(IMPORTS, [...published.flatMap(valuesOf), planted]);
+    const differences = differencesFromTypes(IMPORTS, [...published.flatMap(valuesOf), plantedValue]);
     expect(differences).toEqual([expect.stringMatching(/^planted: .*idd/)]);
   }, 60_000);
 });

@@ -6,11 +6,11 @@ import { signIn, type Visitor } from '../src/browser/running-stack.js';
 
 /** What 'at once' means in this test, in milliseconds; generous, because the machine may be busy. */
 const IMMEDIATELY_MS = 2000;
-const OWN = { 'x-requested-with': 'mvp-market' };
+const OWN_SITE_HEADERS = { 'x-requested-with': 'mvp-market' };
 
 /** Addresses of the three apis, so that the test can call each without the proxy. */
-const [first = '', second = '', third = ''] = (process.env['API_URLS'] ?? '').split(',');
-const APIS = [first, second, third];
+const [firstApi = '', secondApi = '', thirdApi = ''] = (process.env['API_URLS'] ?? '').split(',');
+const APIS = [firstApi, secondApi, thirdApi];
 
 interface SignedIn {
   readonly userId: string;
@@ -21,7 +21,7 @@ async function openSignedIn(browser: Browser, visitor: Visitor): Promise<SignedI
   const page = await (await browser.newContext()).newPage();
   await signIn(page, visitor);
   const response = await page.request.post('/api/auth/token', {
-    headers: OWN,
+    headers: OWN_SITE_HEADERS,
     data: { grant_type: 'refresh_token' },
   });
   const { access_token, user } = (await response.json()) as { access_token: string; user: { uid: string } };
@@ -40,7 +40,7 @@ function send(api: string, method: string, path: string, { headers }: SignedIn, 
 }
 
 /** Opens an event stream. Returns the names of the events that it has received so far, and a function that closes it. */
-async function streamOf(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
+async function openStream(api: string, person: SignedIn): Promise<{ names: string[]; close: () => void }> {
   const controller = new AbortController();
   const response = await fetch(`${api}/api/events`, { headers: person.headers, signal: controller.signal });
   const names: string[] = [];
@@ -60,16 +60,16 @@ async function streamOf(api: string, person: SignedIn): Promise<{ names: string[
 test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {
   const renter = await openSignedIn(browser, RENTER);
   for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(200);
-  await renter.page.request.post('/api/auth/logout', { headers: { ...OWN, ...renter.headers } });
+  await renter.page.request.post('/api/auth/logout', { headers: { ...OWN_SITE_HEADERS, ...renter.headers } });
   for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(401);
 });
 
 test('a message sent at one api reaches browsers with streams at the others at once', async ({ browser }) => {
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
-  const streams = await Promise.all(APIS.map((api) => streamOf(api, lister)));
+  const streams = await Promise.all(APIS.map((api) => openStream(api, lister)));
   await expect.poll(() => streams.every(({ names }) => names.includes('ready'))).toBe(true);
   const body = { recipientId: lister.userId, subject: 'Across', content: 'From one process to three' };
-  expect((await send(second, 'POST', '/users/messages', renter, body)).status).toBe(201);
+  expect((await send(secondApi, 'POST', '/users/messages', renter, body)).status).toBe(201);
   await expect
     .poll(() => streams.map(({ names }) => names.filter((name) => name === 'message').length), {
       timeout: IMMEDIATELY_MS,
@@ -85,11 +85,13 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   const person = { authorization: lister.headers['authorization'] ?? '' };
   const clip = video('upright.mp4');
   const halfLength = clip.length >> 1;
-  const createResponse = await tusClient(first, person).createUpload({ bytes: clip.length });
-  const path = new URL(createResponse.headers['location'] ?? '', first).pathname;
+  const createResponse = await tusClient(firstApi, person).createUpload({ bytes: clip.length });
+  const path = new URL(createResponse.headers['location'] ?? '', firstApi).pathname;
   // The upload ends in the middle, as when a connection breaks, and resumes at another api.
-  expect((await tusClient(second, person).send(path, 0, clip.subarray(0, halfLength))).statusCode).toBe(204);
-  expect(await tusClient(third, person).resume(path, clip)).toBe(halfLength);
+  expect((await tusClient(secondApi, person).send(path, 0, clip.subarray(0, halfLength))).statusCode).toBe(
+    204,
+  );
+  expect(await tusClient(thirdApi, person).resume(path, clip)).toBe(halfLength);
   const stateAt = async (api: string) =>
     (await (await callApi(api, `/uploads/${idOf(createResponse)}`, lister)).json()).state as string;
   for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
@@ -97,7 +99,9 @@ test('a video created at one api is sent to another, resumed at a third, and pub
 
 test("a lister's change at one api evicts the cached responses of all", async ({ browser }) => {
   const lister = await openSignedIn(browser, LISTER);
-  const ownListings = (await (await callApi(first, '/mvps/my-listings?filter=approved', lister)).json()) as {
+  const ownListings = (await (
+    await callApi(firstApi, '/mvps/my-listings?filter=approved', lister)
+  ).json()) as {
     id: string;
     isAvailable: boolean;
   }[];
@@ -108,7 +112,7 @@ test("a lister's change at one api evicts the cached responses of all", async ({
   for (const available of [!mvp.isAvailable, mvp.isAvailable]) {
     // Calls each api twice, so that its second response comes from the cache.
     for (const api of [...APIS, ...APIS]) expect(await isShownAt(api)).toBe(!available);
-    expect((await send(third, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
+    expect((await send(thirdApi, 'PUT', `/mvps/${mvp.id}`, lister, { isavailable: available })).status).toBe(
       200,
     );
     for (const api of APIS)
@@ -119,14 +123,19 @@ test("a lister's change at one api evicts the cached responses of all", async ({
 test('one idempotency key makes one row, also when several apis receive it at once', async ({ browser }) => {
   const [renter, lister] = [await openSignedIn(browser, RENTER), await openSignedIn(browser, LISTER)];
   const body = { recipientId: lister.userId, subject: `Key ${Date.now()}`, content: 'Once' };
-  const keyed = { ...renter, headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` } };
-  const responses = await Promise.all(APIS.map((api) => send(api, 'POST', '/users/messages', keyed, body)));
+  const keyedRenter = {
+    ...renter,
+    headers: { ...renter.headers, 'idempotency-key': `across-${Date.now()}` },
+  };
+  const responses = await Promise.all(
+    APIS.map((api) => send(api, 'POST', '/users/messages', keyedRenter, body)),
+  );
   const createdIds = await Promise.all(
     responses
       .filter(({ status }) => status === 201)
       .map(async (response) => (await response.json()).id as string),
   );
   expect(new Set(createdIds).size).toBe(1);
-  // A repeated request gets 409 while the first one with the same key still runs.
+  // A request gets 409 while another request with the same key still runs.
   expect(responses.every(({ status }) => status === 201 || status === 409)).toBe(true);
 });

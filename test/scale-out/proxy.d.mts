@@ -6,5 +6,5 @@ interface Proxied {
 }
 
 export const ACCESS_LOG: string;
-export function proxyConfiguration(proxied: Proxied): string[];
+export function writeProxyConfiguration(proxied: Proxied): string[];
 export function startProxy(proxied: Proxied): Promise<{ stop(): Promise<void> }>;

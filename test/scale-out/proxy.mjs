@@ -12,15 +12,15 @@ export const ACCESS_LOG = 'access.log';
  * configuration is the committed docs/runbook/nginx/market.conf with another port and other upstreams, and with
  * `directives` added to its `server` block.
  */
-export function proxyConfiguration({ folder, port, apiPorts, directives = '' }) {
+export function writeProxyConfiguration({ folder, port, apiPorts, directives = '' }) {
   mkdirSync(folder, { recursive: true });
   // nginx's workers run as another account if this process is root, so every account may write to the folder.
   chmodSync(folder, 0o777);
-  const market = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
+  const committedText = readFileSync('docs/runbook/nginx/market.conf', 'utf8').replace(
     /listen 8080;/,
     () => `listen 127.0.0.1:${port};\n${directives}`,
   );
-  const servers = apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort} fail_timeout=1s;`).join(' ');
+  const upstreamServers = apiPorts.map((apiPort) => `server 127.0.0.1:${apiPort} fail_timeout=1s;`).join(' ');
   const paths = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${join(folder, name)};`,
   );
@@ -34,8 +34,8 @@ http {
   ${paths.join('\n  ')}
   log_format upstreams '$upstream_addr $request_method $status $request_id';
   access_log ${join(folder, ACCESS_LOG)} upstreams;
-  upstream api { zone api 64k; ${servers} keepalive 64; }
-  ${market}
+  upstream api { zone api 64k; ${upstreamServers} keepalive 64; }
+  ${committedText}
 }
 `;
   const file = join(folder, 'nginx.conf');
@@ -47,6 +47,6 @@ http {
 /** Starts nginx in front of these apis. Throws if nginx is missing and cannot be installed. */
 export async function startProxy({ folder, port, apiPorts, directives }) {
   if (!ensureNginx()) throw new Error('nginx is needed (Debian: apt-get install nginx)');
-  const args = proxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts, directives });
+  const args = writeProxyConfiguration({ folder, port: port ?? (await freePort()), apiPorts, directives });
   return start({ name: 'nginx', command: 'nginx', args, env: {}, logDir: folder });
 }

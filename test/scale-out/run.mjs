@@ -12,8 +12,8 @@ import { waitForDescription, freePort, waitUntilReady, start } from './processes
 import { startProxy } from './proxy.mjs';
 import { requestCounts, jobCounts } from './shares.mjs';
 
-const PROCESSES = 3;
-const JOURNEYS = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'].map(
+const PROCESS_COUNT = 3;
+const JOURNEY_NAMES = ['across', 'main-path', 'messages-live', 'selling', 'uploads', 'console'].map(
   // The suffix makes the name unambiguous, since a folder may have the same name.
   (name) => `${name}.journey`,
 );
@@ -34,16 +34,16 @@ const { recordRun } = await import('../dist/src/results/run-record.js');
 const RUN = recordRun();
 const executable = await ensureBrowser();
 const folder = mkdtempSync(join(tmpdir(), 'market-scale-out-'));
-const running = [];
-const run = (options) => {
+const startedProcesses = [];
+const startAndRecord = (options) => {
   const startedProcess = start({ logDir: folder, ...options });
-  running.push(startedProcess);
+  startedProcesses.push(startedProcess);
   return startedProcess;
 };
 try {
   process.exitCode = await runScaledOut();
 } finally {
-  for (const startedProcess of running.reverse()) await startedProcess.stop();
+  for (const startedProcess of startedProcesses.reverse()) await startedProcess.stop();
   if (process.exitCode === 0) rmSync(folder, { recursive: true, force: true });
   else console.log(`The logs are in ${folder}`);
 }
@@ -53,7 +53,7 @@ async function runScaledOut() {
   const workerPorts = await createPerProcess(freePort);
   const [proxyPort, redisPort] = [await freePort(), await freePort()];
   const url = `http://localhost:${proxyPort}`;
-  run({
+  startAndRecord({
     name: 'redis',
     command: 'redis-server',
     args: [
@@ -76,7 +76,7 @@ async function runScaledOut() {
     CI: 'true',
   };
   const state = join(folder, 'state');
-  const first = run({
+  const first = startAndRecord({
     name: 'stack',
     command: process.execPath,
     args: ['local/start.mjs'],
@@ -86,7 +86,7 @@ async function runScaledOut() {
   const stackFile = join(state, 'stack.json');
   const { settings } = await waitForDescription(stackFile);
   const proxy = await startProxy({ folder: join(folder, 'proxy'), port: proxyPort, apiPorts });
-  running.push(proxy);
+  startedProcesses.push(proxy);
   const otherServers = [
     ...apiPorts
       .slice(1)
@@ -101,12 +101,12 @@ async function runScaledOut() {
     const env = { ...settings, ...sharedSettings, [variable]: String(port) };
     return {
       port,
-      process: run({ name, command: process.execPath, args: [`${workspace}/dist/main.js`], env }),
+      process: startAndRecord({ name, command: process.execPath, args: [`${workspace}/dist/main.js`], env }),
     };
   });
   for (const { port, process } of otherServers)
     await waitUntilReady(`http://127.0.0.1:${port}/readyz`, process);
-  console.log(`${PROCESSES} apis behind ${url}, ${PROCESSES} workers on Redis`);
+  console.log(`${PROCESS_COUNT} apis behind ${url}, ${PROCESS_COUNT} workers on Redis`);
   const apis = apiPorts.map((port) => `http://127.0.0.1:${port}`);
   const journeyResult = await runJourneys({ url, stackFile, apis });
   const work = {
@@ -135,10 +135,10 @@ function rowsOf({ requests, jobs, journeys }) {
   ];
 }
 
-async function createPerProcess(create) {
-  const created = [];
-  for (let count = 0; count < PROCESSES; count += 1) created.push(await create());
-  return created;
+async function createPerProcess(createOne) {
+  const results = [];
+  for (let count = 0; count < PROCESS_COUNT; count += 1) results.push(await createOne());
+  return results;
 }
 
 async function runJourneys({ url, stackFile, apis }) {
@@ -150,7 +150,7 @@ async function runJourneys({ url, stackFile, apis }) {
       'test',
       '--config',
       'test/scale-out/playwright.config.ts',
-      ...(CHOSEN_JOURNEYS.length > 0 ? CHOSEN_JOURNEYS : JOURNEYS),
+      ...(CHOSEN_JOURNEYS.length > 0 ? CHOSEN_JOURNEYS : JOURNEY_NAMES),
     ],
     {
       env: {

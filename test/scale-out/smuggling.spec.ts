@@ -20,7 +20,7 @@ const respondWithPath: RequestListener = (incoming, response) => {
 const createApi = () => createAdapter({ TRUST_PROXY: 1 }).getInstance().server.removeAllListeners('request');
 
 /** Sends the attack, and resolves once the proxy has responded to it or closed the connection. */
-async function send({ port }: RunningProxy, { first, then }: Attack): Promise<() => void> {
+async function sendAttack({ port }: RunningProxy, { first, then }: Attack): Promise<() => void> {
   const socket = connect(port, '127.0.0.1').on('error', () => undefined);
   const response = Promise.race([once(socket, 'data'), once(socket, 'close')]);
   socket.write(first, 'latin1');
@@ -34,7 +34,7 @@ async function attackAll(proxy: RunningProxy): Promise<string[]> {
   const { port, received, folder } = proxy;
   const findings: string[] = [];
   for (const [name, attack] of Object.entries(ATTACKS)) {
-    const close = await send(proxy, attack);
+    const close = await sendAttack(proxy, attack);
     for (const path of [`/visitor?after=${encodeURIComponent(name)}`, '/visitor']) {
       const response = await fetch(`http://127.0.0.1:${port}${path}`);
       if ((await response.text()) !== path) findings.push(`${name}: a visitor got another response`);
@@ -43,12 +43,12 @@ async function attackAll(proxy: RunningProxy): Promise<string[]> {
     if (received.some(({ url }) => url?.includes(HIDDEN_PATH))) findings.push(`${name}: arrived`);
     if (findings.length > 0) return findings;
   }
-  const forwarded = () =>
+  const forwardedLines = () =>
     readFileSync(join(folder, ACCESS_LOG), 'utf8')
       .split('\n')
       .filter((line) => line.startsWith('127.0.0.1:'));
-  await until(() => forwarded().length === received.length).catch(() =>
-    findings.push(`${received.length} requests arrived, and nginx forwarded ${forwarded().length}`),
+  await until(() => forwardedLines().length === received.length).catch(() =>
+    findings.push(`${received.length} requests arrived, and nginx forwarded ${forwardedLines().length}`),
   );
   return findings;
 }

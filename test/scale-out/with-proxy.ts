@@ -60,7 +60,7 @@ export async function withProxy(
   const apiPorts = [(api.address() as AddressInfo).port];
   const proxy = await startProxy({ folder, port, apiPorts, directives });
   try {
-    await until(() => send(port, '/').then(Boolean, () => false));
+    await until(() => sendGet(port, '/').then(Boolean, () => false));
     await check({ port, received, folder });
   } finally {
     await proxy.stop();
@@ -74,7 +74,7 @@ const respondWithNothing: RequestListener = (incoming, response) =>
   void incoming.resume().once('end', () => response.end());
 
 /** Sends a GET to the proxy and returns the response's status. */
-export function send(
+export function sendGet(
   port: number,
   path: string,
   headers: Record<string, string> = {},

@@ -7,8 +7,8 @@ import { parseArgs } from 'node:util';
 export function chosenStages(args, stageNames) {
   const { values } = parseArgs({ args, options: { only: { type: 'string', multiple: true } } });
   const names = values.only?.flatMap((list) => list.split(',')).filter(Boolean);
-  const unknown = names?.filter((name) => !stageNames.includes(name)) ?? [];
-  if (unknown.length > 0)
-    throw new Error(`No stage '${unknown.join("', '")}'. The stages are: ${stageNames.join(', ')}.`);
+  const unknownNames = names?.filter((name) => !stageNames.includes(name)) ?? [];
+  if (unknownNames.length > 0)
+    throw new Error(`No stage '${unknownNames.join("', '")}'. The stages are: ${stageNames.join(', ')}.`);
   return names;
 }

@@ -4,9 +4,9 @@ import { fileURLToPath } from 'node:url';
 
 export const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The folder of a run's reports, traces and state. */
-export const artifacts = join(root, 'test', '.artifacts');
+export const artifactsFolder = join(root, 'test', '.artifacts');
 /** Time limit of a stage in milliseconds, longer than any stage takes on a busy machine. */
-const STAGE_MS = 40 * 60_000;
+const STAGE_TIMEOUT_MS = 40 * 60_000;
 
 /** Runs one Node process with a time limit; returns its exit code and its output. */
 export function execute(args, env = {}) {
@@ -16,7 +16,7 @@ export function execute(args, env = {}) {
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
-    const timer = setTimeout(() => child.kill('SIGKILL'), STAGE_MS);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STAGE_TIMEOUT_MS);
     let output = '';
     child.stdout.on('data', (chunk) => (output += chunk));
     child.stderr.on('data', (chunk) => (output += chunk));

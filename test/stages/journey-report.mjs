@@ -6,15 +6,17 @@ import { firstLinesOf } from './first-lines.mjs';
  * passed.
  */
 export function readJourneyReport({ stats, suites }) {
-  const unstable = specsOf(suites).filter(({ status }) => status === 'flaky' || status === 'unexpected');
+  const unstableJourneys = specsOf(suites).filter(
+    ({ status }) => status === 'flaky' || status === 'unexpected',
+  );
   return {
     passed: stats.expected + stats.flaky,
     failed: stats.unexpected,
-    failures: unstable.map(
+    failures: unstableJourneys.map(
       ({ name, status, errors }) =>
         `${status === 'flaky' ? '! at its second try' : '✗ failed'}: ${name}\n  ${errors.join('\n  ')}`,
     ),
-    secondTries: unstable.filter(({ status }) => status === 'flaky').map(({ name }) => name),
+    secondTries: unstableJourneys.filter(({ status }) => status === 'flaky').map(({ name }) => name),
     notTested: stats.skipped > 0 ? [`${stats.skipped} skipped journeys`] : [],
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readJourneyReport, secondTriesLine } from './journey-report.mjs';
 
-const spec = (title: string, line: number, status: string, ...messages: string[]) => ({
+const fakeSpec = (title: string, line: number, status: string, ...messages: string[]) => ({
   file: 'demo.journey.ts',
   line,
   title,
@@ -13,8 +13,8 @@ it('names and counts a journey that passed at its second try, and counts it as p
     stats: { expected: 1, flaky: 1, unexpected: 0, skipped: 0 },
     suites: [
       {
-        specs: [spec('starts', 3, 'expected', '')],
-        suites: [{ specs: [spec('ends', 9, 'flaky', '\u001b[31mtoo late\u001b[39m', '')] }],
+        specs: [fakeSpec('starts', 3, 'expected', '')],
+        suites: [{ specs: [fakeSpec('ends', 9, 'flaky', '\u001b[31mtoo late\u001b[39m', '')] }],
       },
     ],
   });
@@ -27,7 +27,7 @@ it('names and counts a journey that passed at its second try, and counts it as p
 it('counts a journey that failed at both tries as failed, with the error of each try', () => {
   const report = readJourneyReport({
     stats: { expected: 0, flaky: 0, unexpected: 1, skipped: 2 },
-    suites: [{ specs: [spec('ends', 9, 'unexpected', 'one', 'two')] }],
+    suites: [{ specs: [fakeSpec('ends', 9, 'unexpected', 'one', 'two')] }],
   });
   expect(report).toMatchObject({ passed: 0, failed: 1, secondTries: [] });
   expect(report.failures).toEqual(['✗ failed: demo.journey.ts:9 ends\n  one\n  two']);
@@ -46,7 +46,7 @@ it('prints the responses with an error status that a failed try received', () =>
     suites: [
       {
         specs: [
-          { ...spec('ends', 9, 'unexpected'), tests: [{ status: 'unexpected', results: [failedTry] }] },
+          { ...fakeSpec('ends', 9, 'unexpected'), tests: [{ status: 'unexpected', results: [failedTry] }] },
         ],
       },
     ],

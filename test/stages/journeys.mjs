@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { ensureBrowser } from '../src/servers/ensure-browser.mjs';
 import { startStack } from '../src/servers/start-stack.mjs';
-import { artifacts, execute } from './execute.mjs';
+import { artifactsFolder, execute } from './execute.mjs';
 import { readJourneyReport } from './journey-report.mjs';
 
 /**
@@ -10,7 +10,7 @@ import { readJourneyReport } from './journey-report.mjs';
  * change the people that those screens show, or wait long for background jobs (earnings). The second runs all other files.
  * Both take about the same time.
  */
-const SCREENS = [
+const FIRST_RUN_FILES = [
   'accessibility',
   'accessibility-keyboard',
   'console-accessibility',
@@ -23,13 +23,13 @@ const SCREENS = [
 ].map((name) => `${name}.journey.ts`);
 
 const JOURNEY_RUNS = [
-  { name: 'screens', files: SCREENS },
+  { name: 'screens', files: FIRST_RUN_FILES },
   { name: 'rooms', files: [] },
 ];
 
 let startingRuns;
 
-/** Starts one product for each process. `runJourneys` calls this function if nothing has called it before. */
+/** Starts a copy of the product for each browser process. `runJourneys` calls this function if it was not called before. */
 export function startProducts() {
   // The products start one after the other, because both look for free ports.
   startingRuns ??= (async () => {
@@ -37,14 +37,14 @@ export function startProducts() {
     for (const journeyRun of JOURNEY_RUNS)
       startedRuns.push({
         ...journeyRun,
-        stack: await startStack(join(artifacts, `state-${journeyRun.name}`)),
+        stack: await startStack(join(artifactsFolder, `state-${journeyRun.name}`)),
       });
     return startedRuns;
   })();
   return startingRuns;
 }
 
-/** Stops the products that `startProducts` started. */
+/** Stops the running copies of the product that `startProducts` started. */
 export async function stopProducts() {
   const startedRuns = await startingRuns?.catch(() => []);
   await Promise.all((startedRuns ?? []).map(({ stack }) => stack.stop()));
@@ -66,9 +66,9 @@ export async function runJourneys() {
   };
 }
 
-/** Runs the journeys in `files`; if it is empty, all journeys except those in SCREENS. */
+/** Runs the journeys in `files`; if it is empty, all journeys except those in FIRST_RUN_FILES. */
 async function runInBrowser({ name, files, stack }, executable) {
-  const report = join(artifacts, `journeys-${name}.json`);
+  const report = join(artifactsFolder, `journeys-${name}.json`);
   const { code, output } = await execute(
     [
       'node_modules/@playwright/test/cli.js',
@@ -81,14 +81,14 @@ async function runInBrowser({ name, files, stack }, executable) {
       BASE_URL: stack.url,
       STACK_FILE: stack.file,
       JOURNEY_RUN: name,
-      IGNORED_JOURNEYS: files.length ? '' : SCREENS.map((file) => `**/${file}`).join(','),
+      IGNORED_JOURNEYS: files.length ? '' : FIRST_RUN_FILES.map((file) => `**/${file}`).join(','),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(executable && { CHROMIUM: executable }),
     },
   );
   if (!existsSync(report)) return { passed: 0, failed: 1, output };
-  const read = readJourneyReport(JSON.parse(readFileSync(report, 'utf8')));
-  return { ...read, failed: read.failed || (code === 0 ? 0 : 1), output };
+  const journeyReport = readJourneyReport(JSON.parse(readFileSync(report, 'utf8')));
+  return { ...journeyReport, failed: journeyReport.failed || (code === 0 ? 0 : 1), output };
 }
 
 /** Returns a pattern that matches only this file: other file names contain a name such as `accessibility.journey.ts`. */

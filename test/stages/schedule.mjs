@@ -13,20 +13,20 @@ export async function schedule(stages, slots, onEnd) {
     while (freeSlots < takenSlots && running.size > 0) await Promise.race(running);
     if (!mayStartMore) break;
     freeSlots -= takenSlots;
-    const run = runStage(stage).then(({ result, milliseconds }) => {
-      running.delete(run);
+    const stageRun = runStage(stage).then(({ result, milliseconds }) => {
+      running.delete(stageRun);
       freeSlots += takenSlots;
       if (onEnd(stage, result, milliseconds) === false) mayStartMore = false;
     });
-    running.add(run);
+    running.add(stageRun);
   }
   await Promise.all(running);
 }
 
 async function runStage(stage) {
-  const started = performance.now();
+  const startedAt = performance.now();
   const result = await stage
     .run()
     .catch((error) => ({ passed: 0, failed: 1, output: String(error?.stack ?? error) }));
-  return { result, milliseconds: performance.now() - started };
+  return { result, milliseconds: performance.now() - startedAt };
 }

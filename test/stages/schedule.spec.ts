@@ -4,18 +4,18 @@ import { schedule } from './schedule.mjs';
 /** Returns stages that end on request, and a log of when each started and ended. */
 function stagesOf(...plans: { name: string; slots?: number; alone?: boolean }[]) {
   const events: string[] = [];
-  const endings = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
+  const settlers = new Map<string, (result: { passed: number; failed: number } | Error) => void>();
   const stages = plans.map((stage) => ({
     ...stage,
     run: () => {
       events.push(`${stage.name} starts`);
       return new Promise<{ passed: number; failed: number }>((resolve, reject) =>
-        endings.set(stage.name, (result) => (result instanceof Error ? reject(result) : resolve(result))),
+        settlers.set(stage.name, (result) => (result instanceof Error ? reject(result) : resolve(result))),
       );
     },
   }));
   const end = async (name: string, result: { passed: number; failed: number } | Error = PASSED) => {
-    endings.get(name)?.(result);
+    settlers.get(name)?.(result);
     await new Promise((resolve) => setImmediate(resolve));
   };
   return { stages, events, end };
@@ -25,13 +25,13 @@ const PASSED = { passed: 1, failed: 0 };
 
 it('starts stages in their order, as many at once as there are slots', async () => {
   const { stages, events, end } = stagesOf({ name: 'db', slots: 2 }, { name: 'types' }, { name: 'eslint' });
-  const all = schedule(stages, 3, ({ name }) => void events.push(`${name} ends`));
+  const allStages = schedule(stages, 3, ({ name }) => void events.push(`${name} ends`));
   expect(events).toEqual(['db starts', 'types starts']);
   await end('types');
   expect(events).toEqual(['db starts', 'types starts', 'types ends', 'eslint starts']);
   await end('eslint');
   await end('db');
-  await all;
+  await allStages;
   expect(events.at(-1)).toBe('db ends');
 });
 
@@ -41,25 +41,25 @@ it('runs an `alone` stage beside no other, and a stage that needs more slots tha
     { name: 'journeys', slots: 9 },
     { name: 'faults' },
   );
-  const all = schedule(stages, 2, () => undefined);
+  const allStages = schedule(stages, 2, () => undefined);
   expect(events).toEqual(['build starts']);
   await end('build');
   expect(events.at(-1)).toBe('journeys starts');
   await end('journeys');
   expect(events.at(-1)).toBe('faults starts');
   await end('faults');
-  await all;
+  await allStages;
 });
 
 it('starts no further stage after being told to stop; an error counts as a failure', async () => {
   const { stages, events, end } = stagesOf({ name: 'build', alone: true }, { name: 'db' });
   const results: { failed: number; output?: string }[] = [];
-  const all = schedule(stages, 2, (_stage, result) => {
+  const allStages = schedule(stages, 2, (_stage, result) => {
     results.push(result);
     return false;
   });
   await end('build', new Error('does not compile'));
-  await all;
+  await allStages;
   expect(events).toEqual(['build starts']);
   expect(results.map(({ failed }) => failed)).toEqual([1]);
   expect(results[0]?.output).toContain('does not compile');

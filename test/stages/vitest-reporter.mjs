@@ -15,15 +15,17 @@ export default class StageReporter {
 export function summaryOf(modules, unhandledErrors) {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const groups = modules.flatMap((module) => [module, ...module.children.allSuites()]);
-  const count = (state) => tests.filter((test) => test.result().state === state).length;
+  const countTests = (state) => tests.filter((test) => test.result().state === state).length;
   return {
-    passed: count('passed'),
-    skipped: count('skipped'),
+    passed: countTests('passed'),
+    skipped: countTests('skipped'),
     failures: [
       ...tests
         .filter((test) => test.result().state === 'failed')
-        .map((test) => line(test, test.result().errors)),
-      ...groups.filter((group) => group.errors().length > 0).map((group) => line(group, group.errors())),
+        .map((test) => failureLine(test, test.result().errors)),
+      ...groups
+        .filter((group) => group.errors().length > 0)
+        .map((group) => failureLine(group, group.errors())),
       ...unhandledErrors.map(
         (error) => `✗ failed: an error outside the tests\n  ${firstLinesOf(error.stack ?? error.message)}`,
       ),
@@ -31,7 +33,7 @@ export function summaryOf(modules, unhandledErrors) {
   };
 }
 
-function line(entity, errors) {
+function failureLine(entity, errors) {
   const { relativeModuleId } = entity.type === 'module' ? entity : entity.module;
   const name = entity.type === 'module' ? '' : ` ${entity.fullName}`;
   return `✗ failed: ${relativeModuleId}${name}\n  ${firstLinesOf(errors[0]?.message)}`;

@@ -2,21 +2,21 @@ import { expect, it } from 'vitest';
 import { summaryOf } from './vitest-reporter.mjs';
 
 const FILE = 'api/src/a.db.spec.ts';
-const test = (fullName: string, state: string, ...messages: string[]) => ({
+const fakeTest = (fullName: string, state: string, ...messages: string[]) => ({
   type: 'test',
   fullName,
   module: { relativeModuleId: FILE },
   result: () => ({ state, errors: messages.map((message) => ({ message })) }),
 });
-const suite = (fullName: string, ...messages: string[]) => ({
+const fakeSuite = (fullName: string, ...messages: string[]) => ({
   type: 'suite',
   fullName,
   module: { relativeModuleId: FILE },
   errors: () => messages.map((message) => ({ message })),
 });
-const file = (
-  tests: ReturnType<typeof test>[],
-  suites: ReturnType<typeof suite>[],
+const fakeFile = (
+  tests: ReturnType<typeof fakeTest>[],
+  suites: ReturnType<typeof fakeSuite>[],
   ...messages: string[]
 ) => ({
   type: 'module',
@@ -26,8 +26,12 @@ const file = (
 });
 
 it('counts tests, and names each failed one with the start of its error', () => {
-  const tests = [test('adds', 'passed'), test('waits', 'skipped'), test('sums', 'failed', 'one\n\ntwo')];
-  expect(summaryOf([file(tests, [suite('all')])], [])).toEqual({
+  const tests = [
+    fakeTest('adds', 'passed'),
+    fakeTest('waits', 'skipped'),
+    fakeTest('sums', 'failed', 'one\n\ntwo'),
+  ];
+  expect(summaryOf([fakeFile(tests, [fakeSuite('all')])], [])).toEqual({
     passed: 1,
     skipped: 1,
     failures: [`✗ failed: ${FILE} sums\n  one | two`],
@@ -36,7 +40,7 @@ it('counts tests, and names each failed one with the start of its error', () => 
 
 it('counts a failed import, a failed hook and an error outside the tests as failures', () => {
   expect(
-    summaryOf([file([], [suite('the api', 'no database')], 'no module')], [{ message: 'unhandled' }]),
+    summaryOf([fakeFile([], [fakeSuite('the api', 'no database')], 'no module')], [{ message: 'unhandled' }]),
   ).toEqual({
     passed: 0,
     skipped: 0,

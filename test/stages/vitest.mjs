@@ -1,13 +1,13 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { artifacts, execute } from './execute.mjs';
+import { artifactsFolder, execute } from './execute.mjs';
 
 /**
  * Runs one project of vitest.config.mjs. Returns the counts, the output, `failures` (the failed tests with their errors), and
  * `notTested` (the skipped tests).
  */
 export async function runVitest(project) {
-  const report = join(artifacts, `vitest-${project}.json`);
+  const report = join(artifactsFolder, `vitest-${project}.json`);
   const { code, output } = await execute(
     [
       'node_modules/vitest/vitest.mjs',

@@ -18,7 +18,7 @@ let paypal: FakePayPal;
 let api: RunningApi;
 let lister: Person;
 let buyer: Person;
-const lines: { request?: string; msg: string }[] = [];
+const logLines: { request?: string; msg: string }[] = [];
 
 beforeAll(async () => {
   mailbox = await startMailbox();
@@ -33,15 +33,15 @@ afterAll(async () => {
   await mailbox.stop();
 });
 beforeEach(async () => {
-  lines.length = 0;
+  logLines.length = 0;
   mailbox.mails.length = 0;
   await api.query('TRUNCATE outbox_events, deliveries, rentals CASCADE');
 });
 
-async function workers(): Promise<INestApplicationContext> {
+async function startWorkers(): Promise<INestApplicationContext> {
   const output = new Writable({
     write(line: Buffer, _encoding, done) {
-      lines.push(JSON.parse(line.toString()));
+      logLines.push(JSON.parse(line.toString()));
       done();
     },
   });
@@ -66,7 +66,7 @@ async function rent(requestId: string): Promise<string> {
   return String(response.headers['x-request-id']);
 }
 
-const requestsOf = async (...names: string[]) =>
+const requestIdsOfEvents = async (...names: string[]) =>
   (
     await api.query<{ requestId: string }>(
       'SELECT request_id AS "requestId" FROM outbox_events WHERE name = ANY($1)',
@@ -76,40 +76,41 @@ const requestsOf = async (...names: string[]) =>
 
 const mailOf = (mailKind: string) =>
   mailbox.mails.find(({ messageId }) => messageId.startsWith(`<${mailKind}.`));
-const requestIdIn = (mailKind: string) => /^X-Request-Id: (.*)\r$/im.exec(mailOf(mailKind)?.raw ?? '')?.[1];
+const requestIdOfMail = (mailKind: string) =>
+  /^X-Request-Id: (.*)\r$/im.exec(mailOf(mailKind)?.raw ?? '')?.[1];
 
 describe('a request id', () => {
   it('is the same in the request, its event, its job, the e-mail and the log', async () => {
     expect(await rent('from-the-proxy.1')).toBe('from-the-proxy.1');
-    expect(await requestsOf('rental.created')).toEqual(['from-the-proxy.1']);
-    const running = await workers();
+    expect(await requestIdsOfEvents('rental.created')).toEqual(['from-the-proxy.1']);
+    const workers = await startWorkers();
     await until(() => mailOf('delivery') !== undefined);
     // Events that the job appends, and the notification to the lister, carry the id of the original request.
-    await until(async () => (await requestsOf('delivery.sent')).length > 0);
+    await until(async () => (await requestIdsOfEvents('delivery.sent')).length > 0);
     await until(() => mailOf('notice') !== undefined);
-    await until(() => lines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));
-    await running.close();
-    expect(await requestsOf('delivery.sent')).toEqual(['from-the-proxy.1']);
-    expect([requestIdIn('delivery'), requestIdIn('notice')]).toEqual([
+    await until(() => logLines.some(({ msg }) => msg.startsWith('deliver-source-code of ')));
+    await workers.close();
+    expect(await requestIdsOfEvents('delivery.sent')).toEqual(['from-the-proxy.1']);
+    expect([requestIdOfMail('delivery'), requestIdOfMail('notice')]).toEqual([
       'from-the-proxy.1',
       'from-the-proxy.1',
     ]);
-    const completedLines = lines.filter(({ msg }) => msg.startsWith('deliver-source-code of '));
+    const completedLines = logLines.filter(({ msg }) => msg.startsWith('deliver-source-code of '));
     expect(completedLines.map(({ request }) => request)).toEqual(['from-the-proxy.1']);
   });
 
   it('is in the e-mail when the queue lost the job and a sweep sends it', async () => {
     await rent('lost-by-the-queue');
     await api.query('UPDATE outbox_events SET relayed_at = now()');
-    const running = await workers();
-    const sweep = running
+    const workers = await startWorkers();
+    const sweep = workers
       .get(DeclaredSweeps)
       .findAll()
       .find(({ name }) => name === 'due deliveries');
     await sweep?.run();
     await until(() => mailOf('delivery') !== undefined);
-    await running.close();
-    expect(requestIdIn('delivery')).toBe('lost-by-the-queue');
+    await workers.close();
+    expect(requestIdOfMail('delivery')).toBe('lost-by-the-queue');
   });
 
   it('is replaced where the header is not a valid id', async () => {

@@ -20,22 +20,22 @@ afterAll(async () => {
   await api.stop();
 });
 
-async function startTraced(
+async function startTracedServer(
   server: 'api' | 'workers',
   environment: Readonly<Record<string, string>>,
 ): Promise<string> {
   const { DATABASE_URL, AUTH_SECRET } = api.application.get<Settings>(SETTINGS);
-  const started = await startServer(server, {
+  const startedServer = await startServer(server, {
     DATABASE_URL,
     AUTH_SECRET,
     TRUST_PROXY: '1',
     ...environment,
   });
-  processes.push(started.process);
-  return started.url;
+  processes.push(startedServer.process);
+  return startedServer.url;
 }
 
-const spanOf = (name: string) => collector.spans.find((span) => span.name === name);
+const findSpan = (name: string) => collector.spans.find((span) => span.name === name);
 
 /** Returns the names of a span's ancestors, outermost first. */
 function ancestorNames(span: ArrivedSpan | undefined): string[] {
@@ -45,8 +45,8 @@ function ancestorNames(span: ArrivedSpan | undefined): string[] {
 
 it('shows a request, its statements, its event and the job in one trace, under the request’s id', async () => {
   const [url] = await Promise.all([
-    startTraced('api', collector.environment),
-    startTraced('workers', collector.environment),
+    startTracedServer('api', collector.environment),
+    startTracedServer('workers', collector.environment),
   ]);
   const [ben, lina] = [await api.signUp('Ben'), await api.signUp('Lina')];
   const response = await fetch(`${url}/api/users/${lina.userId}/follow`, {
@@ -54,37 +54,37 @@ it('shows a request, its statements, its event and the job in one trace, under t
     headers: { authorization: ben.authorization, 'x-request-id': 'traced-1' },
   });
   expect(response.status).toBeLessThan(300);
-  await until(() => spanOf('tell-people') !== undefined);
-  const [request, event, job] = [
-    spanOf('PUT /api/users/:userId/follow'),
-    spanOf('user.followed'),
-    spanOf('tell-people'),
+  await until(() => findSpan('tell-people') !== undefined);
+  const [requestSpan, eventSpan, jobSpan] = [
+    findSpan('PUT /api/users/:userId/follow'),
+    findSpan('user.followed'),
+    findSpan('tell-people'),
   ];
-  expect(request?.service).toBe('mvp-market-api');
-  expect([event?.service, job?.service]).toEqual(['mvp-market-workers', 'mvp-market-workers']);
-  expect(new Set([request, event, job].map((span) => span?.traceId)).size).toBe(1);
-  expect([request, event, job].map((span) => span?.attributes['market.request_id'])).toEqual([
+  expect(requestSpan?.service).toBe('mvp-market-api');
+  expect([eventSpan?.service, jobSpan?.service]).toEqual(['mvp-market-workers', 'mvp-market-workers']);
+  expect(new Set([requestSpan, eventSpan, jobSpan].map((span) => span?.traceId)).size).toBe(1);
+  expect([requestSpan, eventSpan, jobSpan].map((span) => span?.attributes['market.request_id'])).toEqual([
     'traced-1',
     'traced-1',
     'traced-1',
   ]);
-  expect(ancestorNames(job)).toContain('PUT /api/users/:userId/follow');
-  expect(ancestorNames(job).at(-1)).toBe('user.followed');
-  const inTrace = collector.spans.filter(({ traceId }) => traceId === request?.traceId);
-  const statements = inTrace.filter(({ name }) => name.startsWith('pg.query'));
-  expect(new Set(statements.map(({ service }) => service))).toEqual(
+  expect(ancestorNames(jobSpan)).toContain('PUT /api/users/:userId/follow');
+  expect(ancestorNames(jobSpan).at(-1)).toBe('user.followed');
+  const spansOfTrace = collector.spans.filter(({ traceId }) => traceId === requestSpan?.traceId);
+  const sqlSpans = spansOfTrace.filter(({ name }) => name.startsWith('pg.query'));
+  expect(new Set(sqlSpans.map(({ service }) => service))).toEqual(
     new Set(['mvp-market-api', 'mvp-market-workers']),
   );
   // Requests that go through the response cache are traced, too.
-  const read = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
-  expect(read.status).toBe(200);
-  await until(() => spanOf('GET /api/mvps') !== undefined);
-  const list = spanOf('GET /api/mvps');
-  expect(list?.attributes['market.request_id']).toBe('traced-2');
-  const statementSpans = collector.spans.filter(({ parentSpanId }) => parentSpanId === list?.spanId);
+  const listResponse = await fetch(`${url}/api/mvps`, { headers: { 'x-request-id': 'traced-2' } });
+  expect(listResponse.status).toBe(200);
+  await until(() => findSpan('GET /api/mvps') !== undefined);
+  const listSpan = findSpan('GET /api/mvps');
+  expect(listSpan?.attributes['market.request_id']).toBe('traced-2');
+  const statementSpans = collector.spans.filter(({ parentSpanId }) => parentSpanId === listSpan?.spanId);
   expect(statementSpans.some(({ name }) => name.startsWith('pg'))).toBe(true);
   // Spans contain no parameters of SQL statements. Polling by the workers creates no spans.
   expect(JSON.stringify(collector.spans)).not.toContain(ben.userId);
-  const roots = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
-  expect(roots).toEqual([]);
+  const rootSpans = collector.spans.filter(({ parentSpanId, kind }) => !parentSpanId && kind !== 2);
+  expect(rootSpans).toEqual([]);
 }, 150_000);

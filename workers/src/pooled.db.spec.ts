@@ -42,10 +42,10 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
     mailbox = await startMailbox();
     paypal = await startFakePayPal();
     youtube = await startFakeYouTube();
-    const parts = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
+    const standInSettings = { ...mailbox.environment, ...paypal.environment, ...youtube.environment };
     database = await createTestDatabase();
     api = await startApi({
-      ...parts,
+      ...standInSettings,
       STORAGE_DIR: folder,
       RESPONSE_CACHE_MB: '16',
       DATABASE_URL: pooler.urlOf(database.url),
@@ -85,7 +85,7 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
     expect(responses.map((response) => response.json().title)).toEqual(
       listingIndexes.map((n) => `Number ${n}`),
     );
-    const writes = await Promise.all(
+    const sendResponses = await Promise.all(
       Array.from({ length: 30 }, (_, n) =>
         post(api, buyer, '/users/messages', {
           recipientId: lister.userId,
@@ -94,12 +94,12 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
         }),
       ),
     );
-    expect(new Set(writes.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
-    const [used] = await api.query<{ count: number }>(
+    expect(new Set(sendResponses.map(({ statusCode }) => statusCode))).toEqual(new Set([201]));
+    const [connectionRow] = await api.query<{ count: number }>(
       `SELECT count(*)::int FROM pg_stat_activity
        WHERE datname = current_database() AND application_name IN ('mvp-market', 'mvp-market-reads')`,
     );
-    expect(used?.count).toBeLessThanOrEqual(CONNECTIONS);
+    expect(connectionRow?.count).toBeLessThanOrEqual(CONNECTIONS);
   });
 
   it('a paid rental is delivered: transactions, outbox, queues and jobs work', async () => {
@@ -131,18 +131,18 @@ const { isInstalled: isAvailable, supportsPreparedStatements } = pgBouncer();
     expect(await stream.waitForEvents('message', 1)).toHaveLength(1);
     stream.close();
     const mvpId = await offer(api, lister, { title: 'Before' });
-    const title = async () => (await api.inject({ url: `/api/mvps/${mvpId}` })).json().title;
-    await until(async () => (await title()) === 'Before');
+    const readTitle = async () => (await api.inject({ url: `/api/mvps/${mvpId}` })).json().title;
+    await until(async () => (await readTitle()) === 'Before');
     await api.query(`UPDATE listings SET title = 'After' WHERE id = $1`, [mvpId]);
-    await until(async () => (await title()) === 'After');
+    await until(async () => (await readTitle()) === 'After');
   });
 
   it('an upload is locked, sent and unlocked', async () => {
-    const clip = video('upright.mp4');
+    const videoBytes = video('upright.mp4');
     const tus = tusClient(await originOf(api), lister);
-    const createResponse = await tus.createUpload({ bytes: clip.length });
+    const createResponse = await tus.createUpload({ bytes: videoBytes.length });
     const location = createResponse.headers['location'] ?? '';
-    expect((await tus.send(location, 0, clip)).statusCode).toBe(204);
+    expect((await tus.send(location, 0, videoBytes)).statusCode).toBe(204);
     const HELD_LOCKS_SQL = `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND database = (SELECT oid FROM pg_database WHERE datname = current_database())`;
     await until(async () => (await api.query(HELD_LOCKS_SQL)).length === 0);
     const [upload] = await api.query<{ state: string }>('SELECT state FROM uploads WHERE id = $1', [

@@ -20,7 +20,7 @@ const ROUNDS = Number(process.env['KILL_ROUNDS'] ?? 0);
 /** How many rounds `npm run faults:uploads` runs by default. */
 const FULL_ROUNDS = 4;
 const SEED = Number(process.env['KILL_SEED'] ?? 1);
-const CASE_WITHIN_MS = 90_000;
+const CASE_TIMEOUT_MS = 90_000;
 
 /** When a worker is killed: at the nth call of this step, before YouTube responds. */
 const KILL_POINTS: readonly (readonly [string, Step, number])[] = [
@@ -43,14 +43,14 @@ const VIDEO_BYTES = padVideo('upright.mp4', 9_000_000);
 const random = seededRandom(SEED);
 const run = recordRun();
 const killCounts = new KillTally();
-let shop: KilledUploads;
+let uploads: KilledUploads;
 
 beforeAll(async () => {
-  shop = await KilledUploads.open();
-  shop.startWorker();
+  uploads = await KilledUploads.open();
+  uploads.startWorker();
 });
 afterAll(async () => {
-  await shop.close();
+  await uploads.close();
   if (ROUNDS > 0)
     storePart('test/results/kill-upload.json', run, {
       part: 'kill-upload',
@@ -60,11 +60,11 @@ afterAll(async () => {
     });
 });
 beforeEach(() => {
-  shop.youtube.videos.length = 0;
-  shop.youtube.hasChannel = true;
+  uploads.youtube.videos.length = 0;
+  uploads.youtube.hasChannel = true;
 });
 afterEach(() => {
-  shop.youtube.onStep = () => undefined;
+  uploads.youtube.onStep = () => undefined;
 });
 
 /**
@@ -76,20 +76,24 @@ function declareKillTest(
   { of: subject, isInShortRun = false }: { of: string; isInShortRun?: boolean },
   work: (killWorker: () => void) => Promise<void>,
 ): void {
-  const times = ROUNDS || Number(isInShortRun);
-  for (let round = 1; round <= times; round += 1)
-    it(times > 1 ? `${name} (round ${round})` : name, () => killCounts.case(subject, work), CASE_WITHIN_MS);
+  const testCount = ROUNDS || Number(isInShortRun);
+  for (let round = 1; round <= testCount; round += 1)
+    it(
+      testCount > 1 ? `${name} (round ${round})` : name,
+      () => killCounts.case(subject, work),
+      CASE_TIMEOUT_MS,
+    );
 }
 
 async function expectPublishedOnce(id: string): Promise<void> {
-  const row = await shop.waitUntilSettled(id);
-  const { videos } = shop.youtube;
-  expect({ state: row?.state, reason: row?.failure, videos: videos.length }).toEqual({
+  const upload = await uploads.waitUntilSettled(id);
+  const { videos } = uploads.youtube;
+  expect({ state: upload?.state, reason: upload?.failure, videos: videos.length }).toEqual({
     state: 'published',
     reason: null,
     videos: 1,
   });
-  expect(row?.video_id).toBe(videos[0]?.id);
+  expect(upload?.video_id).toBe(videos[0]?.id);
   expect(videos[0]?.bytes.equals(VIDEO_BYTES)).toBe(true);
 }
 
@@ -99,10 +103,10 @@ describe('a worker killed with -9 publishes the video once after it is started a
       name,
       { of: 'worker killed at a named step of publishing', isInShortRun: point < SHORT_RUN_POINTS },
       async (killWorker) => {
-        const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
-        await shop.killWorkerAt(step, time);
+        const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
+        await uploads.killWorkerAt(step, time);
         killWorker();
-        await shop.replaceWorker(id);
+        await uploads.replaceWorker(id);
         await expectPublishedOnce(id);
       },
     ),
@@ -113,24 +117,24 @@ describe('a worker killed with -9 publishes the video once after it is started a
       `random moment ${point}, seed ${SEED}`,
       { of: 'worker killed at a random moment of publishing' },
       async (killWorker) => {
-        const [calls, afterMs] = [
+        const [callOfKill, killDelayMs] = [
           1 + Math.floor(random() * CALLS_PER_PUBLICATION),
           Math.floor(random() * KILL_DELAY_MAX_MS),
         ];
         let callCount = 0;
-        shop.youtube.onStep = () => {
-          if ((callCount += 1) === calls) setTimeout(() => void shop.worker.kill(), afterMs);
+        uploads.youtube.onStep = () => {
+          if ((callCount += 1) === callOfKill) setTimeout(() => void uploads.worker.kill(), killDelayMs);
         };
-        const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
-        // The video may be published after fewer calls than `calls`; then the worker is killed below.
+        const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
+        // The video may be published before the call `callOfKill`; then the worker is killed below.
         await until(
-          async () => shop.worker.hasExited || (await shop.stateOf(id))?.state === 'published',
+          async () => uploads.worker.hasExited || (await uploads.stateOf(id))?.state === 'published',
           25_000,
         );
-        shop.youtube.onStep = () => undefined;
-        await shop.worker.kill();
+        uploads.youtube.onStep = () => undefined;
+        await uploads.worker.kill();
         killWorker();
-        await shop.replaceWorker(id);
+        await uploads.replaceWorker(id);
         await expectPublishedOnce(id);
       },
     );
@@ -139,18 +143,18 @@ describe('a worker killed with -9 publishes the video once after it is started a
     'or says why not, and publishes it once when it is tried again',
     { of: 'worker killed, and YouTube refuses afterwards' },
     async (killWorker) => {
-      const id = await shop.insertUpload(VIDEO_BYTES, 'checked');
-      await shop.killWorkerAt('channels', 1);
+      const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
+      await uploads.killWorkerAt('channels', 1);
       killWorker();
-      shop.youtube.hasChannel = false;
-      await shop.replaceWorker(id);
-      expect(await shop.waitUntilSettled(id)).toMatchObject({
+      uploads.youtube.hasChannel = false;
+      await uploads.replaceWorker(id);
+      expect(await uploads.waitUntilSettled(id)).toMatchObject({
         state: 'failed',
         failure: UPLOAD_TEXTS.noChannel,
         can_retry: true,
       });
-      shop.youtube.hasChannel = true;
-      await shop.api.application.get(UploadsService).retry(id, shop.lina.userId);
+      uploads.youtube.hasChannel = true;
+      await uploads.api.application.get(UploadsService).retry(id, uploads.lina.userId);
       await expectPublishedOnce(id);
     },
   );
@@ -159,19 +163,19 @@ describe('a worker killed with -9 publishes the video once after it is started a
 describe('a video whose check is killed with -9', () => {
   /** Kills the worker as soon as it has claimed the row, before the library that reads videos is loaded. */
   async function killAfterClaim(id: string): Promise<void> {
-    await until(async () => ((await shop.stateOf(id))?.tries ?? 0) > 0);
-    await shop.worker.kill();
-    expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
+    await until(async () => ((await uploads.stateOf(id))?.tries ?? 0) > 0);
+    await uploads.worker.kill();
+    expect(await uploads.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
   }
 
   declareKillTest(
     'is looked at again, and published once',
     { of: 'worker killed while it looks at the content', isInShortRun: true },
     async (killWorker) => {
-      const id = await shop.insertUpload(VIDEO_BYTES, 'received');
+      const id = await uploads.insertUpload(VIDEO_BYTES, 'received');
       await killAfterClaim(id);
       killWorker();
-      await shop.replaceWorker(id);
+      await uploads.replaceWorker(id);
       await expectPublishedOnce(id);
     },
   );
@@ -180,18 +184,18 @@ describe('a video whose check is killed with -9', () => {
     'is refused with its sentence where it may not be published, and nothing is kept',
     { of: 'worker killed while it looks at what may not be published' },
     async (killWorker) => {
-      const id = await shop.insertUpload(video('wide.mp4'), 'received');
+      const id = await uploads.insertUpload(video('wide.mp4'), 'received');
       await killAfterClaim(id);
       killWorker();
-      await shop.replaceWorker(id);
-      expect(await shop.waitUntilSettled(id)).toMatchObject({
+      await uploads.replaceWorker(id);
+      expect(await uploads.waitUntilSettled(id)).toMatchObject({
         state: 'failed',
         failure: UPLOAD_TEXTS.badShape,
         can_retry: false,
       });
-      const files = shop.api.application.get(IncomingFiles);
+      const files = uploads.api.application.get(IncomingFiles);
       await until(async () => (await files.readSize(id)) === undefined);
-      expect(shop.youtube.videos).toEqual([]);
+      expect(uploads.youtube.videos).toEqual([]);
     },
   );
 
@@ -199,16 +203,16 @@ describe('a video whose check is killed with -9', () => {
     'is looked at again where the row did not say yet that it was, and published once',
     { of: 'worker killed between its look and its note of it' },
     async (killWorker) => {
-      await shop.worker.kill();
-      const id = await shop.insertUpload(VIDEO_BYTES, 'received');
-      const unblockEvents = await shop.blockEvents();
-      shop.startWorker();
-      await shop.waitUntilEventIsBlocked();
-      await shop.worker.kill();
+      await uploads.worker.kill();
+      const id = await uploads.insertUpload(VIDEO_BYTES, 'received');
+      const unblockEvents = await uploads.blockEvents();
+      uploads.startWorker();
+      await uploads.waitUntilEventIsBlocked();
+      await uploads.worker.kill();
       killWorker();
       await unblockEvents();
-      expect(await shop.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
-      await shop.replaceWorker(id);
+      expect(await uploads.stateOf(id)).toMatchObject({ state: 'received', tries: 1 });
+      await uploads.replaceWorker(id);
       await expectPublishedOnce(id);
     },
   );
@@ -221,24 +225,24 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
     'goes on where it stopped once the api is started again, and is published once',
     { of: 'api killed in the middle of a piece', isInShortRun: true },
     async (killWorker) => {
-      const before = await shop.startApi();
-      const sender = await shop.api.signUp();
-      const tus = tusClient(before.origin, sender);
+      const firstApi = await uploads.startApi();
+      const sender = await uploads.api.signUp();
+      const tus = tusClient(firstApi.origin, sender);
       const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
       const location = createResponse.headers['location'] ?? '';
       await tus.send(location, 0, VIDEO_BYTES.subarray(0, CHUNK_BYTES));
       const remainingUpload = tus
         .send(location, CHUNK_BYTES, VIDEO_BYTES.subarray(CHUNK_BYTES))
         .catch(() => undefined);
-      const files = shop.api.application.get(IncomingFiles);
+      const files = uploads.api.application.get(IncomingFiles);
       await until(async () => ((await files.readSize(idOf(createResponse))) ?? 0) > CHUNK_BYTES);
-      await before.process.kill();
+      await firstApi.process.kill();
       killWorker();
       await remainingUpload;
-      const after = await shop.startApi();
-      const resumedOffset = await tusClient(after.origin, sender).resume(location, VIDEO_BYTES);
+      const secondApi = await uploads.startApi();
+      const resumedOffset = await tusClient(secondApi.origin, sender).resume(location, VIDEO_BYTES);
       expect(resumedOffset).toBeGreaterThanOrEqual(CHUNK_BYTES);
-      await after.process.stop();
+      await secondApi.process.stop();
       await expectPublishedOnce(idOf(createResponse));
     },
   );
@@ -247,23 +251,23 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
     'is noticed though the row did not say yet that its last byte came, and published once',
     { of: 'api killed between the last byte and its note of it' },
     async (killWorker) => {
-      const { process, origin } = await shop.startApi();
-      const tus = tusClient(origin, await shop.api.signUp());
+      const { process, origin } = await uploads.startApi();
+      const tus = tusClient(origin, await uploads.api.signUp());
       const createResponse = await tus.createUpload({ bytes: VIDEO_BYTES.length });
       const id = idOf(createResponse);
-      const unblockEvents = await shop.blockEvents();
+      const unblockEvents = await uploads.blockEvents();
       const sentBytes = tus
         .send(createResponse.headers['location'] ?? '', 0, VIDEO_BYTES)
         .catch(() => undefined);
-      await shop.waitUntilEventIsBlocked();
+      await uploads.waitUntilEventIsBlocked();
       await process.kill();
       killWorker();
       await unblockEvents();
       await sentBytes;
-      expect(await shop.stateOf(id)).toMatchObject({ state: 'receiving' });
-      await shop.worker.kill();
-      await shop.backdate(id);
-      await shop.replaceWorker(id);
+      expect(await uploads.stateOf(id)).toMatchObject({ state: 'receiving' });
+      await uploads.worker.kill();
+      await uploads.backdate(id);
+      await uploads.replaceWorker(id);
       await expectPublishedOnce(id);
     },
   );

@@ -11,9 +11,9 @@ import { WorkersModule } from './workers.module.js';
 const STOP_WITHIN_MS = 56 * SECOND_MS;
 
 const settings = settingsOrExit();
-const mistake = settings.REDIS_URL && (await findClusterError(settings.REDIS_URL));
-if (mistake) {
-  process.stderr.write(`${mistake}\n`);
+const clusterError = settings.REDIS_URL && (await findClusterError(settings.REDIS_URL));
+if (clusterError) {
+  process.stderr.write(`${clusterError}\n`);
   process.exit(1);
 }
 const log = createLog(settings);

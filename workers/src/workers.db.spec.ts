@@ -18,12 +18,12 @@ import { JobQueues } from './queues/job-queues.js';
 import { DeclaredSweeps } from './sweeps/declared-sweeps.js';
 import { WorkersModule } from './workers.module.js';
 
-const BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
+const QUEUE_BACKENDS = hasRedis() ? (['postgres', 'redis'] as const) : (['postgres'] as const);
 
 /** The event ids of the delivery jobs that the queue accepted, one per job. */
 const acceptedEventIds: string[] = [];
 const { add } = JobQueues.prototype;
-const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
+const addSpy = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async function (
   this: JobQueues,
   orders,
 ) {
@@ -32,24 +32,24 @@ const adding = vi.spyOn(JobQueues.prototype, 'add').mockImplementation(async fun
     ...orders.filter(({ name }) => name === 'deliver-source-code').map(({ eventId }) => eventId),
   );
 });
-const processing = vi.spyOn(JobProcessor.prototype, 'process');
+const processSpy = vi.spyOn(JobProcessor.prototype, 'process');
 /** Returns the runs of the job that delivers source code. */
 const deliveryRuns = () =>
-  processing.mock.results.filter(
-    (_, call) => processing.mock.calls[call]?.[0].name === 'deliver-source-code',
+  processSpy.mock.results.filter(
+    (_, call) => processSpy.mock.calls[call]?.[0].name === 'deliver-source-code',
   );
 
-describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
+describe.each(QUEUE_BACKENDS)('the workers with their queues on %s', (backend) => {
   let mailbox: Mailbox;
   let redis: TestRedis | undefined;
   let api: RunningApi;
   let settings: Settings;
   let buyer: Person;
   let listingId: string;
-  const running = new Set<INestApplicationContext>();
-  const lines: string[] = [];
-  const note = (message: unknown) => void lines.push(String(message));
-  const logger: LoggerService = { log: note, warn: note, error: note, fatal: note };
+  const runningWorkers = new Set<INestApplicationContext>();
+  const logLines: string[] = [];
+  const recordLine = (message: unknown) => void logLines.push(String(message));
+  const logger: LoggerService = { log: recordLine, warn: recordLine, error: recordLine, fatal: recordLine };
 
   beforeAll(async () => {
     mailbox = await startMailbox();
@@ -61,13 +61,13 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   });
   beforeEach(() => {
     mailbox.mails.length = 0;
-    lines.length = 0;
-    processing.mockClear();
-    adding.mockClear();
+    logLines.length = 0;
+    processSpy.mockClear();
+    addSpy.mockClear();
     acceptedEventIds.length = 0;
   });
   afterEach(async () => {
-    await Promise.all([...running].map(stop));
+    await Promise.all([...runningWorkers].map(stopWorkers));
     await mailbox.goOnline();
     await api.query('TRUNCATE outbox_events, deliveries, rentals CASCADE');
   });
@@ -77,16 +77,16 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     await redis?.kill();
   });
 
-  async function start(): Promise<INestApplicationContext> {
+  async function startWorkers(): Promise<INestApplicationContext> {
     const workers = await NestFactory.createApplicationContext(WorkersModule.forSettings(settings), {
       logger,
       abortOnError: false,
     });
-    running.add(workers);
+    runningWorkers.add(workers);
     return workers;
   }
-  async function stop(workers: INestApplicationContext): Promise<void> {
-    if (running.delete(workers)) await workers.close();
+  async function stopWorkers(workers: INestApplicationContext): Promise<void> {
+    if (runningWorkers.delete(workers)) await workers.close();
   }
 
   /** Inserts rentals as the API does: rows and event in one transaction. */
@@ -141,7 +141,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   }
 
   it('send the source code within ten seconds of the rental', async () => {
-    const workers = await start();
+    const workers = await startWorkers();
     await rent();
     await until(() => sourceMails().length > 0);
     await waitUntilSettled(workers);
@@ -150,18 +150,18 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
 
   it('deliver once what was rented while they were stopped', async () => {
     await rent(3);
-    const workers = await start();
+    const workers = await startWorkers();
     await until(() => sourceMails().length >= 3);
     await waitUntilSettled(workers);
     expect(sourceMails()).toHaveLength(3);
   });
 
   it('relay each event once and send each e-mail once, also with three processes', async () => {
-    const [workers] = await Promise.all([start(), start(), start()]);
+    const [workers] = await Promise.all([startWorkers(), startWorkers(), startWorkers()]);
     for (let round = 0; round < 10; round += 1) await rent(20);
     await until(() => sourceMails().length >= 200);
     await waitUntilSettled(workers);
-    // No other job was added, because the events of sent deliveries cause none.
+    // Each rental caused exactly one delivery job.
     expect(acceptedEventIds).toHaveLength(200);
     expect(new Set(acceptedEventIds).size).toBe(200);
     expect(new Set(sourceMails().map(({ messageId }) => messageId)).size).toBe(200);
@@ -170,7 +170,7 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
   }, 120_000);
 
   it('send the e-mail once after the mail server recovers', async () => {
-    const workers = await start();
+    const workers = await startWorkers();
     await mailbox.goOffline();
     await rent();
     await until(async () => (await api.query('SELECT 1 FROM deliveries WHERE tries > 0')).length > 0);
@@ -178,42 +178,42 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
     await until(() => sourceMails().length > 0);
     await waitUntilSettled(workers);
     expect(sourceMails()).toHaveLength(1);
-    expect(lines.join('\n')).not.toContain('people.example');
+    expect(logLines.join('\n')).not.toContain('people.example');
   });
 
   it('deliver although the queue loses every job', async () => {
-    const workers = await start();
+    const workers = await startWorkers();
     Object.assign(workers.get(JobQueues, { strict: false }), { add: () => Promise.resolve() });
     await rent(5);
     await until(() => sourceMails().length >= 5);
     await waitUntilSettled(workers);
     expect(sourceMails()).toHaveLength(5);
-    expect(processing).not.toHaveBeenCalled();
+    expect(processSpy).not.toHaveBeenCalled();
   });
 
   it('finish running jobs before they stop', async () => {
-    const workers = await start();
+    const workers = await startWorkers();
     await rent(20);
     await until(() => sourceMails().length > 0);
-    await stop(workers);
+    await stopWorkers(workers);
     const rows = await api.query<{ state: string; tries: number }>('SELECT state, tries FROM deliveries');
-    // No delivery is claimed but unsent.
+    // The source code of every delivery that a worker has begun was sent.
     expect(rows.filter(({ state, tries }) => state === 'due' && tries > 0)).toEqual([]);
     expect(sourceMails()).toHaveLength(rows.filter(({ state }) => state === 'sent').length);
   });
 
   if (backend === 'redis') {
     it('lose nothing while Redis is down, and continue when it is back', async () => {
-      await start();
+      await startWorkers();
       await redis?.kill();
       await rent(3);
       // The sweep reads Postgres, so that the e-mails are sent although the queue is stopped.
       await until(() => sourceMails().length >= 3);
       expect(await countWaiting()).toBeGreaterThan(0);
-      await until(() => lines.includes('relay failed: The queue is unavailable'));
-      const attemptCount = adding.mock.calls.length;
-      await until(() => adding.mock.calls.length > attemptCount + 2);
-      expect(lines.filter((line) => line.startsWith('relay failed'))).toHaveLength(1);
+      await until(() => logLines.includes('relay failed: The queue is unavailable'));
+      const attemptCount = addSpy.mock.calls.length;
+      await until(() => addSpy.mock.calls.length > attemptCount + 2);
+      expect(logLines.filter((line) => line.startsWith('relay failed'))).toHaveLength(1);
       await redis?.start();
       await until(async () => (await countWaiting()) === 0);
       mailbox.mails.length = 0;
@@ -223,10 +223,10 @@ describe.each(BACKENDS)('the workers with their queues on %s', (backend) => {
 
     it('start and stop while Redis is down', async () => {
       await redis?.kill();
-      const workers = await start();
+      const workers = await startWorkers();
       await rent();
       await until(() => sourceMails().length > 0);
-      await stop(workers);
+      await stopWorkers(workers);
       await redis?.start();
     });
   }

@@ -1,22 +1,22 @@
 import { lazy } from 'react';
 import { Admin, localStorageStore, Resource } from 'react-admin';
-import { audit } from '../audit/index.js';
+import { auditResource } from '../audit/index.js';
 import { dataProvider } from '../data/data-provider.js';
-import { deliveries } from '../deliveries/index.js';
+import { deliveriesResource } from '../deliveries/index.js';
 import { authProvider } from '../http/auth-provider.js';
-import { listings } from '../listings/index.js';
-import { outbox } from '../outbox/index.js';
-import { listers } from '../listers/index.js';
-import { payments } from '../payments/index.js';
-import { payouts } from '../payouts/index.js';
-import { providers } from '../providers/index.js';
-import { jobs, queues } from '../queues/index.js';
-import { ratings } from '../ratings/index.js';
-import { rentals } from '../rentals/index.js';
-import { reports } from '../reports/index.js';
-import { reviews } from '../reviews/index.js';
-import { uploads } from '../uploads/index.js';
-import { users } from '../users/index.js';
+import { listingsResource } from '../listings/index.js';
+import { outboxResource } from '../outbox/index.js';
+import { listersResource } from '../listers/index.js';
+import { paymentsResource } from '../payments/index.js';
+import { payoutsResource } from '../payouts/index.js';
+import { providersResource } from '../providers/index.js';
+import { jobsResource, queuesResource } from '../queues/index.js';
+import { ratingsResource } from '../ratings/index.js';
+import { rentalsResource } from '../rentals/index.js';
+import { reportsResource } from '../reports/index.js';
+import { reviewsResource } from '../reviews/index.js';
+import { uploadsResource } from '../uploads/index.js';
+import { usersResource } from '../users/index.js';
 import { ConsoleLayout } from './ConsoleLayout.js';
 import { darkTheme, lightTheme } from './theme.js';
 import { i18nProvider } from './i18n-provider.js';
@@ -45,22 +45,22 @@ export default function Console() {
       loginPage={false}
       disableTelemetry
     >
-      <Resource name="reviews" {...reviews} />
-      <Resource name="reports" {...reports} />
-      <Resource name="ratings" {...ratings} />
-      <Resource name="listings" {...listings} />
-      <Resource name="users" {...users} />
-      <Resource name="rentals" {...rentals} />
-      <Resource name="payments" {...payments} />
-      <Resource name="payouts" {...payouts} />
-      <Resource name="listers" {...listers} />
-      <Resource name="deliveries" {...deliveries} />
-      <Resource name="uploads" {...uploads} />
-      <Resource name="queues" {...queues} />
-      <Resource name="jobs" {...jobs} />
-      <Resource name="outbox" {...outbox} />
-      <Resource name="providers" {...providers} />
-      <Resource name="audit" {...audit} />
+      <Resource name="reviews" {...reviewsResource} />
+      <Resource name="reports" {...reportsResource} />
+      <Resource name="ratings" {...ratingsResource} />
+      <Resource name="listings" {...listingsResource} />
+      <Resource name="users" {...usersResource} />
+      <Resource name="rentals" {...rentalsResource} />
+      <Resource name="payments" {...paymentsResource} />
+      <Resource name="payouts" {...payoutsResource} />
+      <Resource name="listers" {...listersResource} />
+      <Resource name="deliveries" {...deliveriesResource} />
+      <Resource name="uploads" {...uploadsResource} />
+      <Resource name="queues" {...queuesResource} />
+      <Resource name="jobs" {...jobsResource} />
+      <Resource name="outbox" {...outboxResource} />
+      <Resource name="providers" {...providersResource} />
+      <Resource name="audit" {...auditResource} />
     </Admin>
   );
 }

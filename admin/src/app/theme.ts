@@ -36,21 +36,21 @@ const PHONE_MEDIA_QUERY = '@media (max-width: 599.95px)';
 function createTheme(
   base: RaThemeOptions,
   mode: 'light' | 'dark',
-  colour: typeof LIGHT_COLORS,
+  colors: typeof LIGHT_COLORS,
 ): RaThemeOptions {
-  const contrast = { contrastText: colour.onPrimary };
+  const contrast = { contrastText: colors.onPrimary };
   return {
     ...base,
     palette: {
       mode,
-      primary: { main: colour.primary, ...contrast },
-      secondary: { main: colour.primary, ...contrast },
-      success: { main: colour.success, ...contrast },
-      warning: { main: colour.warning, ...contrast },
-      error: { main: colour.danger, ...contrast },
-      background: { default: colour.page, paper: colour.surface },
-      text: { primary: colour.text, secondary: colour.muted },
-      divider: colour.line,
+      primary: { main: colors.primary, ...contrast },
+      secondary: { main: colors.primary, ...contrast },
+      success: { main: colors.success, ...contrast },
+      warning: { main: colors.warning, ...contrast },
+      error: { main: colors.danger, ...contrast },
+      background: { default: colors.page, paper: colors.surface },
+      text: { primary: colors.text, secondary: colors.muted },
+      divider: colors.line,
     },
     shape: { borderRadius: 8 },
     typography: {
@@ -65,13 +65,13 @@ function createTheme(
     components: {
       ...base.components,
       MuiPaper: { defaultProps: { elevation: 0 }, styleOverrides: { root: { backgroundImage: 'none' } } },
-      MuiCard: { styleOverrides: { root: { border: `1px solid ${colour.line}`, borderRadius: 12 } } },
+      MuiCard: { styleOverrides: { root: { border: `1px solid ${colors.line}`, borderRadius: 12 } } },
       MuiAppBar: {
         styleOverrides: {
           root: {
-            backgroundColor: colour.surface,
-            color: colour.text,
-            borderBottom: `1px solid ${colour.line}`,
+            backgroundColor: colors.surface,
+            color: colors.text,
+            borderBottom: `1px solid ${colors.line}`,
             boxShadow: 'none',
           },
         },
@@ -83,7 +83,7 @@ function createTheme(
       MuiFormControl: {
         defaultProps: { variant: 'outlined', margin: 'dense', size: 'small', fullWidth: true },
       },
-      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colour.surface } } },
+      MuiOutlinedInput: { styleOverrides: { root: { backgroundColor: colors.surface } } },
       // An avatar needs no alternative text: the person's name is beside it or is the button's label.
       MuiAvatar: { defaultProps: { slotProps: { img: { alt: '' } } } },
       MuiCircularProgress: { defaultProps: { 'aria-label': texts.loading } },
@@ -93,16 +93,16 @@ function createTheme(
       },
       MuiTableCell: {
         styleOverrides: {
-          root: { borderBottomColor: colour.line, fontVariantNumeric: 'tabular-nums' },
-          head: { color: colour.muted, fontWeight: 600, backgroundColor: colour.raised },
+          root: { borderBottomColor: colors.line, fontVariantNumeric: 'tabular-nums' },
+          head: { color: colors.muted, fontWeight: 600, backgroundColor: colors.raised },
         },
       },
       MuiButtonBase: {
         styleOverrides: {
-          root: { '&.Mui-focusVisible': { outline: `2px solid ${colour.primary}`, outlineOffset: -2 } },
+          root: { '&.Mui-focusVisible': { outline: `2px solid ${colors.primary}`, outlineOffset: -2 } },
         },
       },
-      // On phones a list's buttons are beside its filters, since their own row would be almost empty.
+      // On phones a list's buttons are beside its filters, because a separate row for them would be almost empty.
       RaListToolbar: {
         styleOverrides: {
           root: {
@@ -155,11 +155,11 @@ function createTheme(
           root: {
             margin: '2px 8px',
             borderRadius: 8,
-            color: colour.muted,
+            color: colors.muted,
             '& .RaMenuItemLink-icon': { minWidth: 34, color: 'inherit' },
             '&.RaMenuItemLink-active': {
-              backgroundColor: colour.raised,
-              color: colour.primary,
+              backgroundColor: colors.raised,
+              color: colors.primary,
               fontWeight: 600,
             },
           },

@@ -5,11 +5,11 @@ import * as texts from './texts.js';
 
 /** Lists the fields that an action changed, with their old and new values. */
 export function Differences({ entry }: { readonly entry: Pick<AuditEntry, 'before' | 'after'> }) {
-  const changed = changedFields(entry);
-  if (changed.length === 0) return <>{texts.noChanges}</>;
+  const changedRows = changedFields(entry);
+  if (changedRows.length === 0) return <>{texts.noChanges}</>;
   return (
     <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
-      {changed.map(({ name, before, after }) => (
+      {changedRows.map(({ name, before, after }) => (
         <li key={name}>
           {name}: <del>{before}</del> → <ins>{after}</ins>
         </li>

@@ -2,7 +2,7 @@ import History from '@mui/icons-material/History';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const audit = {
+export const auditResource = {
   icon: History,
   list: lazy(() => import('./AuditList.js')),
   show: lazy(() => import('./AuditShow.js')),

@@ -1,6 +1,9 @@
 import type { AuditEntry } from '@market/contract/admin/audit';
 
-/** The console resource that shows the changed record, by the first part of an action: `user` of `user.disable`. */
+/**
+ * The console resource of the changed record, by the first part of the action's name, such as `user` in
+ * `user.disable`.
+ */
 const RESOURCES: Readonly<Record<string, string>> = {
   user: 'users',
   listing: 'listings',

@@ -35,7 +35,7 @@ type Page = z.output<typeof Page>;
  */
 export const dataProvider: ConsoleDataProvider = {
   getList: (resource, params) => readRows(findEndpoints(resource), params) as Promise<GetListResult>,
-  // Each resource has one row type, which react-admin's generic methods cannot express.
+  // The casts are needed because react-admin's methods are generic, but each resource has one fixed row type.
   getOne: async (resource, { id, signal }) => ({ data: await readOne(resource, id, signal) }) as GetOneResult,
   act: async (resource, action, { id, body = {}, idempotencyKey }) => {
     const endpoint = findEndpoints(resource).actions?.[action];
@@ -71,10 +71,10 @@ async function readRows(
   endpoints: ResourceEndpoints,
   { sort, filter, signal, pagination }: GetListParams,
 ): Promise<Page> {
-  const sorted = sort && { sort: sort.field, order: sort.order.toLowerCase() };
+  const sortQuery = sort && { sort: sort.field, order: sort.order.toLowerCase() };
   return readList(
     async (page) =>
-      Page.parse(await callEndpoint(endpoints.list, { query: { ...filter, ...sorted, ...page }, signal })),
+      Page.parse(await callEndpoint(endpoints.list, { query: { ...filter, ...sortQuery, ...page }, signal })),
     pagination,
   );
 }

@@ -20,12 +20,12 @@ export async function readList<Row>(
   { page = 1, perPage = PAGE_SIZE_MAX }: { readonly page?: number; readonly perPage?: number } = {},
 ): Promise<ListPage<Row>> {
   if (perPage <= PAGE_SIZE_MAX) return readPage({ page, perPage });
-  const first = await readPage({ page: 1, perPage: PAGE_SIZE_MAX });
-  const data = [...first.data];
-  while (data.length < Math.min(first.total, perPage)) {
-    const next = await readPage({ page: data.length / PAGE_SIZE_MAX + 1, perPage: PAGE_SIZE_MAX });
-    if (next.data.length === 0) break;
-    data.push(...next.data);
+  const firstPage = await readPage({ page: 1, perPage: PAGE_SIZE_MAX });
+  const data = [...firstPage.data];
+  while (data.length < Math.min(firstPage.total, perPage)) {
+    const nextPage = await readPage({ page: data.length / PAGE_SIZE_MAX + 1, perPage: PAGE_SIZE_MAX });
+    if (nextPage.data.length === 0) break;
+    data.push(...nextPage.data);
   }
-  return { data: data.slice(0, perPage), total: first.total };
+  return { data: data.slice(0, perPage), total: firstPage.total };
 }

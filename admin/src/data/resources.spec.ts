@@ -8,14 +8,14 @@ const resourceEndpoints = Object.values(RESOURCES).flatMap(({ list, read, action
   ...Object.values(actions),
 ]);
 
-/** Endpoints that screens call directly, so they belong to no resource. */
+/** Endpoints that belong to no resource, because pages of the console call them directly. */
 const DIRECT_ENDPOINTS = ['admin.overview', 'admin.payments.compare', 'admin.providers'];
 
 it('the console uses every endpoint of the contract', () => {
-  const unused = ADMIN_ENDPOINTS.filter((endpoint) => !resourceEndpoints.includes(endpoint)).map(
+  const unusedEndpointIds = ADMIN_ENDPOINTS.filter((endpoint) => !resourceEndpoints.includes(endpoint)).map(
     ({ id }) => id,
   );
-  expect(unused.sort()).toEqual(DIRECT_ENDPOINTS);
+  expect(unusedEndpointIds.sort()).toEqual(DIRECT_ENDPOINTS);
 });
 
 it('each row and action is addressed by its id', () => {

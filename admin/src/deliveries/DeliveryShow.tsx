@@ -1,5 +1,5 @@
 import type { ConsoleDelivery } from '@market/contract/admin/deliveries';
-import { OWN_DELIVERY } from '@market/contract/admin/conflict-of-interest';
+import { OWN_DELIVERY_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { FunctionField, NumberField, TextField } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { formatDateTime } from '../shared/date-time.js';
@@ -27,7 +27,7 @@ export default function DeliveryShow() {
       }
       note={
         <OwnRecordNote<ConsoleDelivery> involvedIds={({ userId, listerId }) => [userId, listerId]}>
-          {OWN_DELIVERY}
+          {OWN_DELIVERY_TEXT}
         </OwnRecordNote>
       }
       sections={<AuditTrail />}

@@ -6,7 +6,7 @@ import { useModeratorId } from '../shared/use-moderator-id.js';
 import { canResend } from './delivery-actions.js';
 import * as texts from './texts.js';
 
-/** A button that sends the source code again, or at once if it was never sent. */
+/** A button that sends the source code: again if it was sent before, otherwise now instead of at the next attempt. */
 export function ResendButton() {
   const delivery = useRecordContext<ConsoleDelivery>();
   const moderatorId = useModeratorId();

@@ -19,7 +19,7 @@ export function canRetryGitHub(delivery: Delivery, moderatorId: string | undefin
   return hasFailed && !isOwnDelivery(delivery, moderatorId);
 }
 
-/** Whether the source code has yet to be sent, so that the delivery's deadline applies. */
+/** Whether the deadline of a delivery still applies: true until the source code is sent or the delivery is canceled. */
 export function hasOpenDeadline(state: ConsoleDelivery['state']): boolean {
   return state === 'due' || state === 'awaiting-source';
 }

@@ -2,7 +2,7 @@ import MailOutlined from '@mui/icons-material/MailOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const deliveries = {
+export const deliveriesResource = {
   icon: MailOutlined,
   list: lazy(() => import('./DeliveryList.js')),
   show: lazy(() => import('./DeliveryShow.js')),

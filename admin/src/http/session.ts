@@ -81,11 +81,11 @@ export class Session {
   }
 
   async #refreshInOneTab(): Promise<string | null> {
-    const exchange = () => request(refreshToken, { body: { grant_type: 'refresh_token' } }, null);
+    const requestAccessToken = () => request(refreshToken, { body: { grant_type: 'refresh_token' } }, null);
     try {
       const reply = await ('locks' in navigator
-        ? navigator.locks.request(REFRESH_LOCK, exchange)
-        : exchange());
+        ? navigator.locks.request(REFRESH_LOCK, requestAccessToken)
+        : requestAccessToken());
       this.#token = { text: reply.access_token, expiresAtMs: Date.now() + reply.expires_in * 1000 };
       setSignedInCookie(true);
       this.#setState({ status: 'signedIn', user: reply.user });

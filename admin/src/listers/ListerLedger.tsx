@@ -1,4 +1,4 @@
-import { CONSOLE_ENTRIES, type ConsoleLister } from '@market/contract/admin/payouts';
+import { CONSOLE_LEDGER_ENTRIES_MAX, type ConsoleLister } from '@market/contract/admin/payouts';
 import { EARNING_KIND_LABELS } from '@market/contract/earning-kinds';
 import { Box, Table, TableBody, TableCell, TableHead, TableRow, Typography } from '@mui/material';
 import { formatDateTime } from '../shared/date-time.js';
@@ -38,9 +38,9 @@ export function ListerLedger({ entries }: Pick<ConsoleLister, 'entries'>) {
           ))}
         </TableBody>
       </Table>
-      {entries.length === CONSOLE_ENTRIES && (
+      {entries.length === CONSOLE_LEDGER_ENTRIES_MAX && (
         <Typography variant="body2" color="text.secondary">
-          {texts.onlyNewest(CONSOLE_ENTRIES)}
+          {texts.onlyNewest(CONSOLE_LEDGER_ENTRIES_MAX)}
         </Typography>
       )}
     </Box>

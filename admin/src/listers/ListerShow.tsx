@@ -1,4 +1,4 @@
-import { OWN_PAYOUT } from '@market/contract/admin/conflict-of-interest';
+import { OWN_PAYOUT_TEXT } from '@market/contract/admin/conflict-of-interest';
 import type { ConsoleLister } from '@market/contract/admin/payouts';
 import { Box, Link as MuiLink } from '@mui/material';
 import { FunctionField, Link, TextField, useRecordContext } from 'react-admin';
@@ -21,7 +21,7 @@ export default function ListerShow() {
       name={({ name }) => name}
       state={<StateField source="state" />}
       actions={<HoldButton />}
-      note={<OwnRecordNote<ConsoleLister> involvedIds={({ id }) => [id]}>{OWN_PAYOUT}</OwnRecordNote>}
+      note={<OwnRecordNote<ConsoleLister> involvedIds={({ id }) => [id]}>{OWN_PAYOUT_TEXT}</OwnRecordNote>}
       sections={
         <>
           <Section title={texts.ledger}>
@@ -42,8 +42,8 @@ export default function ListerShow() {
       <TextField source="address" label={texts.payPalAddress} emptyText={texts.noAddress} />
       <MomentField source="pausedUntil" label={texts.pausedUntil} emptyText={texts.notPaused} />
       <MomentField source="nextWeeklyAt" label={texts.nextWeekly} emptyText={sharedTexts.none} />
-      <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <ModeratorsHold {...lister} />} />
-      <FunctionField<ConsoleLister> label={texts.holds} render={(lister) => <Holds {...lister} />} />
+      <FunctionField<ConsoleLister> label={texts.held} render={(lister) => <ModeratorHold {...lister} />} />
+      <FunctionField<ConsoleLister> label={texts.holds} render={(lister) => <PayoutHolds {...lister} />} />
       <FunctionField<ConsoleLister>
         label={texts.payouts}
         render={({ id }) => (
@@ -80,8 +80,8 @@ function Reserve({ reserve }: ConsoleLister) {
   );
 }
 
-/** Shows who holds the payouts, since when and why. */
-function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
+/** Shows which moderator stopped the payouts, when and why. */
+function ModeratorHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
   if (heldAt === null) return sharedTexts.no;
   return (
     <>
@@ -92,10 +92,10 @@ function ModeratorsHold({ heldAt, heldByName, holdReason }: ConsoleLister) {
 }
 
 /**
- * Shows everything that stops payouts now, as the lister reads it (PAYOUT-30). `holds` is missing until the details
- * load, because react-admin first passes the row of the list.
+ * Lists the reasons that stop payouts now, in the words that the lister sees (PAYOUT-30). `holds` is missing until the
+ * details load, because react-admin first passes the row of the list.
  */
-function Holds({ holds }: ConsoleLister) {
+function PayoutHolds({ holds }: ConsoleLister) {
   if (!holds) return null;
   if (holds.length === 0) return texts.noHolds;
   return (

@@ -2,7 +2,7 @@ import Balance from '@mui/icons-material/AccountBalanceWalletOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const listers = {
+export const listersResource = {
   icon: Balance,
   list: lazy(() => import('./ListerList.js')),
   show: lazy(() => import('./ListerShow.js')),

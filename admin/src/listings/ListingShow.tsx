@@ -1,5 +1,5 @@
 import type { ConsoleListing, ConsoleListingDetail } from '@market/contract/admin/listings';
-import { OWN_LISTING } from '@market/contract/admin/conflict-of-interest';
+import { OWN_LISTING_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { Box } from '@mui/material';
 import { FunctionField, NumberField, TextField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
@@ -23,7 +23,7 @@ export default function ListingShow() {
       actions={<OffSaleButton />}
       note={
         <OwnRecordNote<ConsoleListing> involvedIds={({ listerId }) => [listerId]}>
-          {OWN_LISTING}
+          {OWN_LISTING_TEXT}
         </OwnRecordNote>
       }
       sections={

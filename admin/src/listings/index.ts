@@ -2,7 +2,7 @@ import Storefront from '@mui/icons-material/StorefrontOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const listings = {
+export const listingsResource = {
   icon: Storefront,
   list: lazy(() => import('./ListingList.js')),
   show: lazy(() => import('./ListingShow.js')),

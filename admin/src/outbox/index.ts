@@ -2,7 +2,7 @@ import OutboxOutlined from '@mui/icons-material/OutboxOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const outbox = {
+export const outboxResource = {
   icon: OutboxOutlined,
   list: lazy(() => import('./EventList.js')),
   show: lazy(() => import('./EventShow.js')),

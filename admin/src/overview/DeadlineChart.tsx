@@ -13,18 +13,18 @@ export function DeadlineChart({
   readonly label: string;
 }) {
   const { palette } = useTheme();
-  const parts = [
+  const slices = [
     { name: 'kept', value: counts.kept, fill: palette.success.main },
     { name: 'late', value: counts.missed, fill: palette.warning.main },
     { name: 'overdue', value: counts.overdue, fill: palette.error.main },
   ].filter(({ value }) => value > 0);
-  const shown = parts.length > 0 ? parts : [{ name: 'none', value: 1, fill: palette.divider }];
+  const shownSlices = slices.length > 0 ? slices : [{ name: 'none', value: 1, fill: palette.divider }];
   return (
     <Box sx={{ position: 'relative', width: CHART_SIZE_PX, height: CHART_SIZE_PX, flex: 'none' }}>
       <Box aria-hidden="true">
         <PieChart width={CHART_SIZE_PX} height={CHART_SIZE_PX} accessibilityLayer={false}>
           <Pie
-            data={shown}
+            data={shownSlices}
             dataKey="value"
             innerRadius={38}
             outerRadius={50}

@@ -3,7 +3,7 @@ import { Box, Card, CardActionArea, Typography } from '@mui/material';
 import { Link } from 'react-admin';
 import { filteredListPath, WAITING_LISTS } from './waiting-lists.js';
 
-/** Cards with the number of waiting tasks of each kind, each linked to their list. */
+/** Cards with the number of waiting tasks of each kind. Each card links to the list of these tasks. */
 export function WaitingCards({ waiting }: { readonly waiting: Overview['waiting'] }) {
   return (
     <Box sx={{ display: 'grid', gap: 2, gridTemplateColumns: 'repeat(auto-fit, minmax(150px, 1fr))' }}>

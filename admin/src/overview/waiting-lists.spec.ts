@@ -12,9 +12,9 @@ it('links each count of the overview once', () => {
 it.each(WAITING_LISTS.map((list) => [list.label, list] as const))(
   '%s uses a filter that the API knows',
   (_label, { resource, filter }) => {
-    const parsed = RESOURCES[resource]?.list.query?.safeParse(filter);
-    expect(parsed?.success).toBe(true);
-    expect(parsed?.data).toMatchObject(filter);
+    const parsedFilter = RESOURCES[resource]?.list.query?.safeParse(filter);
+    expect(parsedFilter?.success).toBe(true);
+    expect(parsedFilter?.data).toMatchObject(filter);
   },
 );
 

@@ -1,5 +1,5 @@
 import type { ConsolePayment } from '@market/contract/admin/money';
-import { OWN_PAYMENT } from '@market/contract/admin/conflict-of-interest';
+import { OWN_PAYMENT_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { TextField, useRecordContext } from 'react-admin';
 import { AuditTrail } from '../audit/AuditTrail.js';
 import { LinkField, MoneyField, StateField } from '../shared/fields.js';
@@ -22,7 +22,7 @@ export default function PaymentShow() {
       actions={<RefundButton />}
       note={
         <OwnRecordNote<ConsolePayment> involvedIds={({ userId, listerId }) => [userId, listerId]}>
-          {OWN_PAYMENT}
+          {OWN_PAYMENT_TEXT}
         </OwnRecordNote>
       }
       sections={<PaymentSections />}

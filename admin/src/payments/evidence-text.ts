@@ -1,7 +1,10 @@
 import { formatUsd } from '../shared/format-usd.js';
 import { toWords } from '../shared/words.js';
 
-/** Returns PayPal's evidence of a state change in one line, without empty values and the ledger, which PaymentLedger shows. */
+/**
+ * Returns PayPal's evidence of a state change in one line. Leaves out empty values, and the ledger, because
+ * PaymentLedger shows it.
+ */
 export function evidenceText(evidence: Readonly<Record<string, unknown>>): string {
   return Object.entries(evidence)
     .filter(([name, value]) => name !== 'ledger' && value !== null)

@@ -2,7 +2,7 @@ import PaymentsOutlined from '@mui/icons-material/PaymentsOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const payments = {
+export const paymentsResource = {
   icon: PaymentsOutlined,
   list: lazy(() => import('./PaymentList.js')),
   show: lazy(() => import('./PaymentShow.js')),

@@ -33,16 +33,19 @@ describe('a refund in the console', () => {
   });
 
   it('sends an amount only if a part is refunded', () => {
-    const paid = { id: 'p1', paid: 29, refunds: [] };
-    expect(refundRequest(paid, { amount: 29, reason: '' }).body).toEqual({ reason: '' });
-    expect(refundRequest(paid, { amount: 5, reason: 'late' }).body).toEqual({ reason: 'late', amount: 5 });
+    const paidPayment = { id: 'p1', paid: 29, refunds: [] };
+    expect(refundRequest(paidPayment, { amount: 29, reason: '' }).body).toEqual({ reason: '' });
+    expect(refundRequest(paidPayment, { amount: 5, reason: 'late' }).body).toEqual({
+      reason: 'late',
+      amount: 5,
+    });
   });
 
   it('keeps its idempotency key until another refund exists', () => {
     const refund = { id: 'r1', amount: 5, state: 'done', reason: '', refusal: null, at: '' } as const;
-    const key = (refunds: (typeof refund)[]) =>
+    const idempotencyKeyOf = (refunds: (typeof refund)[]) =>
       refundRequest({ id: 'p1', paid: 29, refunds }, { amount: 5, reason: '' }).idempotencyKey;
-    expect(key([])).toBe(key([]));
-    expect(key([refund])).not.toBe(key([]));
+    expect(idempotencyKeyOf([])).toBe(idempotencyKeyOf([]));
+    expect(idempotencyKeyOf([refund])).not.toBe(idempotencyKeyOf([]));
   });
 });

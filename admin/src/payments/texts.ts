@@ -18,7 +18,7 @@ export const AUTHORS: Readonly<Record<ConsolePayment['history'][number]['by'], s
   worker: 'our workers',
   moderator: 'a moderator',
 };
-/** A change of state: its reason and its author, unless the reason already names the author. */
+/** The text of a state change: its reason, followed by its author unless the reason begins with the author's name. */
 export const step = (reason: string, author: string) =>
   `${reason.charAt(0).toUpperCase()}${reason.slice(1)}${reason.startsWith(author) ? '' : `, by ${author}`}`;
 

@@ -27,7 +27,7 @@ export default function PayoutShow() {
       <TextField source="address" label={texts.payPalAddress} />
       <FunctionField<ConsolePayout> label={texts.origin} render={({ origin }) => texts.ORIGINS[origin]} />
       <MomentField source="createdAt" label={texts.planned} />
-      <MomentField source="endedAt" label={texts.ended} emptyText={sharedTexts.notYet} />
+      <MomentField source="endedAt" label={texts.paidOrReturned} emptyText={sharedTexts.notYet} />
       <FunctionField<ConsolePayout>
         label={texts.payPalState}
         render={({ itemStatus }) => payPalCodeText(itemStatus)}

@@ -2,7 +2,7 @@ import Outbound from '@mui/icons-material/CallMadeOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const payouts = {
+export const payoutsResource = {
   icon: Outbound,
   list: lazy(() => import('./PayoutList.js')),
   show: lazy(() => import('./PayoutShow.js')),

@@ -12,7 +12,7 @@ export const ORIGINS: Readonly<Record<ConsolePayout['origin'], string>> = {
   requested: 'Requested by the lister',
 };
 export const payPalReason = 'PayPal’s reason';
-export const ended = 'Paid or returned';
+export const paidOrReturned = 'Paid or returned';
 export const differsSince = 'PayPal’s record differs since';
 export const agrees = 'It agrees';
 export const payPalState = 'State at PayPal';

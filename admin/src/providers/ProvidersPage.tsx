@@ -60,7 +60,7 @@ export default function ProvidersPage() {
                 {data.findings.map(({ part, asked, verdict, says, fix }, index) => (
                   <TableRow key={index}>
                     <TableCell>{part}</TableCell>
-                    <TableCell>{asSentence(asked)}</TableCell>
+                    <TableCell>{capitalize(asked)}</TableCell>
                     <TableCell>
                       <Chip
                         size="small"
@@ -70,7 +70,7 @@ export default function ProvidersPage() {
                       />
                     </TableCell>
                     <TableCell sx={{ overflowWrap: 'anywhere', minWidth: 200 }}>
-                      {asSentence(says)}
+                      {capitalize(says)}
                       {fix && <Typography variant="body2">{texts.remedy(fix)}</Typography>}
                     </TableCell>
                   </TableRow>
@@ -85,7 +85,7 @@ export default function ProvidersPage() {
 }
 
 /** Returns a text with a capital first letter, unless it starts with an address or a setting. */
-function asSentence(text: string): string {
+function capitalize(text: string): string {
   return /^[a-z]+(?:[ ,:]|$)(?!\/)/.test(text) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 }
 

@@ -2,7 +2,7 @@ import PowerOutlined from '@mui/icons-material/PowerOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const providers = {
+export const providersResource = {
   icon: PowerOutlined,
   list: lazy(() => import('./ProvidersPage.js')),
   options: { label: MENU.providers },

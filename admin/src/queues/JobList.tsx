@@ -6,7 +6,7 @@ import { ConsoleList } from '../shared/ConsoleList.js';
 import { MomentField, StateField } from '../shared/fields.js';
 import * as sharedTexts from '../shared/texts.js';
 import { jobName } from './job-name.js';
-import { BulkRetry, RetryJobButton } from './RetryJobButton.js';
+import { BulkRetryButton, RetryJobButton } from './RetryJobButton.js';
 import * as texts from './texts.js';
 
 const filters = [
@@ -20,11 +20,11 @@ const filters = [
   />,
 ];
 
-/** The list of jobs that failed in every retry. */
+/** The list of jobs that failed in all their attempts. */
 export default function JobList() {
   return (
     <ConsoleList sort={{ field: 'failedAt', order: 'DESC' }} filters={filters}>
-      <DataTable rowClick="show" bulkActionButtons={<BulkRetry />}>
+      <DataTable rowClick="show" bulkActionButtons={<BulkRetryButton />}>
         <DataTable.Col
           className={TABLET_COLUMN}
           source="failedAt"

@@ -23,7 +23,7 @@ export function RetryJobButton() {
 }
 
 /** A button that queues all selected jobs again. */
-export function BulkRetry() {
+export function BulkRetryButton() {
   const { selectedIds, onUnselectItems } = useListContext<ConsoleJob>();
   const { act, isRunning } = useAction('jobs');
   const retry = async () => {

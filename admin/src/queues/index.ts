@@ -5,14 +5,14 @@ import { MENU } from '../shared/texts.js';
 import { jobName } from './job-name.js';
 
 /** The console's resource of background queues. */
-export const queues = {
+export const queuesResource = {
   icon: Reorder,
   list: lazy(() => import('./QueueList.js')),
   options: { label: MENU.queues },
 };
 
 /** The console's resource of failed background jobs. */
-export const jobs = {
+export const jobsResource = {
   icon: ReportGmailerrorred,
   list: lazy(() => import('./JobList.js')),
   show: lazy(() => import('./JobShow.js')),

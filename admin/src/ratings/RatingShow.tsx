@@ -1,4 +1,4 @@
-import { OWN_RATING } from '@market/contract/admin/conflict-of-interest';
+import { OWN_RATING_TEXT } from '@market/contract/admin/conflict-of-interest';
 import type { ConsoleRating } from '@market/contract/admin/ratings';
 import { Box } from '@mui/material';
 import { FunctionField, NumberField, useRecordContext } from 'react-admin';
@@ -24,7 +24,7 @@ export default function RatingShow() {
       actions={<HideRatingButton />}
       note={
         <OwnRecordNote<ConsoleRating> involvedIds={({ authorId, listerId }) => [authorId, listerId]}>
-          {OWN_RATING}
+          {OWN_RATING_TEXT}
         </OwnRecordNote>
       }
       sections={

@@ -2,7 +2,7 @@ import RateReview from '@mui/icons-material/RateReviewOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const ratings = {
+export const ratingsResource = {
   icon: RateReview,
   list: lazy(() => import('./RatingList.js')),
   show: lazy(() => import('./RatingShow.js')),

@@ -9,5 +9,5 @@ it('hides a shown review and restores a hidden one (CONSOLE-21)', () => {
 });
 
 it('offers nothing to its writer and to the lister of the MVP (CONSOLE-3)', () => {
-  for (const own of ['ben', 'lina']) expect(ratingAction(RATING, own)).toBeUndefined();
+  for (const involvedId of ['ben', 'lina']) expect(ratingAction(RATING, involvedId)).toBeUndefined();
 });

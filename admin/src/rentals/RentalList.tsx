@@ -25,7 +25,7 @@ export default function RentalList() {
         <DataTable.Col
           className={TABLET_COLUMN}
           source="createdAt"
-          label={texts.createdAt}
+          label={texts.paidAt}
           field={MomentField}
         />
         <DataTable.Col source="title" label={sharedTexts.mvp} />

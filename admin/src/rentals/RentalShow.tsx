@@ -12,7 +12,7 @@ export default function RentalShow() {
       <MoneyField source="total" label={texts.total} textAlign="left" />
       <TextField source="duration" label={sharedTexts.period} />
       <MomentField source="startsAt" label={texts.starts} />
-      <MomentField source="endsAt" label={texts.ends} emptyText={texts.forever} />
+      <MomentField source="endsAt" label={texts.ends} emptyText={texts.neverEnds} />
       <LinkField label={texts.renter} resource="users" id="userId" name="renterName" />
       <TextField source="renterEmail" label={texts.deliveredTo} />
       <LinkField label={sharedTexts.mvp} resource="listings" id="listingId" name="title" />

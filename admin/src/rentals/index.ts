@@ -2,7 +2,7 @@ import VpnKeyOutlined from '@mui/icons-material/VpnKeyOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const rentals = {
+export const rentalsResource = {
   icon: VpnKeyOutlined,
   list: lazy(() => import('./RentalList.js')),
   show: lazy(() => import('./RentalShow.js')),

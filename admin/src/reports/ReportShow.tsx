@@ -1,5 +1,5 @@
 import type { ConsoleReport } from '@market/contract/admin/reports';
-import { OWN_REPORT } from '@market/contract/admin/conflict-of-interest';
+import { OWN_REPORT_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { ALL_REASONS } from '@market/contract/reports';
 import { Box } from '@mui/material';
 import { FunctionField, useRecordContext } from 'react-admin';
@@ -29,7 +29,7 @@ export default function ReportShow() {
       actions={<ResolveButton />}
       note={
         <OwnRecordNote<ConsoleReport> involvedIds={({ ownerId, reporterId }) => [ownerId, reporterId]}>
-          {OWN_REPORT}
+          {OWN_REPORT_TEXT}
         </OwnRecordNote>
       }
       sections={

@@ -16,10 +16,10 @@ export default function BulkDecisions() {
   const { data = [], selectedIds, onUnselectItems } = useListContext<ConsoleReview>();
   const [openDialog, setOpenDialog] = useState<'approve' | 'reject'>();
   const { approve, isRunning } = useDecisions();
-  const selected = data.filter(({ id }) => selectedIds.includes(id));
-  const confirm = async () => {
+  const selectedReviews = data.filter(({ id }) => selectedIds.includes(id));
+  const approveSelected = async () => {
     setOpenDialog(undefined);
-    await approve(selected);
+    await approve(selectedReviews);
     onUnselectItems();
   };
   return (
@@ -43,16 +43,16 @@ export default function BulkDecisions() {
       </Button>
       <ConfirmDialog
         title={texts.approve}
-        question={texts.approveQuestion(submissionsLabel(selected))}
+        question={texts.approveQuestion(submissionsLabel(selectedReviews))}
         reason="none"
         isOpen={openDialog === 'approve'}
         onCancel={() => setOpenDialog(undefined)}
-        onConfirm={() => void confirm()}
+        onConfirm={() => void approveSelected()}
       />
       <Suspense>
         {openDialog === 'reject' && (
           <RejectDialog
-            reviews={selected}
+            reviews={selectedReviews}
             onClose={() => setOpenDialog(undefined)}
             onRejected={onUnselectItems}
           />

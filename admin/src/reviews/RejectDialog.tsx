@@ -7,20 +7,20 @@ import * as texts from './texts.js';
 import { useDecisions } from './use-decisions.js';
 
 interface Props {
-  /** The submissions to reject. Without any, the dialog is closed. */
+  /** The submissions to reject. If the list is empty, the dialog is closed. */
   readonly reviews: readonly Pick<ConsoleReview, 'id' | 'title'>[];
   onClose(): void;
   onRejected?(): void;
 }
 
 /**
- * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the moderator's
- * latest own reasons, which are stored in this browser (REVIEW-10).
+ * The dialog for the reason of a rejection, which is sent to the lister (REVIEW-3). Offers ready-made reasons, and the
+ * latest reasons that the moderator wrote, which this browser stores (REVIEW-10).
  */
 export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
   const { reject } = useDecisions();
   const [ownReasons, setOwnReasons] = useStore<string[]>('reviews.reasons', []);
-  const confirm = async (reason: string) => {
+  const confirmRejection = async (reason: string) => {
     onClose();
     setOwnReasons(addOwnReason(ownReasons, reason));
     if (await reject(reviews, reason)) onRejected?.();
@@ -40,7 +40,7 @@ export default function RejectDialog({ reviews, onClose, onRejected }: Props) {
       ]}
       isOpen={reviews.length > 0}
       onCancel={onClose}
-      onConfirm={(reason) => void confirm(reason)}
+      onConfirm={(reason) => void confirmRejection(reason)}
     />
   );
 }

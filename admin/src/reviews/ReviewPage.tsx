@@ -1,5 +1,5 @@
 import type { ConsoleReviewDetail } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
+import { OWN_REVIEW_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { UNDO_WINDOW_SECONDS } from '@market/contract/reviews';
 import Check from '@mui/icons-material/Check';
 import Close from '@mui/icons-material/Close';
@@ -96,7 +96,9 @@ export function ReviewPage() {
           />
         </Box>
       )}
-      {isOwnSubmission(review, moderatorId) && <Typography color="text.secondary">{OWN_REVIEW}</Typography>}
+      {isOwnSubmission(review, moderatorId) && (
+        <Typography color="text.secondary">{OWN_REVIEW_TEXT}</Typography>
+      )}
       {(!isPending || review.chosenOutcome) && (
         <DecisionNote review={review} onUndo={() => void undo([review])} />
       )}
@@ -116,11 +118,11 @@ export function ReviewPage() {
 /** Shows which moderator decided and how, with an undo button until the decision takes effect (REVIEW-9). */
 function DecisionNote({ review, onUndo }: { readonly review: ConsoleReviewDetail; onUndo(): void }) {
   const { chosenOutcome, decidedByName, decidedAt, reason } = review;
-  const when = decidedAt && formatDateTime(decidedAt);
+  const decidedAtText = decidedAt && formatDateTime(decidedAt);
   const decisionText = chosenOutcome
     ? (chosenOutcome === 'approved' ? texts.approvedBy : texts.rejectedBy)(decidedByName, UNDO_WINDOW_SECONDS)
     : decidedByName
-      ? texts.decidedByAt(decidedByName, when)
+      ? texts.decidedByAt(decidedByName, decidedAtText)
       : texts.withdrawn;
   return (
     <Stack direction="row" gap={1} alignItems="center">

@@ -1,5 +1,5 @@
 import type { ConsoleReview } from '@market/contract/admin/reviews';
-import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
+import { OWN_REVIEW_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { Box } from '@mui/material';
 import { visuallyHidden } from '@mui/utils';
 import { lazy, Suspense, useState } from 'react';
@@ -26,12 +26,12 @@ const { KEYS } = texts;
 /** The review queue with shortcuts: J and K move, A approves, R rejects, X selects, Enter opens. */
 export function ReviewTable() {
   const { data = [], onToggleItem } = useListContext<ConsoleReview>();
-  const hasDecided = data.some(({ decidedByName }) => decidedByName !== null);
-  const [index, setIndex] = useState(0);
+  const hasDecidedReviews = data.some(({ decidedByName }) => decidedByName !== null);
+  const [currentIndex, setCurrentIndex] = useState(0);
   const [reviewToReject, setReviewToReject] = useState<ConsoleReview>();
   const { approve } = useDecisions();
   const navigate = useNavigate();
-  const current = data[Math.min(index, data.length - 1)];
+  const currentReview = data[Math.min(currentIndex, data.length - 1)];
   const moderatorId = useModeratorId();
   const notify = useNotify();
   /**
@@ -39,16 +39,17 @@ export function ReviewTable() {
    * shows why they may not.
    */
   const decide = (decideOn: (review: ConsoleReview) => unknown) => {
-    if (current && mayDecide(current, moderatorId)) return decideOn(current);
-    if (current && isOwnSubmission(current, moderatorId)) notify(OWN_REVIEW, { type: 'info' });
+    if (currentReview && mayDecide(currentReview, moderatorId)) return decideOn(currentReview);
+    if (currentReview && isOwnSubmission(currentReview, moderatorId))
+      notify(OWN_REVIEW_TEXT, { type: 'info' });
   };
   useKeys({
-    j: () => setIndex((i) => Math.min(i + 1, data.length - 1)),
-    k: () => setIndex((i) => Math.max(i - 1, 0)),
+    j: () => setCurrentIndex((i) => Math.min(i + 1, data.length - 1)),
+    k: () => setCurrentIndex((i) => Math.max(i - 1, 0)),
     a: () => decide((review) => void approve([review])),
     r: () => decide(setReviewToReject),
     x: () => decide(({ id }) => onToggleItem(id)),
-    Enter: () => current && navigate(`/reviews/${current.id}/show`),
+    Enter: () => currentReview && navigate(`/reviews/${currentReview.id}/show`),
   });
   return (
     <>
@@ -64,7 +65,7 @@ export function ReviewTable() {
         }}
       />
       <Box sx={visuallyHidden} role="status">
-        {current && texts.currentRow(current.title)}
+        {currentReview && texts.currentRow(currentReview.title)}
       </Box>
       <DataTable<ConsoleReview>
         rowClick="show"
@@ -74,7 +75,7 @@ export function ReviewTable() {
           </Suspense>
         }
         isRowSelectable={(review) => mayDecide(review, moderatorId)}
-        rowSx={(review) => (review.id === current?.id ? CURRENT_ROW_STYLE : {})}
+        rowSx={(review) => (review.id === currentReview?.id ? CURRENT_ROW_STYLE : {})}
       >
         <DataTable.Col<ConsoleReview> source="dueAt" label={texts.due}>
           <FunctionField<ConsoleReview>
@@ -114,7 +115,7 @@ export function ReviewTable() {
           label={sharedTexts.category}
           disableSort
         />
-        {hasDecided && (
+        {hasDecidedReviews && (
           <DataTable.Col<ConsoleReview>
             className={DESKTOP_COLUMN}
             source="decidedByName"

@@ -2,7 +2,7 @@ import FactCheckOutlined from '@mui/icons-material/FactCheckOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const reviews = {
+export const reviewsResource = {
   icon: FactCheckOutlined,
   list: lazy(() => import('./ReviewList.js')),
   show: lazy(() => import('./ReviewShow.js')),

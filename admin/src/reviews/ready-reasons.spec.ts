@@ -5,9 +5,9 @@ import { OWN_REASONS_MAX, READY_REASONS, addOwnReason } from './ready-reasons.js
 it('keeps a moderator’s own reasons, the latest first, each once, and no more than five (REVIEW-10)', () => {
   expect(addOwnReason(['a', 'b'], 'c')).toEqual(['c', 'a', 'b']);
   expect(addOwnReason(['a', 'b'], 'b')).toEqual(['b', 'a']);
-  const many = ['1', '2', '3', '4', '5'];
-  expect(addOwnReason(many, '6')).toEqual(['6', '1', '2', '3', '4']);
-  expect(addOwnReason(many, '6')).toHaveLength(OWN_REASONS_MAX);
+  const fiveReasons = ['1', '2', '3', '4', '5'];
+  expect(addOwnReason(fiveReasons, '6')).toEqual(['6', '1', '2', '3', '4']);
+  expect(addOwnReason(fiveReasons, '6')).toHaveLength(OWN_REASONS_MAX);
 });
 
 it('does not keep a ready-made reason twice', () => {

@@ -10,8 +10,8 @@ export function nextReviewPath(
   currentId: string | undefined,
 ): string {
   const index = queue.findIndex(({ id }) => id === currentId);
-  const next = queue[index + 1] ?? queue.find(({ id }) => id !== currentId);
-  return next ? `/reviews/${next.id}/show` : '/reviews';
+  const nextReview = queue[index + 1] ?? queue.find(({ id }) => id !== currentId);
+  return nextReview ? `/reviews/${nextReview.id}/show` : '/reviews';
 }
 
 /** Returns the title of a single submission, or the number of several. */

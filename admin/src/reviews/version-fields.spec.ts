@@ -44,10 +44,10 @@ describe('the versions of a submission', () => {
   });
 
   it('show amounts in USD, yes or no, lists with commas, and none for what is empty', () => {
-    const text = Object.fromEntries(
+    const proposedTexts = Object.fromEntries(
       versionFields(null, approved).map(({ name, proposed }) => [name, proposed]),
     );
-    expect(text).toMatchObject({
+    expect(proposedTexts).toMatchObject({
       price: '$29.00',
       demoPass: 'Yes',
       sourceVisible: 'No',

@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A note below a list of the maximum length, in which older rows may be missing (CONSOLE-5). */
+/** A note below a list that has the maximum length: older rows may be missing (CONSOLE-5). */
 function OlderRowsNote() {
   const { total } = useListContext();
   return total === CONSOLE_ROWS_MAX ? <p>{texts.onlyNewest}</p> : null;

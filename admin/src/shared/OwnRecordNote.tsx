@@ -4,7 +4,7 @@ import { type RaRecord, useRecordContext } from 'react-admin';
 import { useModeratorId } from './use-moderator-id.js';
 
 interface Props<Record extends RaRecord> {
-  /** Returns the ids of the people whom the record concerns, who may not act on it. */
+  /** Returns the ids of the people whom the record concerns. They may not act on it. */
   involvedIds(record: Record): readonly (string | null)[];
   readonly children: ReactNode;
 }

@@ -21,7 +21,7 @@ export default function UndoToast() {
       open={offer !== null}
       message={offer?.text}
       autoHideDuration={offer?.forMs ?? null}
-      // The time to undo ends on the server, so this timer must continue while the window does not have the focus.
+      // The server limits the time to undo, so this timer must continue while the window does not have the focus.
       disableWindowBlurListener
       resumeHideDuration={0}
       onClose={close}

@@ -11,8 +11,8 @@ export interface ActionResult {
  * row, else the number of successes and the first error.
  */
 export function actionResult(count: number, errors: readonly string[], done: string): ActionResult {
-  const [first] = errors;
-  if (first === undefined) return { text: done, type: 'success' };
-  if (count === 1) return { text: first, type: 'error' };
-  return { text: texts.partialSuccess(count - errors.length, count, first), type: 'error' };
+  const [firstError] = errors;
+  if (firstError === undefined) return { text: done, type: 'success' };
+  if (count === 1) return { text: firstError, type: 'error' };
+  return { text: texts.partialSuccess(count - errors.length, count, firstError), type: 'error' };
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { dueTime } from './due-time.js';
 
-const DUE = '2026-11-22T12:00:00.000Z';
-const dueTimeAt = (time: string) => dueTime(DUE, Date.parse(time));
+const DUE_AT = '2026-11-22T12:00:00.000Z';
+const dueTimeAt = (time: string) => dueTime(DUE_AT, Date.parse(time));
 
 describe('the clock of a deadline', () => {
   it.each([

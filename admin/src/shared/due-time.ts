@@ -3,7 +3,7 @@ import * as texts from './texts.js';
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** When less than this time is left, a deadline counts as 'soon'. */
-const SOON_MS = 4 * HOUR_MS;
+const SOON_WITHIN_MS = 4 * HOUR_MS;
 
 /** A deadline in words, such as '3 h 20 min left', and how urgent it is. */
 export interface DueTime {
@@ -13,9 +13,12 @@ export interface DueTime {
 
 /** Returns the time left until a deadline, or the time since it; `nowMs` in milliseconds. */
 export function dueTime(dueAt: string, nowMs: number): DueTime {
-  const leftMs = Date.parse(dueAt) - nowMs;
-  if (leftMs <= 0) return { text: texts.overdueBy(formatDuration(-leftMs)), urgency: 'overdue' };
-  return { text: texts.timeLeft(formatDuration(leftMs)), urgency: leftMs < SOON_MS ? 'soon' : 'later' };
+  const remainingMs = Date.parse(dueAt) - nowMs;
+  if (remainingMs <= 0) return { text: texts.overdueBy(formatDuration(-remainingMs)), urgency: 'overdue' };
+  return {
+    text: texts.timeLeft(formatDuration(remainingMs)),
+    urgency: remainingMs < SOON_WITHIN_MS ? 'soon' : 'later',
+  };
 }
 
 /** Returns a duration in days from 48 hours on, else in hours and minutes, rounded down. */

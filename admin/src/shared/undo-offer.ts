@@ -1,6 +1,6 @@
 /** The latest action, while it can be undone. */
 export interface UndoOffer {
-  /** Number of the offer, since two offers may have the same text. */
+  /** Distinguishes this offer from another one with the same text. */
   readonly id: number;
   /** Text of the notification, such as 'Tidy approved'. */
   readonly text: string;
@@ -10,7 +10,7 @@ export interface UndoOffer {
 }
 
 let currentOffer: UndoOffer | null = null;
-let offersMade = 0;
+let offerCount = 0;
 const listeners = new Set<() => void>();
 
 function setOffer(offer: UndoOffer | null): void {
@@ -20,8 +20,8 @@ function setOffer(offer: UndoOffer | null): void {
 
 /** Replaces the current undo offer; the earlier action can then no longer be undone. */
 export function offerUndo(offer: Omit<UndoOffer, 'id'>): void {
-  offersMade += 1;
-  setOffer({ ...offer, id: offersMade });
+  offerCount += 1;
+  setOffer({ ...offer, id: offerCount });
 }
 
 /** Withdraws the undo offer. */

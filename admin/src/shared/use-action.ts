@@ -36,11 +36,11 @@ export function useAction(resource: string) {
   }: Action): Promise<boolean> => {
     setRunning(true);
     const errors: string[] = [];
-    const succeeded: Identifier[] = [];
+    const succeededIds: Identifier[] = [];
     for (const id of ids) {
       try {
         await provider.act(resource, action, { id, body, idempotencyKey });
-        succeeded.push(id);
+        succeededIds.push(id);
       } catch (error) {
         errors.push(error instanceof Error ? error.message : String(error));
       }
@@ -48,12 +48,12 @@ export function useAction(resource: string) {
     setRunning(false);
     refresh();
     const { text, type } = actionResult(ids.length, errors, successText);
-    if (!undo || succeeded.length === 0) notify(text, { type });
+    if (!undo || succeededIds.length === 0) notify(text, { type });
     else
       offerUndo({
         text,
         forMs: undo.forMs,
-        undo: () => void act({ action: undo.action, ids: succeeded, successText: undo.successText }),
+        undo: () => void act({ action: undo.action, ids: succeededIds, successText: undo.successText }),
       });
     return errors.length === 0;
   };

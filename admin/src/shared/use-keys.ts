@@ -1,24 +1,25 @@
 import { useEffect, useEffectEvent } from 'react';
 
-const TEXT_INPUTS = 'input, textarea, select, [contenteditable="true"]';
-const ENTER_CONTROLS = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
+const TEXT_INPUT_SELECTOR = 'input, textarea, select, [contenteditable="true"]';
+const ENTER_ACTIVATED_SELECTOR = 'a, button, [role="button"], [role="menuitem"], [role="option"]';
 
 /** Registers keyboard shortcuts. They are ignored in text fields, with modifier keys, and while a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => unknown>>): void {
-  const listen = useEffectEvent((event: KeyboardEvent) => {
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.repeat || event.defaultPrevented) return;
-    const from = event.target instanceof Element ? event.target : document.body;
-    if (from.closest(TEXT_INPUTS) && !isCheckbox(from)) return;
-    if (event.key === 'Enter' && (from.closest(ENTER_CONTROLS) || isCheckbox(from))) return;
+    const eventTarget = event.target instanceof Element ? event.target : document.body;
+    if (eventTarget.closest(TEXT_INPUT_SELECTOR) && !isCheckbox(eventTarget)) return;
+    if (event.key === 'Enter' && (eventTarget.closest(ENTER_ACTIVATED_SELECTOR) || isCheckbox(eventTarget)))
+      return;
     if (document.querySelector('[role="dialog"], .MuiPopover-root')) return;
-    const act = keys[event.key] ?? keys[event.key.toLowerCase()];
-    if (!act) return;
+    const runShortcut = keys[event.key] ?? keys[event.key.toLowerCase()];
+    if (!runShortcut) return;
     event.preventDefault();
     event.stopPropagation();
-    act();
+    runShortcut();
   });
   useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => listen(event);
+    const onKeyDown = (event: KeyboardEvent) => handleKey(event);
     // Listens in the capture phase, before the menu can use the letter to select an entry.
     document.addEventListener('keydown', onKeyDown, true);
     return () => document.removeEventListener('keydown', onKeyDown, true);

@@ -9,7 +9,7 @@ import * as sharedTexts from '../shared/texts.js';
 import { RetryUploadButton } from './RetryUploadButton.js';
 import * as texts from './texts.js';
 
-const kinds = Object.entries(texts.KINDS).map(([id, name]) => ({ id, name }));
+const kindChoices = Object.entries(texts.KINDS).map(([id, name]) => ({ id, name }));
 
 const filters = [
   <SearchInput key="q" source="q" alwaysOn />,
@@ -20,7 +20,7 @@ const filters = [
     choices={toChoices(UploadState.options)}
     alwaysOn
   />,
-  <SelectInput key="kind" source="kind" label={sharedTexts.kind} choices={kinds} alwaysOn />,
+  <SelectInput key="kind" source="kind" label={sharedTexts.kind} choices={kindChoices} alwaysOn />,
 ];
 
 /** The list of listers' video uploads. */

@@ -2,7 +2,7 @@ import UploadFileOutlined from '@mui/icons-material/UploadFileOutlined';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const uploads = {
+export const uploadsResource = {
   icon: UploadFileOutlined,
   list: lazy(() => import('./UploadList.js')),
   show: lazy(() => import('./UploadShow.js')),

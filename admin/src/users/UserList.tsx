@@ -43,7 +43,7 @@ export default function UserList() {
           label={texts.rentals}
           disableSort
         />
-        <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label={texts.since} field={DayField} />
+        <DataTable.Col className={DESKTOP_COLUMN} source="createdAt" label={texts.joined} field={DayField} />
         <DataTable.Col source="disabledAt" label={texts.account}>
           <AccountState />
         </DataTable.Col>

@@ -33,7 +33,7 @@ export default function UserShow() {
       <NumberField source="mvpCount" label={texts.mvps} textAlign="left" />
       <NumberField source="rentalCount" label={texts.rentals} textAlign="left" />
       <NumberField source="sessionCount" label={texts.browsers} textAlign="left" />
-      <MomentField source="createdAt" label={texts.since} />
+      <MomentField source="createdAt" label={texts.joined} />
       <FunctionField<ConsoleUser>
         label={texts.publicProfile}
         render={({ id }) => <PageLink to={`/user/${id}`} text={texts.openProfile} />}

@@ -2,7 +2,7 @@ import People from '@mui/icons-material/PeopleOutline';
 import { lazy } from 'react';
 import { MENU } from '../shared/texts.js';
 
-export const users = {
+export const usersResource = {
   icon: People,
   list: lazy(() => import('./UserList.js')),
   show: lazy(() => import('./UserShow.js')),

@@ -11,11 +11,11 @@ import { useTestMarket } from '../../../test/src/api/use-test-market.js';
 
 const OPENED_AT = new Date();
 const market = useTestMarket(OPENED_AT);
-let exports: DataExportsService;
+let dataExportsService: DataExportsService;
 let ada: Person;
 
 beforeAll(() => {
-  exports = market.api.application.get(DataExportsService);
+  dataExportsService = market.api.application.get(DataExportsService);
 });
 beforeEach(async () => {
   ada = await market.api.signUp('Ada');
@@ -46,7 +46,7 @@ async function deliverAll(): Promise<void> {
 
 describe('a data export', () => {
   it('covers every table that refers to people', async () => {
-    const naming = await market.api.query<{ table: string; column: string }>(
+    const foreignColumns = await market.api.query<{ table: string; column: string }>(
       `SELECT conrelid::regclass::text AS table, attname AS column FROM pg_constraint
          JOIN pg_attribute ON attrelid = conrelid AND attnum = ANY (conkey)
        WHERE contype = 'f' AND confrelid = 'users'::regclass
@@ -57,9 +57,9 @@ describe('a data export', () => {
     const personalColumns = PERSONAL_TABLES.flatMap(({ table, columns }) =>
       columns.map((column) => ({ table, column })),
     );
-    const sorted = (columns: { table: string; column: string }[]) =>
+    const sortedColumnNames = (columns: { table: string; column: string }[]) =>
       columns.map(({ table, column }) => `${table}.${column}`).sort();
-    expect(sorted(personalColumns)).toEqual(sorted(naming));
+    expect(sortedColumnNames(personalColumns)).toEqual(sortedColumnNames(foreignColumns));
   });
 
   it('is built by a worker as one document, for its person only', async () => {
@@ -79,9 +79,9 @@ describe('a data export', () => {
     const { id, readyAt } = await requestExport();
     expect(readyAt).toBeNull();
     expect((await downloadExport(id)).statusCode).toBe(404);
-    expect(await exports.findDue(100)).toContain(id);
-    await exports.build(id);
-    expect(await exports.findDue(100)).not.toContain(id);
+    expect(await dataExportsService.findDue(100)).toContain(id);
+    await dataExportsService.build(id);
+    expect(await dataExportsService.findDue(100)).not.toContain(id);
     const { dataExport } = (await call(market.api, 'GET', '/users/data-export', { person: ada })).json();
     expect(dataExport).toMatchObject({ id, readyAt: expect.any(String) });
     const document = (await downloadExport(id)).json();
@@ -101,7 +101,7 @@ describe('a data export', () => {
   it('is built once for concurrent requests, and again an hour later', async () => {
     const exportResponses = await Promise.all(Array.from({ length: 10 }, () => requestExport()));
     expect(new Set(exportResponses.map(({ id }) => id)).size).toBe(1);
-    await exports.build(exportResponses[0].id);
+    await dataExportsService.build(exportResponses[0].id);
     expect((await requestExport()).id).toBe(exportResponses[0].id);
     market.later(HOUR_MS);
     expect((await requestExport()).id).not.toBe(exportResponses[0].id);
@@ -113,16 +113,16 @@ describe('a data export', () => {
       id,
       new Date(OPENED_AT.getTime() + 5 * MINUTE_MS),
     ]);
-    await exports.build(id);
-    expect(await exports.findLatest(ada.userId)).toMatchObject({ readyAt: null });
+    await dataExportsService.build(id);
+    expect(await dataExportsService.findLatest(ada.userId)).toMatchObject({ readyAt: null });
     market.later(5 * MINUTE_MS);
-    await exports.build(id);
-    expect(await exports.findLatest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
+    await dataExportsService.build(id);
+    expect(await dataExportsService.findLatest(ada.userId)).toMatchObject({ readyAt: expect.any(Date) });
     market.later(7 * DAY_MS);
-    await expect(exports.readDocument(ada.userId, id)).rejects.toMatchObject({
+    await expect(dataExportsService.readDocument(ada.userId, id)).rejects.toMatchObject({
       code: 'account/export-not-found',
     });
-    await exports.deleteExpired();
+    await dataExportsService.deleteExpired();
     expect(await market.api.query('SELECT FROM data_exports WHERE id = $1', [id])).toEqual([]);
   });
 });
@@ -157,19 +157,19 @@ describe('account deletion', () => {
   ])(
     'is refused while the balance %s has %i cents, and says what to do (ACCOUNT-4)',
     async (account, cents, message) => {
-      const move = (moved: number) =>
+      const changeBalance = (changeCents: number) =>
         market.api.query(
           `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
          VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', $4, $3, $1, now())`,
-          [randomUUID(), ada.userId, moved, account],
+          [randomUUID(), ada.userId, changeCents, account],
         );
-      await move(cents);
+      await changeBalance(cents);
       expect((await deleteAccount()).json()).toMatchObject({
         status: 409,
         code: 'account/has-money',
         detail: `Your account has money, so it cannot be deleted yet. ${message}`,
       });
-      await move(-cents);
+      await changeBalance(-cents);
       expect((await deleteAccount()).statusCode).toBe(204);
     },
   );
@@ -191,8 +191,8 @@ describe('account deletion', () => {
     expect((await deleteAccount()).statusCode).toBe(204);
 
     const { api } = market;
-    const asAda = { person: ada };
-    expect((await call(api, 'GET', '/users/profile', asAda)).statusCode).toBe(401);
+    const adaOptions = { person: ada };
+    expect((await call(api, 'GET', '/users/profile', adaOptions)).statusCode).toBe(401);
     expect((await call(api, 'GET', `/users/public/${ada.userId}`)).statusCode).toBe(404);
     expect((await call(api, 'GET', `/mvps/${mvpId}`)).statusCode).toBe(404);
     const [rental] = await api.query(

@@ -16,24 +16,24 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const pathOf = (path: string) => path.replace(/\{\w+\}/g, () => randomUUID());
+const pathWithIds = (path: string) => path.replace(/\{\w+\}/g, () => randomUUID());
 
 describe('the console’s endpoints', () => {
   it('are exactly those below /admin, and are for moderators', () => {
-    const below = ENDPOINTS.filter(({ path }) => path.startsWith('/admin'));
-    expect(below.map(({ id }) => id)).toEqual(ADMIN_ENDPOINTS.map(({ id }) => id));
-    expect(new Set(below.map(({ access }) => access))).toEqual(new Set(['moderator']));
+    const adminEndpoints = ENDPOINTS.filter(({ path }) => path.startsWith('/admin'));
+    expect(adminEndpoints.map(({ id }) => id)).toEqual(ADMIN_ENDPOINTS.map(({ id }) => id));
+    expect(new Set(adminEndpoints.map(({ access }) => access))).toEqual(new Set(['moderator']));
   });
 
   it.each(ADMIN_ENDPOINTS.map(({ id, method, path }) => [id, method, path] as const))(
     '%s responds 401 without a sign-in and 403 to users, whatever the input',
     async (_, method, path) => {
       const body = method === 'GET' ? {} : { body: { reason: 'because' } };
-      expect((await call(api, method, pathOf(path), body)).json()).toMatchObject({
+      expect((await call(api, method, pathWithIds(path), body)).json()).toMatchObject({
         status: 401,
         code: 'auth/unauthenticated',
       });
-      expect((await call(api, method, pathOf(path), { ...body, person: user })).json()).toMatchObject({
+      expect((await call(api, method, pathWithIds(path), { ...body, person: user })).json()).toMatchObject({
         status: 403,
         code: 'auth/forbidden',
       });
@@ -43,7 +43,7 @@ describe('the console’s endpoints', () => {
   it.each(
     ADMIN_ENDPOINTS.filter(({ method }) => method === 'GET').map(({ id, path }) => [id, path] as const),
   )('%s admits a moderator', async (_, path) => {
-    const { statusCode } = await call(api, 'GET', pathOf(path), { person: moderator });
+    const { statusCode } = await call(api, 'GET', pathWithIds(path), { person: moderator });
     expect(statusCode).toBe(path.includes('{') ? 404 : 200);
   });
 

@@ -3,7 +3,7 @@ import { useConsole } from '@market/test/api/use-console';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
-const { read: ask, act, rent } = useConsole(market);
+const { read: readConsole, act, rent } = useConsole(market);
 
 it('shows a failure at GitHub with its reason, finds it, and retries it with a row in the audit log', async () => {
   await market.api.query(
@@ -11,7 +11,7 @@ it('shows a failure at GitHub with its reason, finds it, and retries it with a r
     [market.mvpId],
   );
   const { delivery } = await rent();
-  expect(await ask(`/deliveries/${delivery}`)).toMatchObject({
+  expect(await readConsole(`/deliveries/${delivery}`)).toMatchObject({
     archive: 'due',
     invitation: 'due',
     commit: null,
@@ -23,13 +23,13 @@ it('shows a failure at GitHub with its reason, finds it, and retries it with a r
   await market.api.query(
     `UPDATE repository_invitations SET state = 'failed', reason = 'declined', next_try_at = NULL`,
   );
-  const failedDeliveries = await ask('/deliveries?standing=github-failed');
+  const failedDeliveries = await readConsole('/deliveries?standing=github-failed');
   expect(failedDeliveries.data).toMatchObject([
     { id: delivery, archiveReason: 'too-large', invitationReason: 'declined' },
   ]);
   const response = await act(`/deliveries/${delivery}/github`, { reason: 'They asked' });
   expect(response.json()).toMatchObject({ archive: 'due', archiveReason: null, invitation: 'due' });
-  expect((await ask(`/audit?subjectId=${delivery}`)).data).toMatchObject([
+  expect((await readConsole(`/audit?subjectId=${delivery}`)).data).toMatchObject([
     { action: 'delivery.github', reason: 'They asked' },
   ]);
 });

@@ -12,11 +12,11 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
-const { read: ask, act, rent } = consoleClient;
+const { read: readConsole, act, rent } = consoleClient;
 
 describe('a partial refund by a moderator', () => {
   const readLedger = async (payment: string) => {
-    const { state, paid, refunds, ledger } = await ask(`/payments/${payment}`);
+    const { state, paid, refunds, ledger } = await readConsole(`/payments/${payment}`);
     const kindsAndAmounts = ledger.map(({ kind, amount }: { kind: string; amount: number }) => [
       kind,
       amount,
@@ -42,14 +42,16 @@ describe('a partial refund by a moderator', () => {
         ['refunded', -100],
       ],
     });
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt: '2026-04-30T12:00:00.000Z' });
-    const { history } = await ask(`/payments/${payment}`);
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ endsAt: '2026-04-30T12:00:00.000Z' });
+    const { history } = await readConsole(`/payments/${payment}`);
     expect(history.at(-2)).toMatchObject({
       state: 'refunding',
       by: 'moderator',
       why: 'a refund ($100.00): A day was lost',
     });
-    expect((await ask(`/audit?subjectId=${payment}`)).data[0]).toMatchObject({ reason: 'A day was lost' });
+    expect((await readConsole(`/audit?subjectId=${payment}`)).data[0]).toMatchObject({
+      reason: 'A day was lost',
+    });
     await market.api.application.get(RefundMailsService).send(payment);
     expect(market.mailbox.mails.at(-1)?.subject).toBe('A part of your payment for Habit Garden was refunded');
     await act(`/payments/${payment}/refund`);
@@ -58,7 +60,7 @@ describe('a partial refund by a moderator', () => {
       paid: 0,
       refunds: ['done', 'done'],
     });
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
     await market.api.application.get(RefundMailsService).send(payment);
     expect(market.mailbox.mails.at(-1)?.subject).toBe('Your payment for Habit Garden was refunded');
   });
@@ -71,18 +73,18 @@ describe('a partial refund by a moderator', () => {
       code: 'payment/refund-too-much',
       errors: { amount: 'At most $250.00 can be given back.' },
     });
-    expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(0);
+    expect((await readConsole(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
   it('is refused above what an earlier refund left', async () => {
     const { payment } = await rent();
     await act(`/payments/${payment}/refund`, { amount: 100 });
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     expect((await act(`/payments/${payment}/refund`, { amount: 150.01 })).json()).toMatchObject({
       code: 'payment/refund-too-much',
       errors: { amount: 'At most $150.00 can be given back.' },
     });
-    expect(market.paypal.refunds).toHaveLength(before);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
     expect(await readLedger(payment)).toMatchObject({
       state: 'partly-refunded',
       paid: 150,
@@ -97,22 +99,22 @@ describe('a partial refund by a moderator', () => {
     'that PayPal completes later is in the ledger once PayPal reports %s',
     async (status, stateAfter) => {
       const { payment } = await rent();
-      const before = market.paypal.refunds.length;
+      const refundCountBefore = market.paypal.refunds.length;
       market.paypal.next('refund', 'pending');
       await act(`/payments/${payment}/refund`, { amount: 100 });
       const reconcile = (minutes: number) => {
         market.later(minutes * MINUTE_MS);
         return market.api.application.get(PaymentsSweepService).reconcile(10);
       };
-      const waits = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
-      expect(await readLedger(payment)).toEqual(waits);
+      const beforeRefund = { state: 'refunding', paid: 250, refunds: ['asked'], ledger: [['captured', 250]] };
+      expect(await readLedger(payment)).toEqual(beforeRefund);
       await reconcile(30);
-      expect(await readLedger(payment)).toEqual(waits);
+      expect(await readLedger(payment)).toEqual(beforeRefund);
       const captureId = market.paypal.refunds.at(-1) ?? '';
       market.paypal.clearRefund(captureId, status);
       await reconcile(120);
       expect(await readLedger(payment)).toMatchObject(stateAfter);
-      expect(market.paypal.refunds).toHaveLength(before + 1);
+      expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
     },
   );
 
@@ -129,8 +131,10 @@ describe('a partial refund by a moderator', () => {
   it('allows no transition that is not in the table of states', async () => {
     const { payment } = await rent();
     const transitions = market.api.application.get(PaymentTransitions, { strict: false });
-    for (const to of ['created', 'capturing', 'abandoned'] as const)
-      expect(await transitions.apply(payment, { to, by: { kind: 'worker' }, why: 'a test' })).toBe(false);
+    for (const nextState of ['created', 'capturing', 'abandoned'] as const)
+      expect(await transitions.apply(payment, { to: nextState, by: { kind: 'worker' }, why: 'a test' })).toBe(
+        false,
+      );
     expect(await readLedger(payment)).toMatchObject({ state: 'completed' });
   });
 
@@ -147,7 +151,7 @@ describe('a partial refund by a moderator', () => {
     ['failing', 'after PayPal forgot the request', 7 * 60],
   ] as const)('whose response was %s is made once, retried %s', async (fault, _, minutes) => {
     const { payment } = await rent();
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     market.paypal.next('refund', fault);
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await readLedger(payment)).toMatchObject({ state: 'refunding' });
@@ -155,25 +159,25 @@ describe('a partial refund by a moderator', () => {
     market.later(minutes * MINUTE_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     expect(await readLedger(payment)).toMatchObject({ state: 'partly-refunded', paid: 150 });
-    expect(market.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
   });
 
   it('sent twice with one idempotency key is one refund', async () => {
     const { payment } = await rent();
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     const path = `/admin/payments/${payment}/refund`;
     await post(market.api, consoleClient.moderator, path, { amount: 100 }, 'refund once');
     await market.api.query('DELETE FROM idempotency_keys');
     expect(
       (await post(market.api, consoleClient.moderator, path, { amount: 100 }, 'refund once')).statusCode,
     ).toBe(200);
-    expect(market.paypal.refunds).toHaveLength(before + 1);
-    expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
+    expect((await readConsole(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
   it('that PayPal refuses for good is marked as refused, and the payment has its previous state', async () => {
     const { payment } = await rent();
-    market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
+    market.paypal.refund((await readConsole(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });
     expect(await readLedger(payment)).toMatchObject({
       state: 'partly-refunded',
@@ -189,58 +193,58 @@ describe('a partial refund by a moderator', () => {
 describe('a full refund by a moderator', () => {
   it('refunds what PayPal has left, although a part was refunded at PayPal at the same moment', async () => {
     const { payment } = await rent();
-    market.paypal.refund((await ask(`/payments/${payment}`)).captureId, '200.00');
+    market.paypal.refund((await readConsole(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`);
-    const books = async () => {
-      const { state, paid, refunds } = await ask(`/payments/${payment}`);
+    const readRefundStates = async () => {
+      const { state, paid, refunds } = await readConsole(`/payments/${payment}`);
       return { state, paid, refunds: refunds.map((refund: { state: string }) => refund.state) };
     };
     // PayPal could refund only the remaining $50. `compareDue` below records the $200 that were refunded at PayPal.
-    expect((await books()).refunds).toEqual(['done']);
+    expect((await readRefundStates()).refunds).toEqual(['done']);
     market.later(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);
-    expect(await books()).toMatchObject({ state: 'refunded', paid: 0 });
+    expect(await readRefundStates()).toMatchObject({ state: 'refunded', paid: 0 });
   });
 });
 
 describe('a refund made at PayPal', () => {
   it('is found by the comparison with PayPal, recorded, and ends the rental', async () => {
     const { rental, payment } = await rent();
-    const { captureId } = await ask(`/payments/${payment}`);
-    expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
+    const { captureId } = await readConsole(`/payments/${payment}`);
+    expect(await readConsole(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
     const refund = market.paypal.refund(captureId);
-    expect(await ask(`/payments/${payment}/books`)).toEqual({
+    expect(await readConsole(`/payments/${payment}/books`)).toEqual({
       agrees: false,
       differences: [{ kind: 'refunded', paypalId: refund.id, ours: 0, theirs: -250 }],
     });
     market.later(2 * HOUR_MS);
     await market.api.application.get(PaymentsSweepService).compareDue(100);
-    expect(await ask(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
+    expect(await readConsole(`/payments/${payment}/books`)).toEqual({ agrees: true, differences: [] });
     const rentals = market.api.application.get(RentalsService);
     expect(await rentals.findRefundedStillRunning(100)).toContain(payment);
     await rentals.endRefunded(payment);
     await rentals.endRefunded(payment);
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt: '2026-01-31T14:00:00.000Z' });
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ endsAt: '2026-01-31T14:00:00.000Z' });
     expect(await rentals.findRefundedStillRunning(100)).not.toContain(payment);
   });
 
   it('is checked for at growing intervals, and not after 240 days', async () => {
     const { payment } = await rent();
     const sweeps = market.api.application.get(PaymentsSweepService);
-    const due = async () =>
+    const readDueTime = async () =>
       (
         await market.api.query<{ due: Date | null }>(
           'SELECT compare_due_at AS due FROM payments WHERE id = $1',
           [payment],
         )
       )[0]?.due?.getTime() ?? null;
-    expect(await due()).toBe(NOON.getTime() + HOUR_MS);
+    expect(await readDueTime()).toBe(NOON.getTime() + HOUR_MS);
     market.later(48 * HOUR_MS);
     await sweeps.compareDue(100);
-    expect(await due()).toBe(NOON.getTime() + 72 * HOUR_MS);
+    expect(await readDueTime()).toBe(NOON.getTime() + 72 * HOUR_MS);
     market.later(241 * 24 * HOUR_MS);
     await sweeps.compareDue(100);
-    expect(await due()).toBeNull();
+    expect(await readDueTime()).toBeNull();
   });
 });
 
@@ -267,13 +271,13 @@ describe('the payment tables', () => {
 
   it('contain one capture per payment, and each of PayPal’s records once', async () => {
     const { payment } = await rent();
-    const insert = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
-    const { captureId } = await ask(`/payments/${payment}`);
-    await expect(market.api.query(insert, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow(
+    const INSERT = `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, $2, $3, $4, now())`;
+    const { captureId } = await readConsole(`/payments/${payment}`);
+    await expect(market.api.query(INSERT, [payment, 'captured', 1, 'ANOTHER'])).rejects.toThrow(
       'one_capture',
     );
-    await expect(market.api.query(insert, [payment, 'fee', 1, captureId])).rejects.toThrow('check');
-    await market.api.query(insert, [payment, 'fee', -1, captureId]);
-    await expect(market.api.query(insert, [payment, 'fee', -1, captureId])).rejects.toThrow('unique');
+    await expect(market.api.query(INSERT, [payment, 'fee', 1, captureId])).rejects.toThrow('check');
+    await market.api.query(INSERT, [payment, 'fee', -1, captureId]);
+    await expect(market.api.query(INSERT, [payment, 'fee', -1, captureId])).rejects.toThrow('unique');
   });
 });

@@ -13,7 +13,7 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const market = useTestMarket(NOON);
 const consoleClient = useConsole(market);
-const { read: ask, act, rent } = consoleClient;
+const { read: readConsole, act, rent } = consoleClient;
 const noticesOf = async (person: Person): Promise<string[]> =>
   (await call(market.api, 'GET', '/users/notices', { person }))
     .json()
@@ -34,7 +34,7 @@ describe('a refund by a moderator', () => {
       'refunded',
     ]);
     expect(market.paypal.refunds).toHaveLength(1);
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({
       endsAt: '2026-01-31T13:00:00.000Z',
       deliveryState: 'cancelled',
     });
@@ -43,7 +43,7 @@ describe('a refund by a moderator', () => {
     });
     await market.api.application.get(DeliveriesService).deliver(delivery);
     expect(market.mailbox.mails).toEqual([]);
-    expect((await ask(`/audit?subjectId=${payment}`)).data).toMatchObject([
+    expect((await readConsole(`/audit?subjectId=${payment}`)).data).toMatchObject([
       {
         action: 'payment.refund',
         subjectName: 'Habit Garden, 3 months',
@@ -55,12 +55,12 @@ describe('a refund by a moderator', () => {
   });
 
   it('is made once for concurrent requests', async () => {
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     const { payment } = await rent();
     const responses = await Promise.all([1, 2, 3].map(() => act(`/payments/${payment}/refund`)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
-    expect(market.paypal.refunds).toHaveLength(before + 1);
-    expect((await ask(`/audit?subjectId=${payment}`)).total).toBe(1);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
+    expect((await readConsole(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
   it('is retried by the sweep while PayPal does not respond', async () => {
@@ -69,18 +69,18 @@ describe('a refund by a moderator', () => {
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
     market.later(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
-    expect(await ask(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
+    expect(await readConsole(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
   });
 
   it('that PayPal refuses for good leaves the rental and its delivery, and notifies buyer and moderators (PAY-22)', async () => {
     const { rental, payment, delivery } = await rent();
-    const before = await ask(`/rentals/${rental}`);
+    const rentalBefore = await readConsole(`/rentals/${rental}`);
     market.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'completed' });
-    expect(await ask(`/rentals/${rental}`)).toEqual(before);
-    const mails = market.mailbox.mails.length;
+    expect(await readConsole(`/rentals/${rental}`)).toEqual(rentalBefore);
+    const mailCountBefore = market.mailbox.mails.length;
     await market.api.application.get(DeliveriesService).deliver(delivery);
-    expect(market.mailbox.mails).toHaveLength(mails + 1);
+    expect(market.mailbox.mails).toHaveLength(mailCountBefore + 1);
     await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
     const notices = market.api.application.get(NoticesService);
     for (const id of await notices.findDue(1000)) await notices.notify(id);
@@ -90,15 +90,15 @@ describe('a refund by a moderator', () => {
 
   it('that PayPal holds ends the rental once it is made; the delivery waits until then (RENT-34)', async () => {
     const { rental, payment, delivery } = await rent();
-    const { endsAt } = await ask(`/rentals/${rental}`);
+    const { endsAt } = await readConsole(`/rentals/${rental}`);
     market.paypal.next('refund', 'pending');
     expect((await act(`/payments/${payment}/refund`)).json()).toMatchObject({ state: 'refunding' });
     const deliveries = market.api.application.get(DeliveriesService);
-    const mails = market.mailbox.mails.length;
+    const mailCountBefore = market.mailbox.mails.length;
     await deliveries.deliver(delivery);
     expect(await deliveries.findDue(100)).not.toContain(delivery);
-    expect(market.mailbox.mails).toHaveLength(mails);
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
+    expect(market.mailbox.mails).toHaveLength(mailCountBefore);
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ endsAt, deliveryState: 'due' });
     const [row] = await market.api.query<{ capture_id: string }>(
       'SELECT capture_id FROM payments WHERE id = $1',
       [payment],
@@ -107,8 +107,8 @@ describe('a refund by a moderator', () => {
     market.later(HOUR_MS);
     await market.api.application.get(PaymentsSweepService).reconcile(10);
     await market.api.application.get(RentalsService).endRefunded(payment);
-    expect(await ask(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
-    expect((await ask(`/rentals/${rental}`)).endsAt).not.toBe(endsAt);
+    expect(await readConsole(`/rentals/${rental}`)).toMatchObject({ deliveryState: 'cancelled' });
+    expect((await readConsole(`/rentals/${rental}`)).endsAt).not.toBe(endsAt);
   });
 
   it('of a purchase makes the MVP available again, and does not count as revenue', async () => {
@@ -117,11 +117,11 @@ describe('a refund by a moderator', () => {
     const ownListings = await call(market.api, 'GET', '/mvps/my-listings', { person: market.lister });
     const listing = ownListings.json().find(({ id }: { id: string }) => id === market.mvpId);
     expect(listing).toMatchObject({ earned: 0, isAvailable: false });
-    const secondChange = await call(market.api, 'PUT', `/mvps/${market.mvpId}`, {
+    const changeResponse = await call(market.api, 'PUT', `/mvps/${market.mvpId}`, {
       person: market.lister,
       body: { isavailable: true },
     });
-    expect(secondChange.json()).toMatchObject({ isAvailable: true });
+    expect(changeResponse.json()).toMatchObject({ isAvailable: true });
   });
 
   it('is refused for a payment that was never captured, and inserts no row', async () => {
@@ -132,30 +132,30 @@ describe('a refund by a moderator', () => {
         amount: 100,
       })
     ).json();
-    const { data } = await ask(`/payments?q=${orderId}`);
+    const { data } = await readConsole(`/payments?q=${orderId}`);
     expect(data).toMatchObject([{ state: 'created' }]);
     expect((await act(`/payments/${data[0].id}/refund`)).json()).toMatchObject({
       status: 409,
       code: 'payment/not-refundable',
     });
-    expect((await ask(`/audit?subjectId=${data[0].id}`)).total).toBe(0);
+    expect((await readConsole(`/audit?subjectId=${data[0].id}`)).total).toBe(0);
   });
 });
 
 describe('a delivery', () => {
   it('is sent again as a new e-mail, and its deadline counts by the first one', async () => {
     const { delivery } = await rent();
-    const service = market.api.application.get(DeliveriesService);
-    await service.deliver(delivery);
+    const deliveriesService = market.api.application.get(DeliveriesService);
+    await deliveriesService.deliver(delivery);
     market.later(30 * HOUR_MS);
     expect((await act(`/deliveries/${delivery}/resend`)).json()).toMatchObject({
       state: 'due',
       sentAt: null,
     });
-    await service.deliver(delivery);
+    await deliveriesService.deliver(delivery);
     expect(market.mailbox.mails).toHaveLength(2);
     expect(new Set(market.mailbox.mails.map(({ messageId }) => messageId)).size).toBe(2);
-    const { deliveries } = await ask('/overview');
+    const { deliveries } = await readConsole('/overview');
     expect(deliveries.missed).toBe(0);
     expect(deliveries.kept).toBeGreaterThan(0);
   });
@@ -166,7 +166,7 @@ describe('a delivery', () => {
       delivery,
       new Date(NOON.getTime() + HOUR_MS),
     ]);
-    expect((await ask('/deliveries?standing=failing')).data).toMatchObject([
+    expect((await readConsole('/deliveries?standing=failing')).data).toMatchObject([
       { id: delivery, isOverdue: false },
     ]);
     await act(`/deliveries/${delivery}/resend`);
@@ -174,7 +174,7 @@ describe('a delivery', () => {
     expect(market.mailbox.mails).toHaveLength(1);
     const lateDeliveryId = (await rent()).delivery;
     market.later(24 * HOUR_MS);
-    expect((await ask('/deliveries?standing=overdue')).data).toContainEqual(
+    expect((await readConsole('/deliveries?standing=overdue')).data).toContainEqual(
       expect.objectContaining({ id: lateDeliveryId, isOverdue: true }),
     );
   });
@@ -186,7 +186,7 @@ describe('the overview', () => {
     await rent();
     const { payment } = await rent('1 month');
     await act(`/payments/${payment}/refund`);
-    const { days } = await ask('/overview?days=7');
+    const { days } = await readConsole('/overview?days=7');
     expect(days).toHaveLength(7);
     expect(days[6]).toMatchObject({ day: '2026-01-31', rentals: 2, revenue: 250 });
     expect(days[0]).toEqual({ day: '2026-01-25', listings: 0, rentals: 0, revenue: 0 });

@@ -90,7 +90,7 @@ export class ConsolePayoutsController {
     return this.readRow(params.id);
   }
 
-  /** Returns a lister with everything that stops payouts, as the lister sees it (CONSOLE-22). */
+  /** Returns a lister with the reasons that stop payouts, in the words that the lister sees (CONSOLE-22). */
   private async readRow(id: string) {
     const row = await this.lists.findById(LISTERS, id);
     if (!row) throw new DomainError('profile/not-found');
@@ -99,8 +99,8 @@ export class ConsolePayoutsController {
       this.payoutPages.readFacts(id),
       this.payoutPages.readReserve(id),
     ]);
-    const payable = withoutReserve(balances, reserve);
-    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];
+    const payableBalances = withoutReserve(balances, reserve);
+    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payableBalances, this.clock.now()) : [];
     return {
       ...withIsoDates(row),
       reserve: reserveView(reserve, this.settings),

@@ -14,12 +14,12 @@ beforeEach(async () => {
   await confirmAddress(market.api, market.lister.userId, 'lea@pay.example');
   await addEarnings(market.api, market.lister.userId, 5000);
 });
-const request = () => post(market.api, market.lister, '/payouts', {});
-const path = () => `/listers/${market.lister.userId}`;
+const requestPayout = () => post(market.api, market.lister, '/payouts', {});
+const listerPath = () => `/listers/${market.lister.userId}`;
 
 describe('payouts in the console (CONSOLE-22)', () => {
   it('are listed with lister, amount and tries, and filtered', async () => {
-    const { id, number } = (await request()).json();
+    const { id, number } = (await requestPayout()).json();
     const ownPayoutsPath = `/payouts?listerId=${market.lister.userId}`;
     expect(await consoleClient.read(ownPayoutsPath)).toMatchObject({
       data: [
@@ -56,8 +56,8 @@ describe('payouts in the console (CONSOLE-22)', () => {
 
 describe('a lister in the console (CONSOLE-22)', () => {
   it('is shown with balances and ledger', async () => {
-    await request();
-    expect(await consoleClient.read(path())).toMatchObject({
+    await requestPayout();
+    expect(await consoleClient.read(listerPath())).toMatchObject({
       name: 'Lea',
       address: 'lea@pay.example',
       sold: 50,
@@ -75,8 +75,8 @@ describe('a lister in the console (CONSOLE-22)', () => {
   });
 
   it('is held with a reason that the lister reads, then released, both in the audit log', async () => {
-    expect((await consoleClient.act(`${path()}/hold`, {})).statusCode).toBe(400);
-    const holdResponse = await consoleClient.act(`${path()}/hold`, { reason: 'Fraud report' });
+    expect((await consoleClient.act(`${listerPath()}/hold`, {})).statusCode).toBe(400);
+    const holdResponse = await consoleClient.act(`${listerPath()}/hold`, { reason: 'Fraud report' });
     expect(holdResponse.json()).toMatchObject({
       state: 'held',
       heldAt: OPENS_AT.toISOString(),
@@ -87,22 +87,22 @@ describe('a lister in the console (CONSOLE-22)', () => {
     expect(
       (await consoleClient.read('/listers?state=held')).data.map(({ id }: { id: string }) => id),
     ).toContain(market.lister.userId);
-    expect((await consoleClient.act(`${path()}/hold`, { reason: 'Again' })).json()).toMatchObject({
+    expect((await consoleClient.act(`${listerPath()}/hold`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/held-already',
     });
-    expect((await request()).json()).toMatchObject({ code: 'payout/held' });
+    expect((await requestPayout()).json()).toMatchObject({ code: 'payout/held' });
     const earnings = await market.api.inject({
       url: '/api/earnings',
       headers: { authorization: market.lister.authorization },
     });
     expect(earnings.json().holds).toMatchObject([{ reason: 'held', note: 'Fraud report' }]);
-    expect((await consoleClient.act(`${path()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
+    expect((await consoleClient.act(`${listerPath()}/release`, { reason: 'Cleared' })).json()).toMatchObject({
       state: 'free',
     });
-    expect((await consoleClient.act(`${path()}/release`, { reason: 'Again' })).json()).toMatchObject({
+    expect((await consoleClient.act(`${listerPath()}/release`, { reason: 'Again' })).json()).toMatchObject({
       code: 'payout/not-held',
     });
-    expect((await request()).statusCode).toBe(201);
+    expect((await requestPayout()).statusCode).toBe(201);
     const { data } = await consoleClient.read(`/audit?subjectId=${market.lister.userId}`);
     expect(
       data.map(({ action, reason }: { action: string; reason: string }) => [action, reason]).toSorted(),

@@ -3,21 +3,21 @@ import { call, signUpModerator } from '@market/test/api/catalogue';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const MINUTE_MS = 60_000;
-const SECRETS = {
+const SETTINGS = {
   PAYPAL_CLIENT_SECRET: 'a-secret-of-paypal',
   SMTP_URL: 'smtp://me:password-of-mail@127.0.0.1:1',
 };
-const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'), () => Promise.resolve(SECRETS));
+const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'), () => Promise.resolve(SETTINGS));
 
 it('shows a moderator what each provider says, without a secret, and asks at most once a minute (OPERATE-5)', async () => {
-  const person = await signUpModerator(market.api);
-  const read = async () => {
-    const response = await call(market.api, 'GET', '/admin/providers', { person });
+  const moderator = await signUpModerator(market.api);
+  const readProviders = async () => {
+    const response = await call(market.api, 'GET', '/admin/providers', { person: moderator });
     expect(response.statusCode).toBe(200);
     return response;
   };
-  const first = await read();
-  const parts = new Set(first.json().findings.map(({ part }: { part: string }) => part));
+  const firstResponse = await readProviders();
+  const parts = new Set(firstResponse.json().findings.map(({ part }: { part: string }) => part));
   for (const part of [
     'Settings',
     'Public address',
@@ -29,8 +29,9 @@ it('shows a moderator what each provider says, without a secret, and asks at mos
     'YouTube',
   ])
     expect(parts).toContain(part);
-  for (const secret of ['a-secret-of-paypal', 'password-of-mail']) expect(first.body).not.toContain(secret);
-  expect((await read()).json()).toEqual(first.json());
+  for (const secret of ['a-secret-of-paypal', 'password-of-mail'])
+    expect(firstResponse.body).not.toContain(secret);
+  expect((await readProviders()).json()).toEqual(firstResponse.json());
   market.later(MINUTE_MS);
-  expect((await read()).json().askedAt).not.toBe(first.json().askedAt);
+  expect((await readProviders()).json().askedAt).not.toBe(firstResponse.json().askedAt);
 });

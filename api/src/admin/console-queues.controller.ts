@@ -33,7 +33,7 @@ export class ConsoleQueuesController {
     return pageWithIsoDates(await this.lists.readPage(QUEUES, query));
   }
 
-  /** Returns a page of jobs that ran out of attempts. */
+  /** Returns a page of jobs that failed in all their attempts. */
   @Route(listConsoleJobs)
   async listJobs(@Parsed() { query }: Input<typeof listConsoleJobs>): Promise<Reply<typeof listConsoleJobs>> {
     return pageWithIsoDates(await this.lists.readPage(JOBS, query));

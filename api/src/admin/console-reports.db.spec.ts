@@ -15,23 +15,24 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.query('TRUNCATE reports'));
 
-const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
-const resolve = (id: string, body?: object, person = mona) =>
+const readConsole = async (path: string) =>
+  (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
+const resolveReport = (id: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reports/${id}/resolve`, { person, ...(body && { body }) });
 
 /** Reports Ada or an MVP of hers as Ben. Returns the id of the report. */
-async function report(about: object = { userId: ada.userId }, details = ''): Promise<string> {
-  await call(api, 'POST', '/reports', { person: ben, body: { ...about, reason: 'fraud', details } });
-  const [newest] = (await ask('/reports')).data;
-  return newest.id;
+async function reportAsBen(subject: object = { userId: ada.userId }, details = ''): Promise<string> {
+  await call(api, 'POST', '/reports', { person: ben, body: { ...subject, reason: 'fraud', details } });
+  const [newestReport] = (await readConsole('/reports')).data;
+  return newestReport.id;
 }
 
 describe('the list of reports', () => {
   it('names reporter, subject and state', async () => {
     const mvpId = await putListing(api, ada, { title: 'Copied thing' });
-    await report({ mvpId }, 'It is <b>mine</b>');
-    await report();
-    const { data, total } = await ask('/reports');
+    await reportAsBen({ mvpId }, 'It is <b>mine</b>');
+    await reportAsBen();
+    const { data, total } = await readConsole('/reports');
     expect(total).toBe(2);
     expect(data).toMatchObject([
       { userId: ada.userId, mvpId: null, subjectName: 'Ada', ownerName: 'Ada', state: 'open' },
@@ -56,22 +57,22 @@ describe('the list of reports', () => {
     ['q=copied', ['Copied thing']],
     ['sort=subjectName&order=asc', ['Ada', 'Copied thing']],
   ])('filtered by %s contains %j', async (query, names) => {
-    const closed = await report({ mvpId: await putListing(api, ada, { title: 'Copied thing' }) });
-    await resolve(closed, { reason: 'Gone' });
-    await report();
-    const { data } = await ask(`/reports?${query}`);
+    const closedId = await reportAsBen({ mvpId: await putListing(api, ada, { title: 'Copied thing' }) });
+    await resolveReport(closedId, { reason: 'Gone' });
+    await reportAsBen();
+    const { data } = await readConsole(`/reports?${query}`);
     expect(data.map(({ subjectName }: { subjectName: string }) => subjectName)).toEqual(names);
   });
 });
 
 describe('a report', () => {
   it('is closed with a note, which the audit log shows with the moderator’s name', async () => {
-    const id = await report();
-    expect((await resolve(id, { reason: 'Talked to her' })).json()).toMatchObject({
+    const id = await reportAsBen();
+    expect((await resolveReport(id, { reason: 'Talked to her' })).json()).toMatchObject({
       state: 'resolved',
       resolvedByName: 'Mona',
     });
-    expect((await ask(`/audit?subjectId=${id}`)).data).toMatchObject([
+    expect((await readConsole(`/audit?subjectId=${id}`)).data).toMatchObject([
       {
         action: 'report.resolve',
         subjectName: 'Ada',
@@ -84,35 +85,35 @@ describe('a report', () => {
   });
 
   it('stays open without a note', async () => {
-    const id = await report();
-    expect((await resolve(id, { reason: ' ' })).json()).toMatchObject({
+    const id = await reportAsBen();
+    expect((await resolveReport(id, { reason: ' ' })).json()).toMatchObject({
       status: 400,
       errors: { reason: 'A note is required' },
     });
-    expect(await ask(`/reports/${id}`)).toMatchObject({ state: 'open', resolvedAt: null });
+    expect(await readConsole(`/reports/${id}`)).toMatchObject({ state: 'open', resolvedAt: null });
   });
 
   it('that two moderators close at the same instant is closed by one; the other gets 409', async () => {
-    const id = await report();
+    const id = await reportAsBen();
     const otto = await signUpModerator(api);
     const responses = await Promise.all([
-      resolve(id, { reason: 'One' }),
-      resolve(id, { reason: 'Two' }, otto),
+      resolveReport(id, { reason: 'One' }),
+      resolveReport(id, { reason: 'Two' }, otto),
     ]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     expect(responses.find(({ statusCode }) => statusCode === 409)?.json()).toMatchObject({
       code: 'report/resolved',
     });
-    expect((await ask(`/audit?subjectId=${id}`)).total).toBe(1);
+    expect((await readConsole(`/audit?subjectId=${id}`)).total).toBe(1);
   });
 
   it('with an unknown id is not found, and the overview counts open reports only', async () => {
-    expect((await resolve(mona.userId, { reason: 'None' })).json()).toMatchObject({
+    expect((await resolveReport(mona.userId, { reason: 'None' })).json()).toMatchObject({
       code: 'report/not-found',
     });
-    const id = await report();
-    expect((await ask('/overview')).waiting.reports).toBe(1);
-    await resolve(id, { reason: 'Done' });
-    expect((await ask('/overview')).waiting.reports).toBe(0);
+    const id = await reportAsBen();
+    expect((await readConsole('/overview')).waiting.reports).toBe(1);
+    await resolveReport(id, { reason: 'Done' });
+    expect((await readConsole('/overview')).waiting.reports).toBe(0);
   });
 });

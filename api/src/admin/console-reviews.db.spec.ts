@@ -26,12 +26,13 @@ beforeEach(async () => {
   await api.query('TRUNCATE listings CASCADE');
 });
 
-const ask = async (path: string) => (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
+const readConsole = async (path: string) =>
+  (await call(api, 'GET', `/admin${path}`, { person: mona })).json();
 const act = (path: string, body?: object, person = mona) =>
   call(api, 'POST', `/admin/reviews/${path}`, { person, ...(body && { body }) });
 
-/** Submits a listing this many hours after noon. Returns the id of its review. */
-async function submit(
+/** Submits a listing at NOON plus `hours`. Returns the ids of the listing and of its review. */
+async function submitListing(
   title: string,
   hours = 0,
   submitter = lister,
@@ -46,29 +47,29 @@ async function submit(
 
 describe('the queue of reviews', () => {
   it('lists the earliest deadline first, and marks overdue reviews', async () => {
-    await submit('Second', -3);
-    await submit('Third', -1);
-    await submit('First', -25);
-    const { data, total } = await ask('/reviews?standing=waiting');
+    await submitListing('Second', -3);
+    await submitListing('Third', -1);
+    await submitListing('First', -25);
+    const { data, total } = await readConsole('/reviews?standing=waiting');
     expect(data.map(({ title }: { title: string }) => title)).toEqual(['First', 'Second', 'Third']);
     expect(total).toBe(3);
     expect(data[2].dueAt).toBe(new Date(NOON.getTime() + 23 * HOUR_MS).toISOString());
-    const overdue = await ask('/reviews?standing=overdue');
-    expect(overdue.data).toMatchObject([{ title: 'First' }]);
+    const overdueReviews = await readConsole('/reviews?standing=overdue');
+    expect(overdueReviews.data).toMatchObject([{ title: 'First' }]);
   });
 
   it('shows the approved and the proposed version of a change side by side', async () => {
-    const { listingId, reviewId } = await submit('Habit Garden');
+    const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/approve`);
     await passUndoWindow(api);
-    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'approved', approved: null });
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ state: 'approved', approved: null });
     await call(api, 'PUT', `/mvps/${listingId}`, {
       person: lister,
       body: { price: 30, title: 'Habit Forest' },
     });
-    const { data } = await ask('/reviews?kind=change');
+    const { data } = await readConsole('/reviews?kind=change');
     expect(data).toMatchObject([{ isChange: true, title: 'Habit Forest', listerName: 'Lina' }]);
-    expect(await ask(`/reviews/${data[0].id}`)).toMatchObject({
+    expect(await readConsole(`/reviews/${data[0].id}`)).toMatchObject({
       approved: { title: 'Habit Garden', price: 20, demoUrl: 'https://demo.example' },
       proposed: { title: 'Habit Forest', price: 30, repoUrl: 'https://code.example/habit' },
       listerEmail: `${lister.userId}@people.example`,
@@ -78,12 +79,12 @@ describe('the queue of reviews', () => {
 
 describe('a decision', () => {
   it('publishes the listing, and is in the audit log with its changes', async () => {
-    const { listingId, reviewId } = await submit('Habit Garden');
+    const { listingId, reviewId } = await submitListing('Habit Garden');
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({ decidedByName: 'Mona' });
     await passUndoWindow(api);
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(200);
-    expect((await ask(`/audit?subjectId=${reviewId}`)).data).toMatchObject([
+    expect((await readConsole(`/audit?subjectId=${reviewId}`)).data).toMatchObject([
       {
         action: 'review.approve',
         subjectName: 'Habit Garden',
@@ -94,9 +95,12 @@ describe('a decision', () => {
   });
 
   it('to reject needs a reason, which the lister is shown', async () => {
-    const { reviewId } = await submit('Habit Garden');
-    const without = await act(`${reviewId}/reject`, { reason: '  ' });
-    expect(without.json()).toMatchObject({ status: 400, errors: { reason: 'Reason is required' } });
+    const { reviewId } = await submitListing('Habit Garden');
+    const responseWithoutReason = await act(`${reviewId}/reject`, { reason: '  ' });
+    expect(responseWithoutReason.json()).toMatchObject({
+      status: 400,
+      errors: { reason: 'Reason is required' },
+    });
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
     await passUndoWindow(api);
     const ownListings = (await call(api, 'GET', '/mvps/my-listings', { person: lister })).json();
@@ -105,7 +109,7 @@ describe('a decision', () => {
 
   it('of two moderators at the same instant is one: the other gets 409, and the audit log has one row', async () => {
     const otto = await signUpModerator(api);
-    const { reviewId } = await submit('Habit Garden');
+    const { reviewId } = await submitListing('Habit Garden');
     const responses = await Promise.all([
       act(`${reviewId}/approve`),
       act(`${reviewId}/reject`, { reason: 'No' }, otto),
@@ -115,13 +119,13 @@ describe('a decision', () => {
     const conflictResponses = responses.filter(({ statusCode }) => statusCode === 409);
     for (const response of conflictResponses)
       expect(response.json()).toMatchObject({ code: 'review/decided' });
-    expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(1);
+    expect((await readConsole(`/audit?subjectId=${reviewId}`)).total).toBe(1);
   });
 
   it('on one’s own submission is refused to a moderator; the review stays open, and the audit log has no row (REVIEW-5)', async () => {
     const otto = await signUpModerator(api);
     await linkGitHub(api, otto);
-    const { listingId, reviewId } = await submit('Habit Garden', 0, otto);
+    const { listingId, reviewId } = await submitListing('Habit Garden', 0, otto);
     for (const response of [
       await act(`${reviewId}/approve`, undefined, otto),
       await act(`${reviewId}/reject`, { reason: 'No' }, otto),
@@ -132,69 +136,69 @@ describe('a decision', () => {
         code: 'review/own',
         detail: 'You cannot decide on your own MVP: another moderator has to.',
       });
-    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'pending', reason: null });
-    expect((await ask(`/audit?subjectId=${reviewId}`)).total).toBe(0);
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({ state: 'pending', reason: null });
+    expect((await readConsole(`/audit?subjectId=${reviewId}`)).total).toBe(0);
     expect((await call(api, 'GET', `/mvps/${listingId}`)).statusCode).toBe(404);
     expect((await act(`${reviewId}/approve`)).statusCode).toBe(200);
   });
 });
 
 describe('within 10 seconds a decision (REVIEW-9)', () => {
-  const after = (ms: number) => new Date(NOON.getTime() + ms);
-  const decisions = () => api.application.get(UndoableDecisionsService);
+  const afterNoon = (ms: number) => new Date(NOON.getTime() + ms);
+  const decisionsService = () => api.application.get(UndoableDecisionsService);
   const stateOf = async (listingId: string) => {
     const [row] = await api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [listingId]);
     return row?.state;
   };
 
-  /** Applies due decisions as the job and the sweep do, both at the same time. */
-  async function applyAt(time: Date): Promise<void> {
+  /** Applies the decisions that are due at `time`, twice at once, as the job and the sweep may do. */
+  async function applyDecisionsAt(time: Date): Promise<void> {
     api.setTime(time);
-    const work = async () => {
-      for (const id of await decisions().findDue(100)) await decisions().apply(id);
+    const applyDueDecisions = async () => {
+      for (const id of await decisionsService().findDue(100)) await decisionsService().apply(id);
     };
-    await Promise.all([work(), work()]);
+    await Promise.all([applyDueDecisions(), applyDueDecisions()]);
   }
 
   it('changes nothing but the queue, and takes effect at its end, not before', async () => {
-    const { listingId, reviewId } = await submit('Habit Garden');
+    const { listingId, reviewId } = await submitListing('Habit Garden');
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({
       state: 'pending',
       chosenOutcome: 'approved',
-      takesEffectAt: after(10_000).toISOString(),
+      takesEffectAt: afterNoon(10_000).toISOString(),
       decidedByName: 'Mona',
     });
-    expect((await ask('/reviews?standing=waiting')).total).toBe(0);
-    await applyAt(after(9_999));
+    expect((await readConsole('/reviews?standing=waiting')).total).toBe(0);
+    await applyDecisionsAt(afterNoon(9_999));
     expect(await stateOf(listingId)).toBe('pending');
-    await applyAt(after(10_000));
+    await applyDecisionsAt(afterNoon(10_000));
     expect(await stateOf(listingId)).toBe('approved');
-    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({
       state: 'approved',
       chosenOutcome: null,
       takesEffectAt: null,
       decidedAt: NOON.toISOString(),
     });
-    await applyAt(after(60_000));
+    await applyDecisionsAt(afterNoon(60_000));
     const DECISION_EVENTS_SQL = `SELECT id FROM outbox_events WHERE name = 'review.decided' AND payload ->> 'reviewId' = $1`;
     expect(await api.query(DECISION_EVENTS_SQL, [reviewId])).toHaveLength(1);
   });
 
   it('is undone, by any moderator: the submission waits again, and both are in the audit log', async () => {
     const otto = await signUpModerator(api);
-    const { listingId, reviewId } = await submit('Habit Garden');
+    const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
-    api.setTime(after(9_999));
+    api.setTime(afterNoon(9_999));
     expect((await act(`${reviewId}/undo`, undefined, otto)).json()).toMatchObject({
       state: 'pending',
       chosenOutcome: null,
       reason: null,
       decidedByName: null,
     });
-    await applyAt(after(60_000));
+    await applyDecisionsAt(afterNoon(60_000));
     expect(await stateOf(listingId)).toBe('pending');
-    expect((await ask('/reviews?standing=waiting')).total).toBe(1);
-    const { data } = await ask(`/audit?subjectId=${reviewId}&order=asc`);
+    expect((await readConsole('/reviews?standing=waiting')).total).toBe(1);
+    const { data } = await readConsole(`/audit?subjectId=${reviewId}&order=asc`);
     expect(data).toMatchObject([
       { action: 'review.reject', before: { state: 'pending' }, after: { state: 'rejected' } },
       {
@@ -208,20 +212,23 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
   });
 
   it('cannot be undone later, nor before there is one', async () => {
-    const { reviewId } = await submit('Habit Garden');
+    const { reviewId } = await submitListing('Habit Garden');
     const expectedRefusal = { status: 409, code: 'review/in-effect' };
     expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
     await act(`${reviewId}/approve`);
-    api.setTime(after(10_000));
+    api.setTime(afterNoon(10_000));
     expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);
   });
 
   it('is void if its lister changes the submission', async () => {
-    const { listingId, reviewId } = await submit('Habit Garden');
+    const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/approve`);
     await call(api, 'PUT', `/mvps/${listingId}`, { person: lister, body: { title: 'Habit Forest' } });
-    await applyAt(after(60_000));
+    await applyDecisionsAt(afterNoon(60_000));
     expect(await stateOf(listingId)).toBe('pending');
-    expect(await ask(`/reviews/${reviewId}`)).toMatchObject({ state: 'withdrawn', takesEffectAt: null });
+    expect(await readConsole(`/reviews/${reviewId}`)).toMatchObject({
+      state: 'withdrawn',
+      takesEffectAt: null,
+    });
   });
 });

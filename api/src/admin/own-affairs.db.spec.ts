@@ -18,16 +18,16 @@ const ALLOWED_ACTIONS: Readonly<Record<string, string>> = {
 
 const act = (actor: Person, path: string, body: object = { reason: 'Because' }) =>
   call(market.api, 'POST', `/admin${path}`, { person: actor, body });
-const refusal = (code: string) => ({ status: 403, code });
+const forbidden = (code: string) => ({ status: 403, code });
 
 /** Rents an MVP as `buyer`. Returns the ids of the rental, the payment and the delivery. */
 async function rentAs(buyer: Person, mvpId: string) {
-  const before = { buyer: market.buyer, mvpId: market.mvpId };
+  const original = { buyer: market.buyer, mvpId: market.mvpId };
   Object.assign(market, { buyer, mvpId });
   try {
     return await consoleClient.rent('1 month');
   } finally {
-    Object.assign(market, before);
+    Object.assign(market, original);
   }
 }
 
@@ -41,25 +41,25 @@ beforeEach(async () => {
 
 describe('a moderator', () => {
   it('refunds no payment of their own, nor of their own MVP; another moderator does (CONSOLE-3)', async () => {
-    const bought = await rentAs(mona, market.mvpId);
-    const sold = await rentAs(market.buyer, await offer(market.api, mona));
-    for (const { payment } of [bought, sold]) {
-      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(refusal('payment/own'));
+    const ownPurchase = await rentAs(mona, market.mvpId);
+    const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
+    for (const { payment } of [ownPurchase, ownSale]) {
+      expect((await act(mona, `/payments/${payment}/refund`)).json()).toMatchObject(forbidden('payment/own'));
       expect(market.paypal.refunds).toEqual([]);
     }
-    expect((await act(otherModerator, `/payments/${bought.payment}/refund`)).statusCode).toBe(200);
+    expect((await act(otherModerator, `/payments/${ownPurchase.payment}/refund`)).statusCode).toBe(200);
     expect(market.paypal.refunds).toHaveLength(1);
   });
 
   it('resends no delivery of their own, nor one of their own MVP', async () => {
-    const bought = await rentAs(mona, market.mvpId);
-    const sold = await rentAs(market.buyer, await offer(market.api, mona));
-    for (const { delivery } of [bought, sold])
+    const ownPurchase = await rentAs(mona, market.mvpId);
+    const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
+    for (const { delivery } of [ownPurchase, ownSale])
       for (const action of ['resend', 'github'])
         expect((await act(mona, `/deliveries/${delivery}/${action}`)).json()).toMatchObject(
-          refusal('delivery/own'),
+          forbidden('delivery/own'),
         );
-    expect((await act(otherModerator, `/deliveries/${bought.delivery}/resend`)).statusCode).toBe(200);
+    expect((await act(otherModerator, `/deliveries/${ownPurchase.delivery}/resend`)).statusCode).toBe(200);
   });
 
   it('closes no report about them, about their own MVP, or that they filed', async () => {
@@ -69,11 +69,11 @@ describe('a moderator', () => {
       [market.buyer, { mvpId }],
       [mona, { userId: market.lister.userId }],
     ];
-    for (const [reporter, about] of reports) {
+    for (const [reporter, subject] of reports) {
       await market.api.query('TRUNCATE reports');
-      await post(market.api, reporter, '/reports', { ...about, reason: 'fraud', details: '' });
+      await post(market.api, reporter, '/reports', { ...subject, reason: 'fraud', details: '' });
       const [{ id }] = (await consoleClient.read('/reports')).data;
-      expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(refusal('report/own'));
+      expect((await act(mona, `/reports/${id}/resolve`)).json()).toMatchObject(forbidden('report/own'));
       expect((await act(otherModerator, `/reports/${id}/resolve`)).statusCode).toBe(200);
     }
   });
@@ -82,7 +82,7 @@ describe('a moderator', () => {
     await offer(market.api, mona);
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
-      expect((await act(mona, path)).json()).toMatchObject(refusal('payout/own'));
+      expect((await act(mona, path)).json()).toMatchObject(forbidden('payout/own'));
       expect((await act(otherModerator, path)).statusCode).toBe(200);
     }
   });
@@ -94,7 +94,7 @@ describe('a moderator', () => {
   });
 
   it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {
-    const expectedCodes = [
+    const refusedActionIds = [
       'admin.reviews.approve',
       'admin.reviews.reject',
       'admin.reviews.undo',
@@ -110,7 +110,7 @@ describe('a moderator', () => {
       'admin.listers.hold',
       'admin.listers.release',
     ];
-    const actions = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
-    expect(actions.toSorted()).toEqual([...expectedCodes, ...Object.keys(ALLOWED_ACTIONS)].toSorted());
+    const actionIds = ADMIN_ENDPOINTS.filter(({ method }) => method !== 'GET').map(({ id }) => id);
+    expect(actionIds.toSorted()).toEqual([...refusedActionIds, ...Object.keys(ALLOWED_ACTIONS)].toSorted());
   });
 });

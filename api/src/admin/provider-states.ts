@@ -4,13 +4,16 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import type { Finding } from '../doctor/finding.js';
 import { checksOf, runChecks } from '../doctor/run-checks.js';
 
-/** The latest results of the doctor's checks of the providers, with the time of the checks. */
+/**
+ * The results of the latest checks of the providers, and the time of these checks. `npm run doctor` runs the same
+ * checks.
+ */
 export interface ProviderStates {
   readonly askedAt: Date;
   readonly findings: readonly Finding[];
 }
 
-/** Runs the doctor's checks of all providers, but at most once a minute (OPERATE-5). */
+/** Runs the checks of `npm run doctor`, but at most once a minute (OPERATE-5). */
 @Injectable()
 export class ProviderStatesService {
   private latest: { readonly until: number; readonly states: Promise<ProviderStates> } | undefined;

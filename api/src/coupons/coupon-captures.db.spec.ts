@@ -8,29 +8,29 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 async function placeApprovedOrder(couponCode: string): Promise<string> {
-  const terms = { mvpId: market.mvpId, duration: '1 month', amount: 80, couponCode };
-  const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', terms)).json();
+  const orderInput = { mvpId: market.mvpId, duration: '1 month', amount: 80, couponCode };
+  const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', orderInput)).json();
   market.paypal.approve(orderId);
   return orderId;
 }
 
 it.each(['approved', 'abandoned'] as const)(
   'an order that becomes %s between reading and capturing it does not use its coupon twice (COUPON-3)',
-  async (to) => {
-    const code = `ONCE-${to}`;
+  async (nextState) => {
+    const code = `ONCE-${nextState}`;
     const coupon = { code, percent: 20, people: 1, lastDay: '2026-03-31' };
     expect((await post(market.api, market.lister, '/coupons', coupon)).statusCode).toBe(201);
-    const [first, second] = [await placeApprovedOrder(code), await placeApprovedOrder(code)];
+    const [firstOrderId, secondOrderId] = [await placeApprovedOrder(code), await placeApprovedOrder(code)];
     const { application } = market.api;
-    const readBefore = await application.get(PaymentRecords).findByOrder(second);
-    if (!readBefore) throw new Error('There is no payment');
+    const paymentBefore = await application.get(PaymentRecords).findByOrder(secondOrderId);
+    if (!paymentBefore) throw new Error('There is no payment');
     const cause = { by: { kind: 'paypal' }, why: 'the test changes it' } as const;
-    await application.get(PaymentTransitions).apply(readBefore.id, { ...cause, to });
-    const captureResponse = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: first });
-    expect(captureResponse.statusCode).toBe(200);
-    await expect(application.get(PaymentSettlement).capture(readBefore, cause)).rejects.toMatchObject({
+    await application.get(PaymentTransitions).apply(paymentBefore.id, { ...cause, to: nextState });
+    const response = await post(market.api, market.buyer, '/paypal/capture-order', { orderId: firstOrderId });
+    expect(response.statusCode).toBe(200);
+    await expect(application.get(PaymentSettlement).capture(paymentBefore, cause)).rejects.toMatchObject({
       code: 'coupon/gone',
     });
-    expect(market.paypal.orders.get(second)?.captures).toEqual([]);
+    expect(market.paypal.orders.get(secondOrderId)?.captures).toEqual([]);
   },
 );

@@ -42,11 +42,11 @@ let api: RunningApi;
 beforeAll(async () => {
   api = await startApi({ PAYPAL_CLIENT_ID: 'id', PAYPAL_CLIENT_SECRET: 'secret', PAYPAL_WEBHOOK_ID: 'W' });
   const { createOrder, readOrder, captureOrder, refundCapture, listDisputes } = paypal;
-  const isConfirmed = () => Promise.resolve(true);
+  const alwaysConfirmed = () => Promise.resolve(true);
   Object.assign(api.application.get(PayPalGateway), {
     createOrder,
     readOrder,
-    isConfirmed,
+    isConfirmed: alwaysConfirmed,
     captureOrder,
     refundCapture,
     listDisputes,
@@ -126,26 +126,26 @@ class HistoryRun {
     }
     if (action.kind === 'order') return this.order(action);
     const buyerOrders = this.placed[action.buyer] ?? [];
-    const placed = buyerOrders[action.orderIndex % Math.max(1, buyerOrders.length)];
-    if (!placed) return;
+    const placedOrder = buyerOrders[action.orderIndex % Math.max(1, buyerOrders.length)];
+    if (!placedOrder) return;
     if (action.fault !== 'none')
-      paypal.faults.set(placed.id, [...(paypal.faults.get(placed.id) ?? []), action.fault]);
-    const [order] = paypal.ofPayment(placed.id);
+      paypal.faults.set(placedOrder.id, [...(paypal.faults.get(placedOrder.id) ?? []), action.fault]);
+    const [payPalOrder] = paypal.ofPayment(placedOrder.id);
     switch (action.kind) {
       case 'approve':
-        if (order?.status === 'CREATED') order.status = 'APPROVED';
+        if (payPalOrder?.status === 'CREATED') payPalOrder.status = 'APPROVED';
         return;
       case 'capture':
-        placed.triedAt.push(this.clockTime.time);
-        if (placed.orderId !== undefined)
-          await resolveService(PaymentsService).captureOrder(this.buyer(action.buyer), placed.orderId);
+        placedOrder.triedAt.push(this.clockTime.time);
+        if (placedOrder.orderId !== undefined)
+          await resolveService(PaymentsService).captureOrder(this.buyer(action.buyer), placedOrder.orderId);
         return;
       case 'sweep':
-        return this.sweep(placed);
+        return this.sweep(placedOrder);
       case 'settle':
-        return resolveService(RentalsService).settleUnclaimed(placed.id);
+        return resolveService(RentalsService).settleUnclaimed(placedOrder.id);
       case 'refund':
-        return void (order && paypal.refund(order, unrefundedCents(order)));
+        return void (payPalOrder && paypal.refund(payPalOrder, unrefundedCents(payPalOrder)));
     }
   }
 
@@ -200,13 +200,13 @@ class HistoryRun {
   }
 
   private checkUses(): void {
-    const used = this.capturedOrdersByBuyer();
-    const people = used.filter((buyerOrders) => buyerOrders.length > 0).length;
-    if (people > this.history.people)
-      this.violations.push(`${people} people used a coupon for ${this.history.people}`);
-    for (const buyerOrders of used)
+    const capturedOrders = this.capturedOrdersByBuyer();
+    const usedPeopleCount = capturedOrders.filter((buyerOrders) => buyerOrders.length > 0).length;
+    if (usedPeopleCount > this.history.people)
+      this.violations.push(`${usedPeopleCount} people used a coupon for ${this.history.people}`);
+    for (const buyerOrders of capturedOrders)
       if (buyerOrders.length > 1) this.violations.push(`one person used it ${buyerOrders.length} times`);
-    for (const { orderedAt, triedAt } of used.flat())
+    for (const { orderedAt, triedAt } of capturedOrders.flat())
       if (!triedAt.some((time) => time < orderedAt + RESERVATION_MS || time < this.runsUntil()))
         this.violations.push('it was used after its end');
   }
@@ -239,28 +239,28 @@ class HistoryRun {
    */
   private async checkEnd(): Promise<void> {
     for (const { id, hasCoupon } of this.placed.flat()) {
-      const orders = paypal.ofPayment(id);
-      for (const { cents } of orders)
+      const payPalOrders = paypal.ofPayment(id);
+      for (const { cents } of payPalOrders)
         if (cents !== this.priceCents(hasCoupon)) this.violations.push(`an order is over ${cents} cents`);
-      const [capturedOrder] = orders.filter(({ capture }) => capture);
+      const [capturedOrder] = payPalOrders.filter(({ capture }) => capture);
       const rows = await api.query<{ line: string }>(
         `SELECT kind || ' ' || cents || ' ' || paypal_id AS line FROM payment_ledger WHERE payment_id = $1`,
         [id],
       );
-      const ledger = rows.map(({ line }) => line).toSorted();
+      const ledgerLines = rows.map(({ line }) => line).toSorted();
       const { capture, refunds = [], disputes = [] } = capturedOrder ?? {};
-      const expected = capture ? expectedLedger({ capture, refunds, disputes }) : [];
-      if (ledger.join() !== expected.join())
-        this.violations.push(`our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
+      const expectedLines = capture ? expectedLedger({ capture, refunds, disputes }) : [];
+      if (ledgerLines.join() !== expectedLines.join())
+        this.violations.push(`our ledger has ${ledgerLines.join()}, PayPal ${expectedLines.join()}`);
       const remainingCents = capturedOrder ? unrefundedCents(capturedOrder) : 0;
       const expectedResult = expectedBalances({
         captured: capture !== undefined,
         leftCents: remainingCents,
         isDelivered: false,
       });
-      const earned = await listerBalances(api, id);
-      if (earned !== expectedResult)
-        this.violations.push(`the lister has ${earned} where ${expectedResult} is due`);
+      const actualBalances = await listerBalances(api, id);
+      if (actualBalances !== expectedResult)
+        this.violations.push(`the lister has ${actualBalances} where ${expectedResult} is due`);
     }
     const hasFreeUse =
       this.capturedOrdersByBuyer().filter((buyerOrders) => buyerOrders.length > 0).length <
@@ -286,7 +286,7 @@ function resolveService<T>(service: new (...args: never[]) => T): T {
   return api.application.get(service, { strict: false });
 }
 
-async function play(history: CouponHistory): Promise<string[]> {
+async function runHistory(history: CouponHistory): Promise<string[]> {
   const ids = Array.from({ length: BUYERS + 2 }, () => newId());
   await api.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
@@ -295,18 +295,18 @@ async function play(history: CouponHistory): Promise<string[]> {
   );
   const [lister = '', ...buyers] = ids;
   const mvpId = await offer(api, { userId: lister } as Person, { price: history.priceCents / 100 });
-  const run = new HistoryRun(history, { lister, id: mvpId, buyers });
+  const historyRun = new HistoryRun(history, { lister, id: mvpId, buyers });
   try {
-    return await run.run();
+    return await historyRun.run();
   } finally {
-    run.drop();
+    historyRun.drop();
   }
 }
 
 it(
   `${HISTORIES_COUNT} random histories of a coupon (seed ${HISTORIES_SEED}): no more people use it than it is for, at the model's price (COUPON-2 to COUPON-4)`,
   async () => {
-    expect(await failingHistories(COUPON_HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(COUPON_HISTORIES, runHistory)).toEqual([]);
   },
   HISTORIES_TIMEOUT_MS,
 );

@@ -4,14 +4,14 @@ import { post } from '@market/test/api/shop';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
-const get = async (path: string, person: Person) =>
+const getJson = async (path: string, person: Person) =>
   (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 
 describe('a sale with a coupon', () => {
   it('shows it on its own line to buyer and lister, and the fee is a part of what was paid (COUPON-6)', async () => {
     const code = 'QUARTER';
-    const terms = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
-    await post(market.api, market.lister, '/coupons', terms);
+    const couponInput = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
+    await post(market.api, market.lister, '/coupons', couponInput);
     const orderInput = { mvpId: market.mvpId, duration: '1 month', amount: 75, couponCode: code };
     const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', orderInput)).json();
     market.paypal.approve(orderId);
@@ -27,7 +27,7 @@ describe('a sale with a coupon', () => {
     const [payment] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
-    expect(await get(`/earnings/sales/${payment?.id ?? ''}`, market.lister)).toMatchObject({
+    expect(await getJson(`/earnings/sales/${payment?.id ?? ''}`, market.lister)).toMatchObject({
       price: 100,
       discount: 25,
       coupon: code,

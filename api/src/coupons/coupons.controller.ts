@@ -12,7 +12,7 @@ import { WorkId } from '../http/idempotency/work-id.js';
 import { Parsed } from '../http/input/parsed.js';
 import { couponView } from './coupon.view.js';
 
-/** Coupons of listers, and the reduced price for buyers. */
+/** Endpoints for listers' coupons, and for the price that a buyer pays with a coupon. */
 @Controller()
 export class CouponsController {
   constructor(

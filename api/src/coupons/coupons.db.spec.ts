@@ -18,17 +18,18 @@ const couponTerms = (change: object = {}) => ({
   lastDay: '2026-03-31',
   ...change,
 });
-const make = (change: object = {}, person = market.lister) =>
+const postCoupon = (change: object = {}, person = market.lister) =>
   post(market.api, person, '/coupons', couponTerms(change));
-const coupon = async (change: object = {}) => (await make(change)).json() as { id: string; code: string };
-const check = (couponCode: string, body: object = {}, person = market.buyer) =>
+const createCoupon = async (change: object = {}) =>
+  (await postCoupon(change)).json() as { id: string; code: string };
+const checkCoupon = (couponCode: string, body: object = {}, person = market.buyer) =>
   post(market.api, person, '/coupons/check', {
     mvpId: market.mvpId,
     duration: '1 month',
     couponCode,
     ...body,
   });
-const order = (couponCode: string, body: object = {}, person = market.buyer) =>
+const postOrder = (couponCode: string, body: object = {}, person = market.buyer) =>
   post(market.api, person, '/paypal/create-order', {
     mvpId: market.mvpId,
     duration: '1 month',
@@ -36,25 +37,25 @@ const order = (couponCode: string, body: object = {}, person = market.buyer) =>
     couponCode,
     ...body,
   });
-const capture = (orderId: string, person = market.buyer) =>
+const captureOrder = (orderId: string, person = market.buyer) =>
   post(market.api, person, '/paypal/capture-order', { orderId });
 
 async function placeApprovedOrder(code: string, person = market.buyer): Promise<string> {
-  const { orderId } = (await order(code, {}, person)).json();
+  const { orderId } = (await postOrder(code, {}, person)).json();
   market.paypal.approve(orderId);
   return orderId;
 }
 
-const get = async (path: string, person: Person) =>
+const getJson = async (path: string, person: Person) =>
   (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 const findListedCoupon = async (id: string) =>
-  (await get('/coupons', market.lister)).coupons.find((coupon: { id: string }) => coupon.id === id);
+  (await getJson('/coupons', market.lister)).coupons.find((coupon: { id: string }) => coupon.id === id);
 
 describe('a coupon', () => {
   it('is made once per code, in any case, and listed for its lister alone (COUPON-1, COUPON-7)', async () => {
-    const first = await make({ code: ' early-1 ' });
-    expect(first.statusCode).toBe(201);
-    expect(first.json()).toMatchObject({
+    const firstResponse = await postCoupon({ code: ' early-1 ' });
+    expect(firstResponse.statusCode).toBe(201);
+    expect(firstResponse.json()).toMatchObject({
       code: 'EARLY-1',
       percent: 20,
       people: 5,
@@ -64,12 +65,15 @@ describe('a coupon', () => {
       used: 0,
       held: 0,
     });
-    expect((await make({ code: 'EARLY-1' })).json()).toMatchObject({ status: 409, code: 'coupon/exists' });
-    expect((await make({ code: 'EARLY-1' }, market.buyer)).statusCode).toBe(201);
-    expect((await get('/coupons', market.buyer)).coupons).toHaveLength(1);
-    const stop = await post(market.api, market.buyer, `/coupons/${first.json().id}/stop`, {});
-    expect(stop.json()).toMatchObject({ status: 404, code: 'coupon/not-found' });
-    expect(await findListedCoupon(first.json().id)).toMatchObject({ state: 'running' });
+    expect((await postCoupon({ code: 'EARLY-1' })).json()).toMatchObject({
+      status: 409,
+      code: 'coupon/exists',
+    });
+    expect((await postCoupon({ code: 'EARLY-1' }, market.buyer)).statusCode).toBe(201);
+    expect((await getJson('/coupons', market.buyer)).coupons).toHaveLength(1);
+    const stopResponse = await post(market.api, market.buyer, `/coupons/${firstResponse.json().id}/stop`, {});
+    expect(stopResponse.json()).toMatchObject({ status: 404, code: 'coupon/not-found' });
+    expect(await findListedCoupon(firstResponse.json().id)).toMatchObject({ state: 'running' });
   });
 
   it.each([
@@ -86,13 +90,13 @@ describe('a coupon', () => {
     { lastDay: '2026-02-30' },
     { lastDay: '2027-03-03' },
   ])('with %j is refused by that field', async (change) => {
-    const response = (await make(change)).json();
+    const response = (await postCoupon(change)).json();
     expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
     expect(Object.keys(response.errors)).toEqual(Object.keys(change));
   });
 
   it('is for an MVP of its lister only', async () => {
-    const response = await make({ mvpId: market.mvpId }, market.buyer);
+    const response = await postCoupon({ mvpId: market.mvpId }, market.buyer);
     expect(response.json()).toMatchObject({ status: 404, errors: { mvpId: expect.any(String) } });
   });
 
@@ -103,7 +107,7 @@ describe('a coupon', () => {
        SELECT gen_random_uuid(), $1, 'CODE-' || n, 10, 5, '2026-04-01', now() FROM generate_series(1, 100) n`,
       [lister.userId],
     );
-    expect((await make({}, lister)).json()).toMatchObject({ status: 409, code: 'coupon/too-many' });
+    expect((await postCoupon({}, lister)).json()).toMatchObject({ status: 409, code: 'coupon/too-many' });
   });
 });
 
@@ -116,10 +120,10 @@ describe('the price with a coupon', () => {
   ])(
     'of %s with %i %% off is what the server calculates (COUPON-2)',
     async (duration, percent, price, discount) => {
-      const { code } = await coupon({ percent });
+      const { code } = await createCoupon({ percent });
       const expectedPrice = { code, percent, price, discount, credit: 0, amount: price - discount };
-      expect((await check(code.toLowerCase(), { duration })).json()).toEqual(expectedPrice);
-      const { orderId } = (await order(code, { duration, amount: price - discount })).json();
+      expect((await checkCoupon(code.toLowerCase(), { duration })).json()).toEqual(expectedPrice);
+      const { orderId } = (await postOrder(code, { duration, amount: price - discount })).json();
       expect(market.paypal.orders.get(orderId)?.amount).toBe((price - discount).toFixed(2));
       const [row] = await market.api.query(
         'SELECT amount_cents, discount_cents FROM payments WHERE order_id = $1',
@@ -130,25 +134,22 @@ describe('the price with a coupon', () => {
   );
 
   it('is rounded in favor of the lister, and at least $1 remains', async () => {
-    const cheapMvpId = await offer(market.api, market.lister, { price: 3 });
-    const { code } = await coupon({ percent: 33 });
-    expect((await check(code, { mvpId: cheapMvpId })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
-    const highestCoupon = await coupon({ percent: 99 });
-    expect((await check(highestCoupon.code, { mvpId: cheapMvpId })).json()).toMatchObject({
-      discount: 2,
-      amount: 1,
-    });
+    const mvpId = await offer(market.api, market.lister, { price: 3 });
+    const { code } = await createCoupon({ percent: 33 });
+    expect((await checkCoupon(code, { mvpId })).json()).toMatchObject({ discount: 0.99, amount: 2.01 });
+    const maxCoupon = await createCoupon({ percent: 99 });
+    expect((await checkCoupon(maxCoupon.code, { mvpId })).json()).toMatchObject({ discount: 2, amount: 1 });
     const cheapestMvpId = await offer(market.api, market.lister, { price: 1 });
-    expect((await check(highestCoupon.code, { mvpId: cheapestMvpId })).json()).toMatchObject({
+    expect((await checkCoupon(maxCoupon.code, { mvpId: cheapestMvpId })).json()).toMatchObject({
       code: 'coupon/nothing-off',
     });
   });
 
   it('takes the coupon off first, then the credit off the rest', async () => {
     const rental = await rentFor(market, { duration: '1 month' });
-    const { code } = await coupon({ percent: 10 });
-    // Buying outright for $2,500 less 10 % is $2,250. The $100 that the rental cost are credited to that.
-    expect((await check(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
+    const { code } = await createCoupon({ percent: 10 });
+    // Buying outright costs $2,500 less 10 %, which is $2,250. The $100 that were paid for the rental are subtracted.
+    expect((await checkCoupon(code, { duration: 'outright', rentalId: rental.id })).json()).toMatchObject({
       price: 2500,
       discount: 250,
       credit: 100,
@@ -157,29 +158,29 @@ describe('the price with a coupon', () => {
   });
 
   it('is refused with another amount, and PayPal is not called (RENT-4)', async () => {
-    const { code } = await coupon();
-    const before = market.paypal.orders.size;
+    const { code } = await createCoupon();
+    const orderCountBefore = market.paypal.orders.size;
     for (const amount of [100, 79.99, 64, 1])
-      expect((await order(code, { amount })).json()).toMatchObject({ code: 'payment/amount-mismatch' });
-    expect(market.paypal.orders.size).toBe(before);
+      expect((await postOrder(code, { amount })).json()).toMatchObject({ code: 'payment/amount-mismatch' });
+    expect(market.paypal.orders.size).toBe(orderCountBefore);
   });
 });
 
 describe('a code', () => {
   it('that is unknown, stopped, ended, of another lister or for another MVP is refused in the same words (COUPON-5)', async () => {
-    const stopped = await coupon();
-    await post(market.api, market.lister, `/coupons/${stopped.id}/stop`, {});
-    const elsewhere = await coupon({ mvpId: await offer(market.api, market.lister) });
-    const foreign = (await make({}, await market.api.signUp('Lou'))).json();
-    const ended = await coupon({ lastDay: '2026-03-01' });
-    const replies = [];
-    for (const { code } of [{ code: 'UNKNOWN' }, stopped, elsewhere, foreign])
-      replies.push((await check(code)).json());
+    const stoppedCoupon = await createCoupon();
+    await post(market.api, market.lister, `/coupons/${stoppedCoupon.id}/stop`, {});
+    const otherMvpCoupon = await createCoupon({ mvpId: await offer(market.api, market.lister) });
+    const otherListerCoupon = (await postCoupon({}, await market.api.signUp('Lou'))).json();
+    const endedCoupon = await createCoupon({ lastDay: '2026-03-01' });
+    const responses = [];
+    for (const { code } of [{ code: 'UNKNOWN' }, stoppedCoupon, otherMvpCoupon, otherListerCoupon])
+      responses.push((await checkCoupon(code)).json());
     market.later(12 * 60 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
-    replies.push((await check(ended.code)).json());
-    for (const reply of replies)
-      expect(reply).toMatchObject({
+    responses.push((await checkCoupon(endedCoupon.code)).json());
+    for (const response of responses)
+      expect(response).toMatchObject({
         status: 422,
         code: 'coupon/not-valid',
         detail: 'This code is not valid for this MVP, has ended, or is used up.',
@@ -187,37 +188,39 @@ describe('a code', () => {
   });
 
   it('is not looked up after ten wrong ones within an hour, also at the order', async () => {
-    const { code } = await coupon();
-    const wrongCodeResponses = await Promise.all(Array.from({ length: 15 }, (_, n) => check(`WRONG-${n}`)));
+    const { code } = await createCoupon();
+    const wrongCodeResponses = await Promise.all(
+      Array.from({ length: 15 }, (_, n) => checkCoupon(`WRONG-${n}`)),
+    );
     expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 422)).toHaveLength(10);
     expect(wrongCodeResponses.filter(({ statusCode }) => statusCode === 429)).toHaveLength(5);
-    expect((await check(code)).statusCode).toBe(429);
-    expect((await order(code)).statusCode).toBe(429);
+    expect((await checkCoupon(code)).statusCode).toBe(429);
+    expect((await postOrder(code)).statusCode).toBe(429);
     market.later(61 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
-    expect((await check(code)).statusCode).toBe(200);
+    expect((await checkCoupon(code)).statusCode).toBe(200);
   });
 
   it('of one’s own does not make one’s own MVP cheaper (RENT-11)', async () => {
-    const { code } = await coupon();
-    expect((await check(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
-    expect((await order(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+    const { code } = await createCoupon();
+    expect((await checkCoupon(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
+    expect((await postOrder(code, {}, market.lister)).json()).toMatchObject({ code: 'rental/own-listing' });
   });
 });
 
 describe('uses of a coupon', () => {
   it('for 5 people are 5, although 30 people order and pay at once (COUPON-3)', async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await createCoupon();
     const people = await Promise.all(Array.from({ length: 30 }, (_, n) => market.api.signUp(`Buyer ${n}`)));
-    const ordered = await Promise.all(people.map((person) => order(code, {}, person)));
-    expect(ordered.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const orderResponses = await Promise.all(people.map((person) => postOrder(code, {}, person)));
+    expect(orderResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 0, held: 5 });
     const captureResponses = await Promise.all(
-      ordered.map(async (response, n) => {
+      orderResponses.map(async (response, n) => {
         if (response.statusCode !== 200) return 0;
         const { orderId } = response.json();
         market.paypal.approve(orderId);
-        return (await capture(orderId, people[n] ?? market.buyer)).statusCode;
+        return (await captureOrder(orderId, people[n] ?? market.buyer)).statusCode;
       }),
     );
     expect(captureResponses.filter((status) => status === 200)).toHaveLength(5);
@@ -225,46 +228,48 @@ describe('uses of a coupon', () => {
   });
 
   it('are taken at once by late captures of orders that lost theirs, and one is captured', async () => {
-    const { id, code } = await coupon({ people: 1 });
+    const { id, code } = await createCoupon({ people: 1 });
     const people = [];
-    const orders = [];
+    const orderIds = [];
     for (const name of ['Ann', 'Bob', 'Cid', 'Dot']) {
       const person = await market.api.signUp(name);
       people.push(person);
-      orders.push(await placeApprovedOrder(code, person));
+      orderIds.push(await placeApprovedOrder(code, person));
       market.later((people.length + 1) * 31 * MINUTE_MS - 31 * MINUTE_MS);
     }
     // By now, the reservations of all four orders have expired, each before the next order was placed.
     const signedInAgain = await Promise.all(people.map(({ userId }) => market.api.signIn(userId)));
-    const lateResponses = await Promise.all(orders.map((orderId, n) => capture(orderId, signedInAgain[n])));
-    expect(lateResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const refusedResponses = lateResponses.filter(({ statusCode }) => statusCode !== 200);
+    const lateCaptures = await Promise.all(
+      orderIds.map((orderId, n) => captureOrder(orderId, signedInAgain[n])),
+    );
+    expect(lateCaptures.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refusedResponses = lateCaptures.filter(({ statusCode }) => statusCode !== 200);
     for (const response of refusedResponses)
       expect(response.json()).toMatchObject({ status: 409, code: 'coupon/gone' });
-    const captures = orders.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
-    expect(captures.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
+    const captureCounts = orderIds.map((orderId) => market.paypal.orders.get(orderId)?.captures.length);
+    expect(captureCounts.reduce((sum: number, count) => sum + (count ?? 0), 0)).toBe(1);
     market.later(200 * MINUTE_MS);
     market.lister = await market.api.signIn(market.lister.userId);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
 
   it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
-    const { id, code } = await coupon({ people: 1 });
+    const { id, code } = await createCoupon({ people: 1 });
     const [earlyOrderId, lateOrderId] = [
       await placeApprovedOrder(code),
-      await placeApprovedOrder((await coupon()).code),
+      await placeApprovedOrder((await createCoupon()).code),
     ];
     const otherBuyer = await market.api.signUp('Olga');
-    expect((await order(code, {}, otherBuyer)).json()).toMatchObject({ code: 'coupon/not-valid' });
+    expect((await postOrder(code, {}, otherBuyer)).json()).toMatchObject({ code: 'coupon/not-valid' });
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
     market.later(29 * MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
-    expect((await capture(earlyOrderId)).statusCode).toBe(200);
-    expect((await capture(lateOrderId)).statusCode).toBe(200);
+    expect((await captureOrder(earlyOrderId)).statusCode).toBe(200);
+    expect((await captureOrder(lateOrderId)).statusCode).toBe(200);
   });
 
   it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
-    const { id, code } = await coupon();
+    const { id, code } = await createCoupon();
     const orderId = await placeApprovedOrder(code);
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
     market.later(31 * MINUTE_MS);
@@ -273,40 +278,40 @@ describe('uses of a coupon', () => {
     const [row] = await market.api.query('SELECT state FROM payments WHERE order_id = $1', [orderId]);
     expect(row).toEqual({ state: 'abandoned' });
     market.buyer = await market.api.signIn(market.buyer.userId);
-    expect((await capture(orderId)).json()).toMatchObject({ code: 'coupon/gone' });
+    expect((await captureOrder(orderId)).json()).toMatchObject({ code: 'coupon/gone' });
   });
 
   it('belong to one order of a person, and only one of them is captured', async () => {
-    const { id, code } = await coupon({ people: 1 });
-    const orders = [
+    const { id, code } = await createCoupon({ people: 1 });
+    const orderIds = [
       await placeApprovedOrder(code),
       await placeApprovedOrder(code),
       await placeApprovedOrder(code),
     ];
-    const captureResponses = await Promise.all(orders.map((orderId) => capture(orderId)));
+    const captureResponses = await Promise.all(orderIds.map((orderId) => captureOrder(orderId)));
     expect(captureResponses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
-    expect((await check(code)).json()).toMatchObject({ code: 'coupon/used' });
-    expect((await order(code)).json()).toMatchObject({ code: 'coupon/used' });
+    expect((await checkCoupon(code)).json()).toMatchObject({ code: 'coupon/used' });
+    expect((await postOrder(code)).json()).toMatchObject({ code: 'coupon/used' });
   });
 
   it('stay with a declined order for its 30 minutes, in which another card can pay it (COUPON-4)', async () => {
-    const { id, code } = await coupon({ people: 1 });
+    const { id, code } = await createCoupon({ people: 1 });
     const orderId = await placeApprovedOrder(code);
     market.paypal.next('capture', 'declined');
-    expect((await capture(orderId)).json()).toMatchObject({ code: 'payment/declined' });
+    expect((await captureOrder(orderId)).json()).toMatchObject({ code: 'payment/declined' });
     expect(await findListedCoupon(id)).toMatchObject({ used: 0, held: 1 });
     market.later(30 * MINUTE_MS);
-    expect((await check(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
+    expect((await checkCoupon(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
   });
 
   it('return with an order that is not paid, and not with a refund (COUPON-4)', async () => {
-    const { id, code } = await coupon({ people: 1 });
+    const { id, code } = await createCoupon({ people: 1 });
     market.paypal.next('create', 'refused');
-    await order(code);
+    await postOrder(code);
     expect(await findListedCoupon(id)).toMatchObject({ state: 'running', used: 0, held: 0 });
     const orderId = await placeApprovedOrder(code);
-    await capture(orderId);
+    await captureOrder(orderId);
     const moderator = await signUpModerator(market.api);
     const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,

@@ -5,17 +5,8 @@ import { LOGIN, REPOSITORY, useArchives } from '@market/test/api/use-archives';
 import { consentTo } from '@market/test/api/use-github';
 
 const DAY_MS = 24 * 3_600_000;
-const {
-  market,
-  github,
-  archives,
-  offerArchive,
-  rentAndReadDeliveryId: bought,
-  deliver,
-  read,
-  archive,
-  calls,
-} = useArchives(new Date('2026-01-31T12:00:00.000Z'));
+const { market, github, archives, offerArchive, rentAndReadDeliveryId, deliver, read, archive, calls } =
+  useArchives(new Date('2026-01-31T12:00:00.000Z'));
 const countEvents = async (name: string) =>
   (await market.api.query('SELECT 1 FROM outbox_events WHERE name = $1', [name])).length;
 
@@ -27,7 +18,7 @@ describe('a failure of GitHub', () => {
     ['a redirect to somewhere else', { step: 'zipball', kind: 'elsewhere' }, 'refused'],
     ['bytes without end', { step: 'download', kind: 'endless' }, 'too-large'],
   ])('%s: only the address is delivered', async (_, fault, reason) => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan(fault);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'failed', reason, downloadable: false });
@@ -41,7 +32,7 @@ describe('a failure of GitHub', () => {
     ['an archive that breaks off', { step: 'download', kind: 'cut' }],
     ['a download that is refused', { step: 'download', status: 404 }],
   ])('%s is retried after growing pauses', async (_, fault) => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan(fault);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'due' });
@@ -53,7 +44,7 @@ describe('a failure of GitHub', () => {
   });
 
   it('makes no call before the pause that GitHub asks for', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'repository', kind: 'limited', retryAfterSeconds: 900 });
     await archives().fetch(id);
     market.later(899_000);
@@ -63,7 +54,7 @@ describe('a failure of GitHub', () => {
   });
 
   it('is given up after a day, and retried by a moderator (DELIVERY-12)', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'repository', status: 500, times: 2 });
     await archives().fetch(id);
     await advanceAndSignInAgain(market, DAY_MS);
@@ -76,43 +67,49 @@ describe('a failure of GitHub', () => {
   });
 
   it('tells the lister once that the grant is gone, and resumes with a new one', async () => {
-    const before = await countEvents('github.grant-gone');
-    const [firstDelivery, secondDelivery] = [await bought(), await bought()];
+    const eventCountBefore = await countEvents('github.grant-gone');
+    const [firstDeliveryId, secondDeliveryId] = [
+      await rentAndReadDeliveryId(),
+      await rentAndReadDeliveryId(),
+    ];
     await github().act('forget', { login: LOGIN });
-    await archives().fetch(firstDelivery);
-    await archives().fetch(secondDelivery);
-    expect(await countEvents('github.grant-gone')).toBe(before + 1);
-    expect(await archive(firstDelivery)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    await archives().fetch(firstDeliveryId);
+    await archives().fetch(secondDeliveryId);
+    expect(await countEvents('github.grant-gone')).toBe(eventCountBefore + 1);
+    expect(await archive(firstDeliveryId)).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     const upkeep = market.api.application.get(ArchivesUpkeep);
     expect(await upkeep.resumeGranted()).toBe(0);
     await consentTo(market.api, github(), { person: market.lister, login: LOGIN });
     expect(await upkeep.resumeGranted()).toBe(2);
-    await archives().fetch(firstDelivery);
-    expect(await archive(firstDelivery)).toMatchObject({ state: 'kept' });
+    await archives().fetch(firstDeliveryId);
+    expect(await archive(firstDeliveryId)).toMatchObject({ state: 'kept' });
   });
 
   it('withdraws the offers of a listing whose repository is gone, and tells its lister once', async () => {
-    const before = await countEvents('listing.repository-gone');
+    const eventCountBefore = await countEvents('listing.repository-gone');
     await offerArchive(`https://github.com/${LOGIN}/missing-habits`);
-    const [firstDelivery, secondDelivery] = [await bought(), await bought()];
-    await archives().fetch(firstDelivery);
-    await archives().fetch(secondDelivery);
-    expect(await countEvents('listing.repository-gone')).toBe(before + 1);
+    const [firstDeliveryId, secondDeliveryId] = [
+      await rentAndReadDeliveryId(),
+      await rentAndReadDeliveryId(),
+    ];
+    await archives().fetch(firstDeliveryId);
+    await archives().fetch(secondDeliveryId);
+    expect(await countEvents('listing.repository-gone')).toBe(eventCountBefore + 1);
     expect(
       await market.api.query('SELECT offer_archive FROM listings WHERE id = $1', [market.mvpId]),
     ).toEqual([{ offer_archive: false }]);
-    expect(await archive(await bought())).toBeNull();
+    expect(await archive(await rentAndReadDeliveryId())).toBeNull();
   });
 
   it('sends the token to GitHub’s API only, and stores it nowhere in clear text', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     // The GitHub stand-in refuses downloads with a token, so a success shows that none was sent.
     expect(await calls('download')).toEqual([expect.objectContaining({ status: 200, login: null })]);
-    const stored = JSON.stringify([
+    const storedRows = JSON.stringify([
       await market.api.query('SELECT * FROM outbox_events'),
       await market.api.query('SELECT * FROM delivery_archives'),
     ]);
-    expect(stored).not.toContain('gho_');
+    expect(storedRows).not.toContain('gho_');
   });
 });

@@ -10,9 +10,9 @@ const BINDING_BYTES = 24;
 const Link = z.object({ deliveryId: z.string(), userId: z.string(), bindingHash: z.string() });
 
 /**
- * Download links of archives (DELIVERY-11). A browser's download cannot send a bearer token, so the link
- * contains a signed token. It is valid for ten minutes and for one delivery, only in the browser that has the
- * binding cookie.
+ * Download links of archives (DELIVERY-11). A browser's download cannot send a bearer token, so the link contains a
+ * signed token. The link is valid for ten minutes, for one delivery, and only in the browser that has the binding
+ * cookie.
  */
 @Injectable()
 export class ArchiveLinks {
@@ -22,8 +22,8 @@ export class ArchiveLinks {
   ) {}
 
   /**
-   * Returns a link, when it expires, and the value of its cookie. `existingBinding` is the cookie of an
-   * earlier link, which stays valid.
+   * Returns a link, the time when it expires, and the value of its cookie. `existingBinding` is the cookie of an
+   * earlier link; the new link uses the same cookie, so that both links are valid.
    */
   async issue(
     deliveryId: string,

@@ -13,7 +13,7 @@ import { DownloadSlots } from '../http/load/download-slots.js';
 import { Cookies } from '../identity/cookies.js';
 import { ArchiveLinks } from './archive-links.js';
 
-/** Archives of source code, for their buyers (DELIVERY-10, DELIVERY-11). */
+/** Endpoints with which buyers download archives of the source code (DELIVERY-10, DELIVERY-11). */
 @Controller()
 export class ArchivesController {
   constructor(
@@ -48,10 +48,10 @@ export class ArchivesController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<void> {
-    const holder = await this.links.findHolder(params.id, query.link, this.cookies.read(request, 'archive'));
-    if (holder === undefined) throw new DomainError('delivery/link-expired');
-    this.downloads.acquire('archive', { userId: holder, request, reply });
-    const file = await this.archives.openFile(params.id, holder);
+    const userId = await this.links.findHolder(params.id, query.link, this.cookies.read(request, 'archive'));
+    if (userId === undefined) throw new DomainError('delivery/link-expired');
+    this.downloads.acquire('archive', { userId, request, reply });
+    const file = await this.archives.openFile(params.id, userId);
     if (!file) throw new DomainError('delivery/no-archive');
     await reply
       .type('application/zip')

@@ -11,13 +11,13 @@ const {
   market,
   github,
   archives,
-  rentAndReadDeliveryId: bought,
+  rentAndReadDeliveryId,
   deliver,
   read,
   archive,
   link,
   download,
-  makeNextTryDue: again,
+  makeNextTryDue,
   calls,
 } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 
@@ -29,60 +29,60 @@ async function readFetchedColumns(id: string) {
 
 describe('the archive of a delivery', () => {
   it('is fetched at the commit of the payment, and matches its SHA-256 (DELIVERY-10)', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     expect(await archive(id)).toMatchObject({ state: 'due', commit: null, downloadable: false });
     await archives().fetch(id);
-    const stored = await readFetchedColumns(id);
+    const fetchedColumns = await readFetchedColumns(id);
     expect(await archive(id)).toMatchObject({
       state: 'kept',
       repository: REPOSITORY,
       downloadable: true,
       reason: null,
     });
-    const downloadLink = await link(id);
-    expect(downloadLink.statusCode).toBe(200);
-    const file = await download(downloadLink.json().url, cookieHeader(downloadLink));
+    const linkResponse = await link(id);
+    expect(linkResponse.statusCode).toBe(200);
+    const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(file.statusCode).toBe(200);
-    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(stored.sha256);
-    expect(file.rawPayload.byteLength).toBe(stored.bytesize);
-    expect(file.rawPayload.toString('latin1')).toContain(`at ${stored.commit}`);
+    expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(fetchedColumns.sha256);
+    expect(file.rawPayload.byteLength).toBe(fetchedColumns.bytesize);
+    expect(file.rawPayload.toString('latin1')).toContain(`at ${fetchedColumns.commit}`);
     expect(file.headers['content-disposition']).toBe(
-      `attachment; filename="theolindqvist-habits-${stored.commit.slice(0, 7)}.zip"`,
+      `attachment; filename="theolindqvist-habits-${fetchedColumns.commit.slice(0, 7)}.zip"`,
     );
     expect(file.headers['cache-control']).toBe('private, no-store');
     expect((await read(id)).steps.map(({ step }) => step)).toContain('archived');
   });
 
   it('stays at that commit after later pushes, also when it is fetched again', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'zipball', status: 502 });
     await archives().fetch(id);
     const { commit } = await readFetchedColumns(id);
     expect(commit).toMatch(/^[0-9a-f]{40}$/);
     await github().act('push', { repository: REPOSITORY });
-    await again(id);
+    await makeNextTryDue(id);
     await archives().fetch(id);
     expect(await archive(id)).toMatchObject({ state: 'kept', commit });
     expect(await calls('commits')).toHaveLength(1);
   });
 
   it('is of the time of the payment, although a push came before the fetch', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().act('push', { repository: REPOSITORY });
     await archives().fetch(id);
-    const [first] = await market.api.query<{ sha: string }>(
+    const [firstCommit] = await market.api.query<{ sha: string }>(
       'SELECT commit_sha AS sha FROM delivery_archives',
     );
-    const lateDeliveryId = await bought();
+    const lateDeliveryId = await rentAndReadDeliveryId();
     await market.api.query(`UPDATE payments SET captured_at = now() + interval '1 day' WHERE id =
       (SELECT payment_id FROM rentals r JOIN deliveries d ON d.rental_id = r.id WHERE d.id = '${lateDeliveryId}')`);
     await archives().fetch(lateDeliveryId);
-    expect((await readFetchedColumns(lateDeliveryId)).commit).not.toBe(first?.sha);
+    expect((await readFetchedColumns(lateDeliveryId)).commit).not.toBe(firstCommit?.sha);
   });
 
   it('does not exist if the lister offers none', async () => {
     await market.api.query('UPDATE listings SET offer_archive = false WHERE id = $1', [market.mvpId]);
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     expect(await archive(id)).toBeNull();
     expect((await link(id)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
@@ -90,29 +90,29 @@ describe('the archive of a delivery', () => {
   });
 
   it('is fetched once by many workers', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
     await archives().fetch(id);
     expect(await calls('download')).toHaveLength(1);
   });
 
   it('is the result of the last try, and a late try leaves nothing', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'download', kind: 'slow', slowMs: 700 });
-    const slow = archives().fetch(id);
+    const slowFetch = archives().fetch(id);
     await until(async () => (await calls('zipball')).length === 1);
-    await again(id);
+    await makeNextTryDue(id);
     await archives().fetch(id);
     const { sha256 } = await readFetchedColumns(id);
-    await slow;
+    await slowFetch;
     expect(await archive(id)).toMatchObject({ state: 'kept', sha256 });
-    const downloadLink = await link(id);
-    const file = await download(downloadLink.json().url, cookieHeader(downloadLink));
+    const linkResponse = await link(id);
+    const file = await download(linkResponse.json().url, cookieHeader(linkResponse));
     expect(createHash('sha256').update(file.rawPayload).digest('hex')).toBe(sha256);
   });
 
   it('does not delay the e-mail', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'repository', status: 500, times: 9 });
     await archives().fetch(id);
     await deliver(id);
@@ -123,7 +123,7 @@ describe('the archive of a delivery', () => {
 
 describe('a link to it', () => {
   it('is for its buyer only', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     const stranger = await market.api.signUp('Eve');
     for (const person of [stranger, market.lister])
@@ -131,38 +131,38 @@ describe('a link to it', () => {
   });
 
   it('works in the browser that asked, for this delivery, for ten minutes (DELIVERY-11)', async () => {
-    const id = await bought();
-    const otherDelivery = await bought();
+    const id = await rentAndReadDeliveryId();
+    const otherDeliveryId = await rentAndReadDeliveryId();
     await archives().fetch(id);
-    await archives().fetch(otherDelivery);
-    const downloadLink = await link(id);
-    const { url, expiresat } = downloadLink.json();
+    await archives().fetch(otherDeliveryId);
+    const linkResponse = await link(id);
+    const { url, expiresat } = linkResponse.json();
     expect(expiresat).toBe('2026-01-31T12:10:00.000Z');
     expect((await download(url, '')).json()).toMatchObject({ status: 403, code: 'delivery/link-expired' });
     // This cookie is from another browser, which has requested its own link.
-    expect((await download(url, cookieHeader(await link(otherDelivery)))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(await link(otherDeliveryId)))).statusCode).toBe(403);
     expect(
       (
         await download(
-          url.replace(id, () => otherDelivery),
-          cookieHeader(downloadLink),
+          url.replace(id, () => otherDeliveryId),
+          cookieHeader(linkResponse),
         )
       ).statusCode,
     ).toBe(403);
-    expect((await download(`${url}x`, cookieHeader(downloadLink))).statusCode).toBe(403);
-    expect((await download(url, cookieHeader(downloadLink))).statusCode).toBe(200);
+    expect((await download(`${url}x`, cookieHeader(linkResponse))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(200);
     market.later(10 * 60_000 + 1000);
-    expect((await download(url, cookieHeader(downloadLink))).statusCode).toBe(403);
+    expect((await download(url, cookieHeader(linkResponse))).statusCode).toBe(403);
   });
 
   it('stops working when the rental has ended or was refunded', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     await advanceAndSignInAgain(market, 28 * DAY_MS - 60_000);
-    const downloadLink = await link(id);
-    expect(downloadLink.statusCode).toBe(200);
+    const linkResponse = await link(id);
+    expect(linkResponse.statusCode).toBe(200);
     market.later(28 * DAY_MS + 60_000);
-    expect((await download(downloadLink.json().url, cookieHeader(downloadLink))).json()).toMatchObject({
+    expect((await download(linkResponse.json().url, cookieHeader(linkResponse))).json()).toMatchObject({
       status: 404,
     });
     await advanceAndSignInAgain(market, 28 * DAY_MS + 60_000);
@@ -172,7 +172,7 @@ describe('a link to it', () => {
 
 describe('archives of ended rentals', () => {
   it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
     const upkeep = market.api.application.get(ArchivesUpkeep);
     await advanceAndSignInAgain(market, 35 * DAY_MS - HOUR_MS);
@@ -194,7 +194,7 @@ describe('archives of ended rentals', () => {
   });
 
   it('are not fetched after a refund', async () => {
-    const id = await bought();
+    const id = await rentAndReadDeliveryId();
     await market.api.query(
       'UPDATE rentals SET undone_at = now() WHERE id = (SELECT rental_id FROM deliveries WHERE id = $1)',
       [id],

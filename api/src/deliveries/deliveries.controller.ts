@@ -17,7 +17,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { deliveryView } from './delivery.view.js';
 
-/** Deliveries, for their buyers (DELIVERY-6). */
+/** Endpoints for the page on which buyers see a delivery and act on it (DELIVERY-6). */
 @Controller()
 export class DeliveriesController {
   constructor(

@@ -45,14 +45,14 @@ describe('the page of a delivery', () => {
     });
     await deliver(id);
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: 'https://code.example/mvp' });
-    const opened = () =>
+    const markOpened = () =>
       market.api.inject({
         method: 'PUT',
         url: `/api/deliveries/${id}/opened`,
         headers: { authorization: market.buyer.authorization },
       });
-    expect((await opened()).statusCode).toBe(204);
-    await opened();
+    expect((await markOpened()).statusCode).toBe(204);
+    await markOpened();
     await market.api.application.get(DeliveriesService).sendAgain(id);
     await deliver(id);
     expect(await readSteps(id)).toEqual(['ordered', 'paid', 'sent', 'opened', 'resent']);
@@ -100,10 +100,10 @@ describe('the page of a delivery', () => {
     expect((await refund(id)).json()).toMatchObject({ status: 409, code: 'delivery/not-late' });
     await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await readPage(id)).refundable).toBe(true);
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     const responses = await Promise.all([refund(id), refund(id), refund(id)]);
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(market.paypal.refunds).toHaveLength(before + 1);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore + 1);
     expect(await readPage(id)).toMatchObject({ state: 'cancelled', refundable: false, sourceUrl: null });
     expect((await readSteps(id)).at(-1)).toBe('refunded');
   });
@@ -131,24 +131,24 @@ describe('the page of a delivery', () => {
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     await market.api.application.get(DeliveriesService).sendAgain(id);
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false });
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
-    expect(market.paypal.refunds).toHaveLength(before);
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
   });
 
   it('refunds nothing that is sent at the moment of the refund', async () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     const payments = market.api.application.get(PaymentsService);
-    const start = payments.startRefund.bind(payments);
-    const starting = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
+    const originalStartRefund = payments.startRefund.bind(payments);
+    const startRefundSpy = vi.spyOn(payments, 'startRefund').mockImplementationOnce(async (...order) => {
       await market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE id = $1`, [id]);
-      return start(...order);
+      return originalStartRefund(...order);
     });
-    const before = market.paypal.refunds.length;
+    const refundCountBefore = market.paypal.refunds.length;
     expect((await refund(id)).json()).toMatchObject({ code: 'delivery/not-late' });
-    starting.mockRestore();
-    expect(market.paypal.refunds).toHaveLength(before);
+    startRefundSpy.mockRestore();
+    expect(market.paypal.refunds).toHaveLength(refundCountBefore);
     expect(await readPage(id)).toMatchObject({ state: 'sent', refundable: false });
   });
 
@@ -171,24 +171,24 @@ describe('the page of a delivery', () => {
 });
 
 describe('the private source on the page of the MVP', () => {
-  const source = async (person: Person) =>
+  const readSource = async (person: Person) =>
     (await call(market.api, 'GET', `/mvps/${market.mvpId}`, { person })).json().repoUrl;
 
   it('is shown to its buyer while the rental runs, and not after its end', async () => {
     await buyRental();
-    expect(await source(market.buyer)).toBe('https://code.example/mvp');
-    expect(await source(await market.api.signUp('Eve'))).toBe('#');
+    expect(await readSource(market.buyer)).toBe('https://code.example/mvp');
+    expect(await readSource(await market.api.signUp('Eve'))).toBe('#');
     // Moves the clock from 31 January to 28 February, when the rental ends.
     await advanceAndSignInAgain(market, 28 * 24 * HOUR_MS);
-    expect(await source(market.buyer)).toBe('https://code.example/mvp');
+    expect(await readSource(market.buyer)).toBe('https://code.example/mvp');
     await advanceAndSignInAgain(market, 28 * 24 * HOUR_MS + 1);
-    expect(await source(market.buyer)).toBe('#');
+    expect(await readSource(market.buyer)).toBe('#');
   });
 
   it('is not shown after a refund', async () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 24 * HOUR_MS);
     expect((await refund(id)).statusCode).toBe(204);
-    expect(await source(market.buyer)).toBe('#');
+    expect(await readSource(market.buyer)).toBe('#');
   });
 });

@@ -5,12 +5,20 @@ import { useInvitations } from '@market/test/api/use-invitations';
 
 const DAY_MS = 24 * 3_600_000;
 
-const { market, github, sweep, row, sent, readInvitation, rent } = useInvitations();
+const {
+  market,
+  github,
+  sweep,
+  row: readInvitationRow,
+  sent: findSentInvitations,
+  readInvitation,
+  rent,
+} = useInvitations();
 
 describe('a buyer who accepted no invitation', () => {
-  const ask = (deliveryId: string | null, person = market.buyer) =>
+  const requestInvitation = (deliveryId: string | null, person = market.buyer) =>
     post(market.api, person, `/deliveries/${deliveryId}/invitation`, {});
-  const askForInvitation = (deliveryId: string | null) =>
+  const findInvitationRequests = (deliveryId: string | null) =>
     market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'delivery.invitation-asked-for' AND payload->>'deliveryId' = $1`,
       [deliveryId],
@@ -40,12 +48,12 @@ describe('a buyer who accepted no invitation', () => {
         askable: true,
         askableat: null,
       });
-      const responses = await Promise.all([ask(id), ask(id)]);
+      const responses = await Promise.all([requestInvitation(id), requestInvitation(id)]);
       expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([204, 409]);
-      expect(await askForInvitation(id)).toHaveLength(1);
+      expect(await findInvitationRequests(id)).toHaveLength(1);
       await sweep();
-      expect(await row()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
-      expect(await sent()).toHaveLength(2);
+      expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1, reason: null });
+      expect(await findSentInvitations()).toHaveLength(2);
 
       await market.api.query(`UPDATE repository_invitations SET state = 'failed', reason = 'declined'`);
       await advanceAndSignInAgain(market, DAY_MS - 1);
@@ -53,43 +61,52 @@ describe('a buyer who accepted no invitation', () => {
         askable: false,
         askableat: '2026-02-01T12:00:00.000Z',
       });
-      expect((await ask(id)).json()).toMatchObject({ status: 429, code: 'delivery/asked-for-invitation' });
+      expect((await requestInvitation(id)).json()).toMatchObject({
+        status: 429,
+        code: 'delivery/asked-for-invitation',
+      });
       market.later(DAY_MS);
       expect(await readInvitation(id)).toMatchObject({ askable: true, askableat: null });
-      expect((await ask(id)).statusCode).toBe(204);
-      expect(await askForInvitation(id)).toHaveLength(2);
+      expect((await requestInvitation(id)).statusCode).toBe(204);
+      expect(await findInvitationRequests(id)).toHaveLength(2);
     },
   );
 
   it('gets the same response for a repeated request', async () => {
     const id = await failInvitation();
-    const send = () =>
+    const sendSameRequest = () =>
       market.api.inject({
         method: 'POST',
         url: `/api/deliveries/${id}/invitation`,
         headers: { authorization: market.buyer.authorization, 'idempotency-key': 'a-wish-sent-twice' },
       });
-    expect([(await send()).statusCode, (await send()).statusCode]).toEqual([204, 204]);
-    expect(await askForInvitation(id)).toHaveLength(1);
+    expect([(await sendSameRequest()).statusCode, (await sendSameRequest()).statusCode]).toEqual([204, 204]);
+    expect(await findInvitationRequests(id)).toHaveLength(1);
   });
 
   it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
     const id = await failInvitation(reason);
     expect(await readInvitation(id)).toMatchObject({ askable: false, askableat: null });
-    expect((await ask(id)).json()).toMatchObject({ status: 409, code: 'delivery/nothing-lapsed' });
-    expect(await askForInvitation(id)).toEqual([]);
+    expect((await requestInvitation(id)).json()).toMatchObject({
+      status: 409,
+      code: 'delivery/nothing-lapsed',
+    });
+    expect(await findInvitationRequests(id)).toEqual([]);
   });
 
   it('is refused once the rental is over', async () => {
     const id = await failInvitation();
     await advanceAndSignInAgain(market, 200 * DAY_MS);
     expect(await readInvitation(id)).toMatchObject({ askable: false });
-    expect((await ask(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
+    expect((await requestInvitation(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 
   it('is the only person who may ask', async () => {
     const id = await failInvitation();
     for (const person of [await market.api.signUp('Eve'), market.lister])
-      expect((await ask(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/not-found' });
+      expect((await requestInvitation(id, person)).json()).toMatchObject({
+        status: 404,
+        code: 'delivery/not-found',
+      });
   });
 });

@@ -9,9 +9,19 @@ import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, github, inviteTo, sweep, row, sent, readInvitation, rent } = useInvitations();
-const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
-const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
+const {
+  market,
+  github,
+  inviteTo,
+  sweep,
+  row: readInvitationRow,
+  sent: findSentInvitations,
+  readInvitation,
+  rent,
+} = useInvitations();
+const readCollaborators = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const findOpenInvitations = async () =>
+  (await github().ledger()).invitations.filter(({ expired }) => !expired);
 async function acceptInvitation(): Promise<void> {
   await sweep();
   await github().act('accept', { repository: REPOSITORY, login: BUYER });
@@ -23,8 +33,14 @@ describe('a buyer', () => {
   it('is invited to read an organization’s repository, once, and may read it after accepting (DELIVERY-20)', async () => {
     const { deliveryid } = await rent();
     await Promise.all([sweep(), sweep()]);
-    expect(await openInvitations()).toEqual([expect.objectContaining({ login: BUYER, permission: 'pull' })]);
-    expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY, times_sent: 1 });
+    expect(await findOpenInvitations()).toEqual([
+      expect.objectContaining({ login: BUYER, permission: 'pull' }),
+    ]);
+    expect(await readInvitationRow()).toMatchObject({
+      state: 'invited',
+      repository: REPOSITORY,
+      times_sent: 1,
+    });
     expect(await readInvitation(deliveryid)).toEqual({
       state: 'invited',
       repository: REPOSITORY,
@@ -35,8 +51,8 @@ describe('a buyer', () => {
       askableat: null,
     });
     await acceptInvitation();
-    expect(await row()).toMatchObject({ state: 'accepted' });
-    expect(await sent()).toHaveLength(1);
+    expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
+    expect(await findSentInvitations()).toHaveLength(1);
   });
 
   it('is removed when the rental ends, not a moment before', async () => {
@@ -44,26 +60,26 @@ describe('a buyer', () => {
     await acceptInvitation();
     market.later(28 * DAY_MS - 1000);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
     market.later(28 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([]);
-    expect(await row()).toMatchObject({ state: 'removed', next_try_at: null });
+    expect(await readCollaborators()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
   });
 
   it('keeps access while an extension runs, and for good after a purchase', async () => {
-    const first = await rent();
+    const firstRental = await rent();
     await acceptInvitation();
-    await rentFor(market, { duration: '1 month', rentalId: first.id });
+    await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
     market.later(29 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
     await advanceAndSignInAgain(market, 29 * DAY_MS);
     await rent('outright');
     market.later(900 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
-    expect(await row()).toMatchObject({ state: 'accepted', next_try_at: null });
+    expect(await readCollaborators()).toEqual([BUYER]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'accepted', next_try_at: null });
   });
 
   it('is invited again by a new rental', async () => {
@@ -73,7 +89,7 @@ describe('a buyer', () => {
     await sweep();
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
   it('is removed at once by a refund, although the invitation was still open', async () => {
@@ -83,22 +99,22 @@ describe('a buyer', () => {
       'SELECT payment_id AS id FROM rentals WHERE user_id = $1',
       [market.buyer.userId],
     );
-    const undo = (tx: EntityManager) =>
+    const undoRental = (tx: EntityManager) =>
       market.api.application.get(RentalsService).undo(tx, payment?.id ?? '');
-    await market.api.application.get(Transactions).run(undo);
+    await market.api.application.get(Transactions).run(undoRental);
     await sweep();
-    expect([await openInvitations(), await collaboratorLogins()]).toEqual([[], []]);
-    expect(await row()).toMatchObject({ state: 'removed' });
+    expect([await findOpenInvitations(), await readCollaborators()]).toEqual([[], []]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
   });
 
   it('is invited once a GitHub account is linked', async () => {
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'waiting' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'waiting' });
     await linkGitHubOf(market.api, market.buyer, BUYER);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
   it('is removed, and the account’s name deleted, with the account', async () => {
@@ -110,8 +126,8 @@ describe('a buyer', () => {
     await market.api.query('DELETE FROM identities WHERE user_id = $1', [market.buyer.userId]);
     await market.api.query('UPDATE repository_invitations SET next_try_at = created_at');
     await sweep();
-    expect(await collaboratorLogins()).toEqual([]);
-    expect(await row()).toMatchObject({ state: 'removed', login: '', subject: '' });
+    expect(await readCollaborators()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed', login: '', subject: '' });
   });
 });
 
@@ -123,13 +139,13 @@ describe('an invitation', () => {
       await github().act('lapse', {});
       market.later(week * 7 * DAY_MS);
       await sweep();
-      expect(await row()).toMatchObject({ state: 'invited', times_sent: week + 1 });
+      expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: week + 1 });
     }
     await github().act('lapse', {});
     market.later(28 * DAY_MS);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
-    expect(await sent()).toHaveLength(4);
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'not-accepted' });
+    expect(await findSentInvitations()).toHaveLength(4);
   });
 
   it('is not sent again after it was declined', async () => {
@@ -138,26 +154,26 @@ describe('an invitation', () => {
     await github().reset();
     market.later(HOUR_MS);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'declined' });
-    expect(await sent()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'declined' });
+    expect(await findSentInvitations()).toEqual([]);
   });
 
   it('is never sent for a personal repository (DELIVERY-20)', async () => {
     await inviteTo(`https://github.com/${LISTER}/habits`);
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'personal-repository' });
-    expect(await sent()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'personal-repository' });
+    expect(await findSentInvitations()).toEqual([]);
   });
 
   it('leaves access that the buyer had before, also at the end (DELIVERY-22)', async () => {
     await github().act('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
     market.later(40 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
   });
 
   it('of a second rental leaves access that the buyer was given elsewhere after the first (DELIVERY-22)', async () => {
@@ -168,10 +184,10 @@ describe('an invitation', () => {
     await github().act('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
     await advanceAndSignInAgain(market, 80 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
   });
 
   it('survives a crash between GitHub’s response and our row', async () => {
@@ -180,10 +196,10 @@ describe('an invitation', () => {
     await github().act('accept', { repository: REPOSITORY, login: BUYER });
     await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'accepted' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'accepted' });
     market.later(40 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([]);
+    expect(await readCollaborators()).toEqual([]);
   });
 
   it.each([
@@ -193,10 +209,10 @@ describe('an invitation', () => {
     await rent();
     await github().plan(fault);
     await sweep();
-    expect(await row()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
+    expect(await readInvitationRow()).toMatchObject({ failing_since: new Date('2026-01-31T12:00:00.000Z') });
     market.later(15_000);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', failing_since: null });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', failing_since: null });
   });
 
   it('is cancelled as soon as GitHub responds again, however long that takes', async () => {
@@ -205,47 +221,48 @@ describe('an invitation', () => {
     await github().plan({ step: 'remove', status: 503, times: 2 });
     market.later(28 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
     market.later(28 * DAY_MS + 15_000);
     await sweep();
     market.later(29 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([]);
+    expect(await readCollaborators()).toEqual([]);
   });
 
   it('resumes when its lister gives a new grant', async () => {
     await rent();
     await github().act('forget', { login: LISTER });
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'grant-gone' });
     await sweep();
     await consentTo(market.api, github(), { person: market.lister, login: LISTER });
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 });
 
 describe('a buyer whose GitHub account was deleted', () => {
-  const deleteAccount = () => github().plan({ step: 'user', status: 404, times: 9 });
-  const offers = () => market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
+  const makeAccountMissing = () => github().plan({ step: 'user', status: 404, times: 9 });
+  const readOffer = () =>
+    market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
 
   it('is not invited, may ask again with another account, and does not end the lister’s offer', async () => {
-    await deleteAccount();
+    await makeAccountMissing();
     const { deliveryid } = await rent();
     await sweep();
     expect(await readInvitation(deliveryid)).toMatchObject({ reason: 'account-gone', askable: true });
-    expect(await offers()).toEqual([{ invite_buyers: true }]);
+    expect(await readOffer()).toEqual([{ invite_buyers: true }]);
   });
 
   it('needs no removal at the end', async () => {
     await rent();
     await sweep();
-    await deleteAccount();
+    await makeAccountMissing();
     market.later(40 * DAY_MS);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'removed' });
-    expect(await openInvitations()).toEqual([]);
-    expect(await offers()).toEqual([{ invite_buyers: true }]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'removed' });
+    expect(await findOpenInvitations()).toEqual([]);
+    expect(await readOffer()).toEqual([{ invite_buyers: true }]);
   });
 });
 
@@ -254,7 +271,7 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().plan({ step: 'collaborator', status: 403 });
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
   it('a buyer who had access is not removed, also if only the invitation tells', async () => {
@@ -262,10 +279,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await github().plan({ step: 'collaborator', status: 403 });
     await rent();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'had-access' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'had-access' });
     market.later(40 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([BUYER]);
+    expect(await readCollaborators()).toEqual([BUYER]);
   });
 
   it('fifty invitations a day: the next one is sent the next day', async () => {
@@ -274,10 +291,10 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await sweep();
     market.later(DAY_MS - 1000);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'inviting', times_sent: 0 });
+    expect(await readInvitationRow()).toMatchObject({ state: 'inviting', times_sent: 0 });
     market.later(DAY_MS);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', times_sent: 1 });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
   it.each([
@@ -290,9 +307,9 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     await sweep();
     market.later(pauseMs - 1000);
     await sweep();
-    expect(await row()).toMatchObject({ times_sent: 0 });
+    expect(await readInvitationRow()).toMatchObject({ times_sent: 0 });
     market.later(pauseMs);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited' });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 });

@@ -7,7 +7,7 @@ import { startDownload, type StalledDownload } from '@market/test/api/stalled-do
 import { until } from '@market/test/until';
 import { cookieHeader, useArchives } from '@market/test/api/use-archives';
 
-const PER_PERSON = 4;
+const DOWNLOADS_PER_PERSON = 4;
 
 const { market, archives, rentAndReadDeliveryId, link } = useArchives(new Date('2026-01-31T12:00:00.000Z'));
 const openDownloads: StalledDownload[] = [];
@@ -18,7 +18,7 @@ beforeAll(async () => {
   origin = await market.api.application.getUrl();
 });
 beforeEach(() => {
-  // Simulates a client that stops reading: after its first bytes, the archive sends nothing and does not end.
+  // Keeps each download open, as a client that stops reading would: the file yields its first bytes and never ends.
   vi.spyOn(market.api.application.get(ObjectStorage), 'read').mockImplementation(async () => ({
     body: endlessStream(),
     byteSize: 1_000_000,
@@ -35,7 +35,7 @@ function endlessStream(): Readable {
   return body;
 }
 
-async function open(id: string, person: Person): Promise<StalledDownload> {
+async function openDownload(id: string, person: Person): Promise<StalledDownload> {
   const linkReply = await link(id, person);
   const { pathname, search } = new URL(linkReply.json().url);
   const download = startDownload(origin, pathname + search, { cookie: cookieHeader(linkReply) });
@@ -44,30 +44,30 @@ async function open(id: string, person: Person): Promise<StalledDownload> {
 }
 
 it('allows a person four archives at once, also of several rentals, and refuses nobody else (API-7)', async () => {
-  const first = await rentAndReadDeliveryId();
-  const second = await rentAndReadDeliveryId();
+  const firstDeliveryId = await rentAndReadDeliveryId();
+  const secondDeliveryId = await rentAndReadDeliveryId();
   const buyer = market.buyer;
   market.buyer = await market.api.signUp('Ben');
-  const ofBen = (await rentFor(market, { duration: '1 month' })).deliveryid ?? '';
+  const benDeliveryId = (await rentFor(market, { duration: '1 month' })).deliveryid ?? '';
   const ben = market.buyer;
   market.buyer = buyer;
-  for (const id of [first, second, ofBen]) await archives().fetch(id);
+  for (const id of [firstDeliveryId, secondDeliveryId, benDeliveryId]) await archives().fetch(id);
 
-  const running: StalledDownload[] = [];
-  for (let index = 0; index < PER_PERSON; index += 1)
-    running.push(await open(index % 2 === 0 ? first : second, buyer));
-  await until(() => running.every(({ status }) => status() === 200));
-  const oneMore = await open(first, buyer);
-  await until(() => oneMore.status() !== undefined);
-  expect(oneMore.status()).toBe(429);
-  const another = await open(ofBen, ben);
-  await until(() => another.status() !== undefined);
-  expect(another.status()).toBe(200);
+  const runningDownloads: StalledDownload[] = [];
+  for (let index = 0; index < DOWNLOADS_PER_PERSON; index += 1)
+    runningDownloads.push(await openDownload(index % 2 === 0 ? firstDeliveryId : secondDeliveryId, buyer));
+  await until(() => runningDownloads.every(({ status }) => status() === 200));
+  const fifthDownload = await openDownload(firstDeliveryId, buyer);
+  await until(() => fifthDownload.status() !== undefined);
+  expect(fifthDownload.status()).toBe(429);
+  const benDownload = await openDownload(benDeliveryId, ben);
+  await until(() => benDownload.status() !== undefined);
+  expect(benDownload.status()).toBe(200);
 
-  running[0]?.stop();
+  runningDownloads[0]?.stop();
   await until(async () => {
-    const next = await open(second, buyer);
-    await until(() => next.status() !== undefined);
-    return next.status() === 200;
+    const nextDownload = await openDownload(secondDeliveryId, buyer);
+    await until(() => nextDownload.status() !== undefined);
+    return nextDownload.status() === 200;
   });
 });

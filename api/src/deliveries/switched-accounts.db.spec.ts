@@ -5,9 +5,10 @@ import { BUYER, LISTER, REPOSITORY, useInvitations } from '@market/test/api/use-
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const { market, github, sweep, row, rent } = useInvitations();
-const collaboratorLogins = async () => (await github().ledger()).collaborators.map(({ login }) => login);
-const openInvitations = async () => (await github().ledger()).invitations.filter(({ expired }) => !expired);
+const { market, github, sweep, row: readInvitationRow, rent } = useInvitations();
+const readCollaborators = async () => (await github().ledger()).collaborators.map(({ login }) => login);
+const findOpenInvitations = async () =>
+  (await github().ledger()).invitations.filter(({ expired }) => !expired);
 
 describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
   const SECOND_ACCOUNT = 'keoni-akana';
@@ -23,16 +24,16 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     await github().act('forget', { login: LISTER });
     market.later(HOUR_MS);
     await sweep();
-    expect(await row()).toMatchObject({ state: 'failed', reason: 'grant-gone', login: BUYER });
+    expect(await readInvitationRow()).toMatchObject({ state: 'failed', reason: 'grant-gone', login: BUYER });
     await switchAccount();
     market.lister = await market.api.signIn(market.lister.userId);
     await consentTo(market.api, github(), { person: market.lister, login: LISTER });
     await sweep();
-    expect(await openInvitations()).toEqual([expect.objectContaining({ login: SECOND_ACCOUNT })]);
+    expect(await findOpenInvitations()).toEqual([expect.objectContaining({ login: SECOND_ACCOUNT })]);
     await Promise.all([acceptAs(BUYER), acceptAs(SECOND_ACCOUNT)]);
     market.later(40 * DAY_MS);
     await sweep();
-    expect(await collaboratorLogins()).toEqual([]);
+    expect(await readCollaborators()).toEqual([]);
   });
 
   it('keeps no access of the first one, also if the response to its invitation was lost', async () => {
@@ -42,8 +43,8 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     await market.api.query(`UPDATE repository_invitations SET state = 'inviting', next_try_at = created_at`);
     await switchAccount();
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', login: SECOND_ACCOUNT });
-    expect(await collaboratorLogins()).toEqual([]);
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', login: SECOND_ACCOUNT });
+    expect(await readCollaborators()).toEqual([]);
   });
 
   it('is invited to the lister’s new repository if the earlier one was deleted', async () => {
@@ -53,6 +54,6 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
       `UPDATE repository_invitations SET state = 'lapsed', repository = 'harbour-works/missing-habits', next_try_at = created_at`,
     );
     await sweep();
-    expect(await row()).toMatchObject({ state: 'invited', repository: REPOSITORY });
+    expect(await readInvitationRow()).toMatchObject({ state: 'invited', repository: REPOSITORY });
   });
 });

@@ -41,8 +41,8 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const demos = () => api.application.get(DemosService, { strict: false });
-const queries = () => api.application.get(DemosQueries, { strict: false });
+const demosService = () => api.application.get(DemosService, { strict: false });
+const demosQueries = () => api.application.get(DemosQueries, { strict: false });
 
 /**
  * Runs a history, which is a random sequence of actions, with two people and two listings. Compares the results with a
@@ -73,10 +73,10 @@ class HistoryRun {
     const results = await Promise.all(
       actions.map(async (action) => ({ action, result: await this.applyAction(action) })),
     );
-    const before = this.states;
-    this.states = reachableStates(demoModel, before, results);
+    const statesBefore = this.states;
+    this.states = reachableStates(demoModel, statesBefore, results);
     if (this.states.length > 0) return undefined;
-    return `${JSON.stringify(results)} fits no order, from ${JSON.stringify(before)}`;
+    return `${JSON.stringify(results)} fits no order, from ${JSON.stringify(statesBefore)}`;
   }
 
   private async applyAction(action: DemoAction): Promise<string> {
@@ -103,24 +103,27 @@ class HistoryRun {
         return 'done';
       case 'start': {
         const viewer = { userId: this.userId(action.by), role: 'user' as const };
-        const row = await demos().start(viewer, this.listings[action.listing] ?? '');
+        const row = await demosService().start(viewer, this.listings[action.listing] ?? '');
         const key = demoKey(action.by, action.listing);
         this.ids.set(key, (this.ids.get(key) ?? new Set()).add(row.id));
         return timesText(row);
       }
       case 'expire':
-        await demos().expire(this.idOf(action.whose, action.listing));
+        await demosService().expire(this.idOf(action.whose, action.listing));
         return 'done';
       case 'status':
         return timesText(
-          await queries().findRunning(this.userId(action.by), this.idOf(action.whose, action.listing)),
+          await demosQueries().findRunning(this.userId(action.by), this.idOf(action.whose, action.listing)),
         );
       case 'touch':
         return timesText(
-          await demos().recordActivity(this.userId(action.by), this.idOf(action.whose, action.listing)),
+          await demosService().recordActivity(
+            this.userId(action.by),
+            this.idOf(action.whose, action.listing),
+          ),
         );
       case 'end': {
-        const row = await demos().end(this.userId(action.by), this.idOf(action.whose, action.listing));
+        const row = await demosService().end(this.userId(action.by), this.idOf(action.whose, action.listing));
         return `ended at ${row.endedAt?.getTime()}`;
       }
     }
@@ -160,18 +163,18 @@ class HistoryRun {
       };
       return [demoKey(personIndex, this.listings.indexOf(row.listing_id)), demo] as const;
     });
-    const inOrder = (entries: readonly (readonly [string, unknown])[]) =>
+    const sortedJson = (entries: readonly (readonly [string, unknown])[]) =>
       JSON.stringify([...entries].sort(([left], [right]) => (left < right ? -1 : 1)));
-    const isExpected = this.states.some(
-      (state) => inOrder(Object.entries(state.demos)) === inOrder(rowEntries),
+    const matchesModel = this.states.some(
+      (state) => sortedJson(Object.entries(state.demos)) === sortedJson(rowEntries),
     );
-    const returned = [...this.ids.values()].flatMap((ids) => [...ids]).sort();
-    const areSame = JSON.stringify(returned) === JSON.stringify(rows.map(({ id }) => id).sort());
+    const returnedIds = [...this.ids.values()].flatMap((ids) => [...ids]).sort();
+    const areSameIds = JSON.stringify(returnedIds) === JSON.stringify(rows.map(({ id }) => id).sort());
     return [
-      ...(isExpected
+      ...(matchesModel
         ? []
-        : [`the rows are ${inOrder(rowEntries)}, the model has ${JSON.stringify(this.states)}`]),
-      ...(areSame ? [] : [`demos ${returned.join()} were returned, there are ${rows.length} rows`]),
+        : [`the rows are ${sortedJson(rowEntries)}, the model has ${JSON.stringify(this.states)}`]),
+      ...(areSameIds ? [] : [`demos ${returnedIds.join()} were returned, there are ${rows.length} rows`]),
     ];
   }
 }
@@ -180,7 +183,7 @@ function timesText({ startedAt, expiresAt }: Pick<DemoRow, 'startedAt' | 'expire
   return `runs from ${startedAt.getTime()} to ${expiresAt.getTime()}`;
 }
 
-async function play(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
+async function runHistory(history: readonly (readonly DemoAction[])[]): Promise<string[]> {
   const [buyer, owner] = await Promise.all([api.signUp('Ben'), api.signUp('Lina')]);
   return new HistoryRun([buyer, owner], [await offer(api, owner), await offer(api, owner)]).run(history);
 }
@@ -188,7 +191,7 @@ async function play(history: readonly (readonly DemoAction[])[]): Promise<string
 it(
   `${HISTORIES_COUNT} random histories of demos (seed ${HISTORIES_SEED}) follow the rules: one demo per user and listing (DEMO-1)`,
   async () => {
-    expect(await failingHistories(DEMO_HISTORIES, play)).toEqual([]);
+    expect(await failingHistories(DEMO_HISTORIES, runHistory)).toEqual([]);
     const [counts] = await api.query<{ sessions: number; wrong: number }>(
       `SELECT count(*)::int AS sessions, count(*) FILTER (WHERE started <> 1 OR ended <> 1)::int AS wrong FROM (
          SELECT count(*) FILTER (WHERE e.name = 'demo.started') AS started, count(*) FILTER (WHERE e.name = 'demo.ended') AS ended

@@ -2,30 +2,32 @@ import { describe, expect, it } from 'vitest';
 import { DemoPassKeys } from './demo-pass-keys.js';
 
 const AUTH_SECRET = 'a secret of specs that is long enough';
-const keysOf = async (settings: ConstructorParameters<typeof DemoPassKeys>[0]) => {
+const createKeys = async (settings: ConstructorParameters<typeof DemoPassKeys>[0]) => {
   const keys = new DemoPassKeys(settings);
   await keys.onModuleInit();
   return keys;
 };
-const settingKey = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte) });
+const keySetting = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte) });
 
 describe('the keys of demo passes (DEMO-16)', () => {
   it('are derived from AUTH_SECRET without the setting, the same in every process', async () => {
-    const [one, same] = await Promise.all([1, 2].map(() => keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [] })));
-    expect(one?.publicKeySet()).toEqual(same?.publicKeySet());
-    const other = await keysOf({ AUTH_SECRET: `${AUTH_SECRET}!`, DEMO_PASS_KEYS: [] });
-    expect(other.keyForSigning().kid).not.toBe(one?.keyForSigning().kid);
+    const [firstKeys, sameKeys] = await Promise.all(
+      [1, 2].map(() => createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [] })),
+    );
+    expect(firstKeys?.publicKeySet()).toEqual(sameKeys?.publicKeySet());
+    const otherKeys = await createKeys({ AUTH_SECRET: `${AUTH_SECRET}!`, DEMO_PASS_KEYS: [] });
+    expect(otherKeys.keyForSigning().kid).not.toBe(firstKeys?.keyForSigning().kid);
   });
 
   it('have an id of their own, even if two settings name them alike', async () => {
-    const keys = await keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [settingKey(1), settingKey(2)] });
+    const keys = await createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [keySetting(1), keySetting(2)] });
     expect(new Set(keys.publicKeySet().keys.map(({ kid }) => kid)).size).toBe(2);
     expect(keys.publicKeySet().keys[0]?.kid).toBe(keys.keyForSigning().kid);
     expect(JSON.stringify(keys.publicKeySet())).not.toContain('"d"');
   });
 
   it.each([0, 255])('stop the start if one is no private key of the curve: bytes of %i', async (byte) => {
-    const starting = keysOf({ AUTH_SECRET, DEMO_PASS_KEYS: [settingKey(byte)] });
-    await expect(starting).rejects.toThrow('no private key of P-256');
+    const creation = createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [keySetting(byte)] });
+    await expect(creation).rejects.toThrow('no private key of P-256');
   });
 });

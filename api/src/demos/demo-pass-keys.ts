@@ -19,8 +19,8 @@ export interface DemoPassKey {
 }
 
 /**
- * The keys of demo passes: those of DEMO_PASS_KEYS, of which the first one signs and all are published; without
- * the setting, one that is derived from AUTH_SECRET (DEMO-16).
+ * The keys of demo passes (DEMO-16). The first key of DEMO_PASS_KEYS signs, and all of them are published. Without
+ * this setting, the only key is derived from AUTH_SECRET.
  */
 @Injectable()
 export class DemoPassKeys implements OnModuleInit {
@@ -42,9 +42,9 @@ export class DemoPassKeys implements OnModuleInit {
 
   /** Returns the key with which new passes are signed. */
   keyForSigning(): DemoPassKey {
-    const [first] = this.keys;
-    if (!first) throw new Error('The keys of demo passes are not imported yet');
-    return first;
+    const [firstKey] = this.keys;
+    if (!firstKey) throw new Error('The keys of demo passes are not imported yet');
+    return firstKey;
   }
 
   /** Returns the public keys as a JSON Web Key Set (RFC 7517). */
@@ -64,12 +64,12 @@ async function importKey(privateKey: Uint8Array): Promise<DemoPassKey> {
   }
   const base64url = (bytes: Uint8Array) => Buffer.from(bytes).toString('base64url');
   // An uncompressed point: one byte for the format, then both coordinates.
-  const point = ecdh.getPublicKey();
+  const publicPoint = ecdh.getPublicKey();
   const coordinates = {
     kty: 'EC',
     crv: CURVE.jwk,
-    x: base64url(point.subarray(1, 1 + COORDINATE_BYTES)),
-    y: base64url(point.subarray(1 + COORDINATE_BYTES)),
+    x: base64url(publicPoint.subarray(1, 1 + COORDINATE_BYTES)),
+    y: base64url(publicPoint.subarray(1 + COORDINATE_BYTES)),
   };
   const kid = await calculateJwkThumbprint(coordinates);
   const signingKey = await importJWK({ ...coordinates, d: base64url(privateKey) }, DEMO_PASS_ALGORITHM);

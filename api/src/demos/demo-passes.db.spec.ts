@@ -29,38 +29,38 @@ async function listenAndReturnKeysUrl({ application }: RunningApi): Promise<stri
   return `${await application.getUrl()}/.well-known/jwks.json`;
 }
 
-const after = (ms: number) => new Date(START.getTime() + ms);
+const afterStart = (ms: number) => new Date(START.getTime() + ms);
 const appOf = (listingId: string): ListerApp => ({ issuer: ISSUER, origin: ORIGIN, listingId, keysUrl });
 
-async function listingWithPass(demoUrl = `${ORIGIN}/try`): Promise<string> {
+async function offerWithPass(demoUrl = `${ORIGIN}/try`): Promise<string> {
   const id = await putListing(api, lina, { demo_url: demoUrl });
   await api.query('UPDATE listings SET demo_pass = true WHERE id = $1', [id]);
   return id;
 }
 
-async function start(mvpId: string, person = ben, from = api) {
-  const response = await call(from, 'POST', '/demo-sessions/start', { person, body: { mvpId } });
+async function startDemo(mvpId: string, person = ben, server = api) {
+  const response = await call(server, 'POST', '/demo-sessions/start', { person, body: { mvpId } });
   return response.json() as { sessionId: string; demoUrl: string; timeRemaining: number };
 }
 
-const passOf = async (mvpId: string, person = ben, from = api) =>
-  demoPassIn((await start(mvpId, person, from)).demoUrl);
+const readPass = async (mvpId: string, person = ben, server = api) =>
+  demoPassIn((await startDemo(mvpId, person, server)).demoUrl);
 
 describe('the address of a demo', () => {
   it('is the lister’s, unchanged, unless the lister asked for a pass (DEMO-13)', async () => {
     const demoUrl = `${ORIGIN}/try?a=%20&b#part`;
     const mvpId = await putListing(api, lina, { demo_url: demoUrl });
-    const demo = await start(mvpId);
+    const demo = await startDemo(mvpId);
     expect(demo.demoUrl).toBe(demoUrl);
-    const status = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
-    expect(status.json()).toMatchObject({ demoUrl });
+    const statusResponse = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
+    expect(statusResponse.json()).toMatchObject({ demoUrl });
   });
 
   it('carries a pass once the lister asked for one, when the demo is started, resumed and read (DEMO-13)', async () => {
-    const mvpId = await listingWithPass(`${ORIGIN}/try?a=1#part`);
-    const demo = await start(mvpId);
-    const status = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
-    for (const { demoUrl } of [demo, await start(mvpId), status.json()]) {
+    const mvpId = await offerWithPass(`${ORIGIN}/try?a=1#part`);
+    const demo = await startDemo(mvpId);
+    const statusResponse = await call(api, 'GET', `/demo-sessions/status/${demo.sessionId}`, { person: ben });
+    for (const { demoUrl } of [demo, await startDemo(mvpId), statusResponse.json()]) {
       expect(demoUrl).toMatch(/^https:\/\/demo\.example\/try\?a=1&demoPass=[\w-]+\.[\w-]+\.[\w-]+#part$/);
       await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), START);
     }
@@ -69,32 +69,35 @@ describe('the address of a demo', () => {
   it.each(['javascript:alert(1)', 'no address', `${ISSUER}/demo`])(
     'carries none at %s: not on the web, or on this site, whose log would contain it (DEMO-17)',
     async (demoUrl) => {
-      expect((await start(await listingWithPass(demoUrl))).demoUrl).toBe(demoUrl);
+      expect((await startDemo(await offerWithPass(demoUrl))).demoUrl).toBe(demoUrl);
     },
   );
 
   it('carries a pass as the lister’s form says, without a review, which moderators see (DEMO-13, LIST-22)', async () => {
     await linkGitHub(api, lina);
     const body = { ...LISTING_BODY, demoPass: true };
-    const created = (await call(api, 'POST', '/mvps', { person: lina, body })).json();
-    expect(created).toMatchObject({ demoPass: true });
+    const createdListing = (await call(api, 'POST', '/mvps', { person: lina, body })).json();
+    expect(createdListing).toMatchObject({ demoPass: true });
     const moderator = await signUpModerator(api);
     const { data } = (await call(api, 'GET', '/admin/reviews', { person: moderator })).json();
     const review = await call(api, 'GET', `/admin/reviews/${data[0].id}`, { person: moderator });
     expect(review.json()).toMatchObject({ proposed: { demoPass: true } });
 
     const mvpId = await putListing(api, lina);
-    expect((await start(mvpId)).demoUrl).toBe(ORIGIN);
-    const changed = await call(api, 'PUT', `/mvps/${mvpId}`, { person: lina, body: { demoPass: true } });
-    expect(changed.json()).toMatchObject({ demoPass: true, state: 'approved', proposal: null });
-    await verifyDemoPass(await passOf(mvpId), appOf(mvpId), START);
+    expect((await startDemo(mvpId)).demoUrl).toBe(ORIGIN);
+    const changeResponse = await call(api, 'PUT', `/mvps/${mvpId}`, {
+      person: lina,
+      body: { demoPass: true },
+    });
+    expect(changeResponse.json()).toMatchObject({ demoPass: true, state: 'approved', proposal: null });
+    await verifyDemoPass(await readPass(mvpId), appOf(mvpId), START);
   });
 });
 
 describe('a demo pass', () => {
   it('says for which app, listing and time it is, and ends in the second in which the demo ends (DEMO-14)', async () => {
-    const mvpId = await listingWithPass();
-    const pass = await passOf(mvpId);
+    const mvpId = await offerWithPass();
+    const pass = await readPass(mvpId);
     const { payload, protectedHeader } = await verifyDemoPass(pass, appOf(mvpId), START);
     expect(protectedHeader).toEqual({ alg: 'ES256', typ: 'demo-pass+jwt', kid: expect.any(String) });
     expect(payload).toEqual({
@@ -118,12 +121,12 @@ describe('a demo pass', () => {
   });
 
   it('has the same end and person after resuming, and another time of issue (DEMO-14, DEMO-15)', async () => {
-    const mvpId = await listingWithPass();
-    const { payload: first } = await verifyDemoPass(await passOf(mvpId), appOf(mvpId), START);
-    api.setTime(after(600_000));
+    const mvpId = await offerWithPass();
+    const { payload: firstPayload } = await verifyDemoPass(await readPass(mvpId), appOf(mvpId), START);
+    api.setTime(afterStart(600_000));
     try {
-      const resumed = await verifyDemoPass(await passOf(mvpId), appOf(mvpId), after(600_000));
-      expect(resumed.payload).toEqual({ ...first, iat: (first.iat ?? 0) + 600 });
+      const resumedPass = await verifyDemoPass(await readPass(mvpId), appOf(mvpId), afterStart(600_000));
+      expect(resumedPass.payload).toEqual({ ...firstPayload, iat: (firstPayload.iat ?? 0) + 600 });
     } finally {
       api.setTime(START);
     }
@@ -131,37 +134,44 @@ describe('a demo pass', () => {
 
   it('names a person differently at each listing, and reveals no id of an account or a session (DEMO-15)', async () => {
     const eve = await api.signUp('Eve');
-    const [one, other] = [await listingWithPass(), await listingWithPass()];
-    const demos = [await start(one), await start(other), await start(one, eve)];
+    const [firstMvpId, otherMvpId] = [await offerWithPass(), await offerWithPass()];
+    const demos = [
+      await startDemo(firstMvpId),
+      await startDemo(otherMvpId),
+      await startDemo(firstMvpId, eve),
+    ];
     const payloads = await Promise.all(
       demos.map(async ({ demoUrl }, index) => {
-        const app = appOf(index === 1 ? other : one);
+        const app = appOf(index === 1 ? otherMvpId : firstMvpId);
         return (await verifyDemoPass(demoPassIn(demoUrl), app, START)).payload;
       }),
     );
     expect(new Set(payloads.map(({ sub }) => sub)).size).toBe(3);
     expect(new Set(payloads.map(({ jti }) => jti)).size).toBe(3);
     const secrets = [ben.userId, eve.userId, lina.userId, ...demos.map(({ sessionId }) => sessionId)];
-    const hex = (text: string) => Buffer.from(text, 'base64url').toString('hex');
-    const texts = JSON.stringify([payloads, payloads.map(({ sub = '', jti = '' }) => [hex(sub), hex(jti)])]);
+    const toHex = (BASE64URL_TEXT: string) => Buffer.from(BASE64URL_TEXT, 'base64url').toString('hex');
+    const texts = JSON.stringify([
+      payloads,
+      payloads.map(({ sub = '', jti = '' }) => [toHex(sub), toHex(jti)]),
+    ]);
     for (const secret of secrets)
-      for (const form of [secret, secret.replaceAll('-', '')]) expect(texts).not.toContain(form);
+      for (const secretForm of [secret, secret.replaceAll('-', '')]) expect(texts).not.toContain(secretForm);
   });
 
   it('stays valid until its end if the demo ends earlier, which the next start shows (DEMO-18)', async () => {
-    const mvpId = await listingWithPass();
-    const { sessionId, demoUrl } = await start(mvpId);
+    const mvpId = await offerWithPass();
+    const { sessionId, demoUrl } = await startDemo(mvpId);
     await call(api, 'DELETE', `/demo-sessions/end/${sessionId}`, { person: ben });
-    await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), after(60_000));
-    const again = await call(api, 'POST', '/demo-sessions/start', { person: ben, body: { mvpId } });
-    expect(again.json()).toMatchObject({ code: 'demo/already-used' });
-    expect(again.body).not.toContain('demoPass');
+    await verifyDemoPass(demoPassIn(demoUrl), appOf(mvpId), afterStart(60_000));
+    const restartResponse = await call(api, 'POST', '/demo-sessions/start', { person: ben, body: { mvpId } });
+    expect(restartResponse.json()).toMatchObject({ code: 'demo/already-used' });
+    expect(restartResponse.body).not.toContain('demoPass');
   });
 });
 
 describe('nobody else gets a demo pass (DEMO-17)', () => {
   it('no other response contains one, and no row of the database', async () => {
-    const mvpId = await listingWithPass();
+    const mvpId = await offerWithPass();
     const startResponse = await api.inject({
       method: 'POST',
       url: '/api/demo-sessions/start',
@@ -171,7 +181,7 @@ describe('nobody else gets a demo pass (DEMO-17)', () => {
     const { sessionId } = startResponse.json();
     expect(demoPassIn(startResponse.json().demoUrl)).not.toBe('');
     const moderator = await signUpModerator(api);
-    const reads: readonly (readonly ['GET' | 'PUT', string, Person?])[] = [
+    const readCalls: readonly (readonly ['GET' | 'PUT', string, Person?])[] = [
       ['GET', `/mvps/${mvpId}`],
       ['GET', `/mvps/${mvpId}`, ben],
       ['GET', `/mvps/${mvpId}`, lina],
@@ -183,13 +193,13 @@ describe('nobody else gets a demo pass (DEMO-17)', () => {
       ['GET', '/demo-sessions/active', ben],
       ['PUT', `/demo-sessions/activity/${sessionId}`, ben],
     ];
-    for (const [method, path, person] of reads) {
+    for (const [method, path, person] of readCalls) {
       const { statusCode, body } = await call(api, method, path, { person });
       expect([path, statusCode]).toEqual([path, 200]);
       expect(body).not.toMatch(/demoPass=|eyJ/);
     }
-    const foreign = await call(api, 'GET', `/demo-sessions/status/${sessionId}`, { person: lina });
-    expect(foreign.statusCode).toBe(404);
+    const foreignResponse = await call(api, 'GET', `/demo-sessions/status/${sessionId}`, { person: lina });
+    expect(foreignResponse.statusCode).toBe(404);
     const tables = await api.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
     );
@@ -201,7 +211,7 @@ describe('nobody else gets a demo pass (DEMO-17)', () => {
   });
 
   it('the response with a pass is in no cache', async () => {
-    const { sessionId } = await start(await listingWithPass());
+    const { sessionId } = await startDemo(await offerWithPass());
     const { headers } = await call(api, 'GET', `/demo-sessions/status/${sessionId}`, { person: ben });
     expect(headers['cache-control']).toBe('private, no-store');
   });
@@ -209,41 +219,44 @@ describe('nobody else gets a demo pass (DEMO-17)', () => {
 
 describe('a forged or foreign pass', () => {
   it('is refused by an app that checks as /help says: another app, another listing, another issuer (DEMO-14)', async () => {
-    const [mvpId, other] = [await listingWithPass(), await listingWithPass()];
-    const pass = await passOf(mvpId);
+    const [mvpId, otherMvpId] = [await offerWithPass(), await offerWithPass()];
+    const pass = await readPass(mvpId);
     const app = appOf(mvpId);
     await expect(verifyDemoPass(pass, { ...app, origin: 'https://other.example' }, START)).rejects.toThrow(
       '"aud"',
     );
-    await expect(verifyDemoPass(pass, appOf(other), START)).rejects.toThrow('another listing');
+    await expect(verifyDemoPass(pass, appOf(otherMvpId), START)).rejects.toThrow('another listing');
     await expect(verifyDemoPass(pass, { ...app, issuer: 'https://other.example' }, START)).rejects.toThrow(
       '"iss"',
     );
   });
 
   it('is refused without a signature, signed with the public key as a secret, or with an unknown key (DEMO-16)', async () => {
-    const mvpId = await listingWithPass();
-    const [header = '', payload = '', signature = ''] = (await passOf(mvpId)).split('.');
+    const mvpId = await offerWithPass();
+    const [header = '', payload = '', signature = ''] = (await readPass(mvpId)).split('.');
     const { keys } = (await api.inject('/.well-known/jwks.json')).json();
-    const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
-    const known = JSON.parse(Buffer.from(header, 'base64url').toString());
-    const none = `${encode({ ...known, alg: 'none' })}.${payload}.`;
-    const hmacHeader = encode({ ...known, alg: 'HS256' });
-    const pem = createPublicKey({ key: keys[0], format: 'jwk' }).export({ type: 'spki', format: 'pem' });
-    const mac = createHmac('sha256', pem).update(`${hmacHeader}.${payload}`).digest('base64url');
-    const unknownKey = `${encode({ ...known, kid: '../../etc/passwd' })}.${payload}.${signature}`;
-    const laterEnd = encode({ ...JSON.parse(Buffer.from(payload, 'base64url').toString()), exp: 2 ** 40 });
-    for (const forged of [
-      none,
-      `${hmacHeader}.${payload}.${mac}`,
-      unknownKey,
-      `${header}.${laterEnd}.${signature}`,
+    const encodePart = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const originalHeader = JSON.parse(Buffer.from(header, 'base64url').toString());
+    const unsignedPass = `${encodePart({ ...originalHeader, alg: 'none' })}.${payload}.`;
+    const hmacHeader = encodePart({ ...originalHeader, alg: 'HS256' });
+    const pemKey = createPublicKey({ key: keys[0], format: 'jwk' }).export({ type: 'spki', format: 'pem' });
+    const hmacSignature = createHmac('sha256', pemKey).update(`${hmacHeader}.${payload}`).digest('base64url');
+    const unknownKeyPass = `${encodePart({ ...originalHeader, kid: '../../etc/passwd' })}.${payload}.${signature}`;
+    const laterEndPayload = encodePart({
+      ...JSON.parse(Buffer.from(payload, 'base64url').toString()),
+      exp: 2 ** 40,
+    });
+    for (const forgedPass of [
+      unsignedPass,
+      `${hmacHeader}.${payload}.${hmacSignature}`,
+      unknownKeyPass,
+      `${header}.${laterEndPayload}.${signature}`,
     ])
-      await expect(verifyDemoPass(forged, appOf(mvpId), START)).rejects.toThrow();
+      await expect(verifyDemoPass(forgedPass, appOf(mvpId), START)).rejects.toThrow();
   });
 
   it('does not sign anybody in (DEMO-17)', async () => {
-    const pass = await passOf(await listingWithPass());
+    const pass = await readPass(await offerWithPass());
     const headers = { authorization: `Bearer ${pass}` };
     expect((await api.inject({ url: '/api/demo-sessions/active', headers })).statusCode).toBe(401);
   });
@@ -261,32 +274,40 @@ describe('the published keys (DEMO-16)', () => {
       'cache-control': 'public, max-age=300',
       'access-control-allow-origin': '*',
     });
-    const text = expect.stringMatching(/^[\w-]{43}$/);
-    const key = { kty: 'EC', crv: 'P-256', x: text, y: text, kid: text, alg: 'ES256', use: 'sig' };
-    expect(response.json()).toEqual({ keys: [key] });
+    const BASE64URL_TEXT = expect.stringMatching(/^[\w-]{43}$/);
+    const expectedKey = {
+      kty: 'EC',
+      crv: 'P-256',
+      x: BASE64URL_TEXT,
+      y: BASE64URL_TEXT,
+      kid: BASE64URL_TEXT,
+      alg: 'ES256',
+      use: 'sig',
+    };
+    expect(response.json()).toEqual({ keys: [expectedKey] });
   });
 
   it('are those of DEMO_PASS_KEYS, of which the first signs, so that passes outlive a new key', async () => {
-    const [older, newer] = [`a:${randomKey()}`, `b:${randomKey()}`];
-    const before = await startApi({ DEMO_PASS_KEYS: older });
-    const afterwards = await startApi({ DEMO_PASS_KEYS: `${newer},${older}` });
+    const [olderKey, newerKey] = [`a:${randomKey()}`, `b:${randomKey()}`];
+    const apiBefore = await startApi({ DEMO_PASS_KEYS: olderKey });
+    const apiAfter = await startApi({ DEMO_PASS_KEYS: `${newerKey},${olderKey}` });
     try {
-      const rotatedKeysUrl = await listenAndReturnKeysUrl(afterwards);
-      const kids = await Promise.all(
-        [before, afterwards].map(async (from) => {
-          from.setTime(START);
-          const [visitor, lister] = [await from.signUp(), await from.signUp()];
-          const listingId = await putListing(from, lister, { demo_url: ORIGIN });
-          await from.query('UPDATE listings SET demo_pass = true');
+      const rotatedKeysUrl = await listenAndReturnKeysUrl(apiAfter);
+      const keyIds = await Promise.all(
+        [apiBefore, apiAfter].map(async (server) => {
+          server.setTime(START);
+          const [visitor, lister] = [await server.signUp(), await server.signUp()];
+          const listingId = await putListing(server, lister, { demo_url: ORIGIN });
+          await server.query('UPDATE listings SET demo_pass = true');
           const app = { issuer: ISSUER, origin: ORIGIN, listingId, keysUrl: rotatedKeysUrl };
-          const verified = await verifyDemoPass(await passOf(listingId, visitor, from), app, START);
-          return verified.protectedHeader.kid;
+          const verifiedPass = await verifyDemoPass(await readPass(listingId, visitor, server), app, START);
+          return verifiedPass.protectedHeader.kid;
         }),
       );
-      expect(new Set(kids).size).toBe(2);
+      expect(new Set(keyIds).size).toBe(2);
     } finally {
-      await before.stop();
-      await afterwards.stop();
+      await apiBefore.stop();
+      await apiAfter.stop();
     }
   });
 });

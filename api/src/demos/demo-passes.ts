@@ -10,7 +10,7 @@ import { withDemoPass } from './demo-address.js';
 import { DEMO_PASS_ALGORITHM, DemoPassKeys } from './demo-pass-keys.js';
 
 /** The type of the token, so that no other token of ours can be used as a demo pass (RFC 8725). */
-const TYPE = 'demo-pass+jwt';
+const TOKEN_TYPE = 'demo-pass+jwt';
 
 /**
  * Signs demo passes. A pass proves to a lister's app that its visitor may use the demo, and until when (DEMO-14). It
@@ -31,7 +31,7 @@ export class DemoPasses {
   }
 
   /**
-   * Returns the address of a user's running demo, with a pass if the lister has chosen that. An address on our own
+   * Returns the address of a user's running demo, with a pass if the lister has enabled passes. An address on our own
    * site never gets a pass, because our log would then contain the pass (DEMO-17).
    */
   async addressFor(userId: string, demo: DemoRow, { demoUrl, demoPass }: DemoAddress): Promise<string> {
@@ -43,7 +43,7 @@ export class DemoPasses {
   private sign(userId: string, { id, listingId, expiresAt }: DemoRow, audience: string): Promise<string> {
     const { kid, signingKey } = this.keys.keyForSigning();
     return new SignJWT({ listing: listingId })
-      .setProtectedHeader({ alg: DEMO_PASS_ALGORITHM, typ: TYPE, kid })
+      .setProtectedHeader({ alg: DEMO_PASS_ALGORITHM, typ: TOKEN_TYPE, kid })
       .setIssuer(this.issuer)
       .setAudience(audience)
       .setSubject(this.hash('person', userId, listingId))

@@ -19,7 +19,7 @@ import { Route } from '../http/endpoints/route.js';
 import { DemoPasses } from './demo-passes.js';
 import { demoView } from './demo.view.js';
 
-/** Demos of 15 minutes (DEMO-1). */
+/** Endpoints for demos, which last 15 minutes (DEMO-1). */
 @Controller()
 export class DemosController {
   constructor(

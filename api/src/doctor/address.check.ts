@@ -7,36 +7,38 @@ type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'TRUST_PROXY' | 'NODE_ENV'>
 
 /** Checks https, security headers, cookies and the proxy by requests to the public address (OPERATE-2). */
 export function addressCheck(settings: AddressSettings): Check {
-  return { part: 'Public address', run: () => findings(settings) };
+  return { part: 'Public address', run: () => collectFindings(settings) };
 }
 
-async function findings(settings: AddressSettings) {
-  const { PUBLIC_URL: url, TRUST_PROXY: proxies, NODE_ENV: mode } = settings;
+async function collectFindings(settings: AddressSettings) {
+  const { PUBLIC_URL: url, TRUST_PROXY: trustedProxies, NODE_ENV: nodeEnvironment } = settings;
   const isSecure = url.startsWith('https:');
-  const lines: Omit<Finding, 'part'>[] = [];
-  if (isSecure) lines.push(ok('https', url));
-  else if (mode === 'production')
-    lines.push(
+  const findings: Omit<Finding, 'part'>[] = [];
+  if (isSecure) findings.push(ok('https', url));
+  else if (nodeEnvironment === 'production')
+    findings.push(
       fault(
         'https',
         `${url} is not https: cookies and payments need it`,
         'Set PUBLIC_URL to an https address',
       ),
     );
-  else lines.push(warning('https', `${url} is not https`, 'Fine on this machine; production needs https'));
+  else findings.push(warning('https', `${url} is not https`, 'Fine on this machine; production needs https'));
   const response = await sendRequest(`${url}/readyz`);
   if (response.status !== 200) {
     const fix = 'Start the api, and let the proxy pass the whole of PUBLIC_URL to it (docs/runbook/nginx)';
-    return [...lines, fault('readyz', summarizeResponse(response), fix)];
+    return [...findings, fault('readyz', summarizeResponse(response), fix)];
   }
-  lines.push(ok('readyz', 'the api answers'));
+  findings.push(ok('readyz', 'the api answers'));
   if (isSecure && response.headers.get('strict-transport-security') === null)
-    lines.push(warning('headers', 'strict-transport-security is missing', 'Let the proxy keep our headers'));
-  if (isSecure && proxies === false) {
+    findings.push(
+      warning('headers', 'strict-transport-security is missing', 'Let the proxy keep our headers'),
+    );
+  if (isSecure && trustedProxies === false) {
     const fix = 'Set TRUST_PROXY to the number of proxies in front, or every visitor shares one rate limit';
-    lines.push(fault('proxy', 'https ends at a proxy that is not trusted', fix));
+    findings.push(fault('proxy', 'https ends at a proxy that is not trusted', fix));
   }
-  return isSecure ? [...lines, ...(await cookieFindings(settings))] : lines;
+  return isSecure ? [...findings, ...(await cookieFindings(settings))] : findings;
 }
 
 /**

@@ -4,13 +4,13 @@
  */
 export type Verdict = 'ok' | 'warning' | 'fault' | 'off';
 
-/** One result of the doctor: what was checked, what was found, and how to fix it. Contains no secret. */
+/** One result of `npm run doctor`: what was checked, what was found, and how to fix it. Contains no secret. */
 export interface Finding {
   readonly part: string;
   readonly asked: string;
   readonly verdict: Verdict;
   readonly says: string;
-  /** How to fix it: where to click or which setting to change; empty if there is nothing to fix. */
+  /** How to fix the problem: where to click or which setting to change; empty if there is nothing to fix. */
   readonly fix: string;
 }
 

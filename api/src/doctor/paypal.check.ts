@@ -40,19 +40,19 @@ const Webhook = z.object({ url: z.string(), event_types: z.array(z.object({ name
 
 /** Checks PayPal's token, its permissions for disputes, payouts and cards, and the webhook with its events (OPERATE-2). */
 export function payPalCheck(settings: Settings): Check {
-  return { part: 'PayPal', run: () => findings(settings) };
+  return { part: 'PayPal', run: () => collectFindings(settings) };
 }
 
-async function findings(settings: Settings) {
-  const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdk, PAYPAL_CLIENT_ID: id = '' } = settings;
+async function collectFindings(settings: Settings) {
+  const { PAYPAL_API_URL: api, PAYPAL_SDK_URL: sdkUrl, PAYPAL_CLIENT_ID: id = '' } = settings;
   if (!id) return [off('nothing can be paid', `Set PAYPAL_CLIENT_ID and its secret (${APP_SETTINGS_PAGE})`)];
-  const [serverEnvironment, browserEnvironment] = [payPalEnvironment(api), payPalEnvironment(sdk)];
-  const isTest = settings.NODE_ENV === 'production' && serverEnvironment === 'sandbox';
-  const live = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
+  const [serverEnvironment, browserEnvironment] = [payPalEnvironment(api), payPalEnvironment(sdkUrl)];
+  const isSandboxInProduction = settings.NODE_ENV === 'production' && serverEnvironment === 'sandbox';
+  const liveFix = 'Set the live PAYPAL_API_URL and PAYPAL_SDK_URL (.env.example), client, secret and webhook';
   const addressFinding =
     serverEnvironment === browserEnvironment
-      ? isTest
-        ? warning('addresses', 'sandbox: no real money moves', live)
+      ? isSandboxInProduction
+        ? warning('addresses', 'sandbox: no real money moves', liveFix)
         : ok('addresses', serverEnvironment)
       : fault(
           'addresses',

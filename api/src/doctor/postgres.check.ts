@@ -3,26 +3,26 @@ import { directDatabaseUrl, type Settings } from '@market/domain/foundation/sett
 import { codeOf } from './ask.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 
-const OLDEST_VERSION = 160_000;
-type Addresses = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
+const MIN_VERSION = 160_000;
+type DatabaseUrls = Pick<Settings, 'DATABASE_URL' | 'DATABASE_DIRECT_URL' | 'DATABASE_REPLICA_URL'>;
 type UnassignedFinding = Omit<Finding, 'part'>;
 
 /** Checks Postgres's version, extension, sessions, migrations and replica (OPERATE-2). */
-export function postgresCheck(settings: Addresses): Check {
-  return { part: 'Postgres', run: () => findings(settings) };
+export function postgresCheck(settings: DatabaseUrls): Check {
+  return { part: 'Postgres', run: () => collectFindings(settings) };
 }
 
-async function findings(settings: Addresses): Promise<UnassignedFinding[]> {
+async function collectFindings(settings: DatabaseUrls): Promise<UnassignedFinding[]> {
   const { DATABASE_URL: url, DATABASE_REPLICA_URL: replicaUrl } = settings;
-  const direct = await readFacts(directDatabaseUrl(settings));
-  if (typeof direct === 'string')
-    return [fault('connection', direct, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
-  const pooled = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await readFacts(url))];
-  const replica = replicaUrl === undefined ? [] : [replicaFinding(await readFacts(replicaUrl))];
-  return [...serverFindings(direct), ...pooled, ...replica];
+  const serverFacts = await readFacts(directDatabaseUrl(settings));
+  if (typeof serverFacts === 'string')
+    return [fault('connection', serverFacts, 'Set DATABASE_URL, and behind a pooler DATABASE_DIRECT_URL')];
+  const poolerFindings = url === directDatabaseUrl(settings) ? [] : [pooledFinding(await readFacts(url))];
+  const replicaFindings = replicaUrl === undefined ? [] : [replicaFinding(await readFacts(replicaUrl))];
+  return [...serverFindings(serverFacts), ...poolerFindings, ...replicaFindings];
 }
 
-/** Returns findings about the database server, to which the doctor connected without a pooler. */
+/** Returns findings about the database server, from facts that were read over a connection without a pooler. */
 export function serverFindings({
   version,
   hasTrigrams,
@@ -31,15 +31,15 @@ export function serverFindings({
   isReplica,
 }: DatabaseFacts): UnassignedFinding[] {
   const versionText = `${Math.floor(version / 10_000)}.${version % 10_000}`;
-  const migrate = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
+  const migrateFix = 'Run node api/dist/migrate.js (docker compose run --rm migrate)';
   return [
-    version >= OLDEST_VERSION
+    version >= MIN_VERSION
       ? ok('version', versionText)
       : fault('version', versionText, 'Use Postgres 16 or newer'),
-    hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrate),
+    hasTrigrams ? ok('extensions', 'pg_trgm') : fault('extensions', 'pg_trgm is missing', migrateFix),
     missingMigrations === 0
       ? ok('migrations', 'all are done')
-      : fault('migrations', `${missingMigrations} are missing`, migrate),
+      : fault('migrations', `${missingMigrations} are missing`, migrateFix),
     hasSessions
       ? ok('sessions', 'are kept')
       : fault('sessions', 'a pooler of transactions answers', 'Set DATABASE_DIRECT_URL to Postgres itself'),

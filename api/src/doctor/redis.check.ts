@@ -3,22 +3,22 @@ import { Redis } from 'ioredis';
 import { codeOf } from './ask.js';
 import { type Check, fault, off, ok } from './finding.js';
 
-const CONNECT_WITHIN_MS = 5000;
+const CONNECT_TIMEOUT_MS = 5000;
 /** The oldest version of Redis with all commands that the queues use. */
-const OLDEST_VERSION = [6, 2] as const;
+const MIN_VERSION = [6, 2] as const;
 
 /** Checks Redis's version, its eviction policy, and that it is not a cluster (OPERATE-2, OPERATE-3). */
 export function redisCheck({ REDIS_URL: url }: Pick<Settings, 'REDIS_URL'>): Check {
-  return { part: 'Redis', run: () => (url ? findings(url) : Promise.resolve([unset()])) };
+  return { part: 'Redis', run: () => (url ? collectFindings(url) : Promise.resolve([notConfigured()])) };
 }
 
-const unset = () =>
+const notConfigured = () =>
   off('Postgres holds the queues; each process limits rates by itself', 'Set REDIS_URL for more');
 
-async function findings(url: string) {
+async function collectFindings(url: string) {
   const redis = new Redis(url, {
     lazyConnect: true,
-    connectTimeout: CONNECT_WITHIN_MS,
+    connectTimeout: CONNECT_TIMEOUT_MS,
     maxRetriesPerRequest: 0,
     retryStrategy: () => null,
   });
@@ -38,17 +38,17 @@ export function redisFindings(info: string) {
   const infoField = (name: string) => new RegExp(`^${name}:(.*?)\\r?$`, 'm').exec(info)?.[1] ?? '';
   const version = infoField('redis_version');
   // In `redis_version`, Valkey reports 7.2, the Redis version with which it is compatible.
-  const valkey = infoField('valkey_version');
+  const valkeyVersion = infoField('valkey_version');
   const [major = 0, minor = 0] = version.split('.').map(Number);
-  const isTooOld = major < OLDEST_VERSION[0] || (major === OLDEST_VERSION[0] && minor < OLDEST_VERSION[1]);
-  const policy = infoField('maxmemory_policy');
+  const isTooOld = major < MIN_VERSION[0] || (major === MIN_VERSION[0] && minor < MIN_VERSION[1]);
+  const evictionPolicy = infoField('maxmemory_policy');
   return [
     isTooOld
-      ? fault('version', version, `Use Redis ${OLDEST_VERSION.join('.')} or newer`)
-      : ok('version', valkey ? `Valkey ${valkey}` : version),
-    policy === 'noeviction'
-      ? ok('eviction', policy)
-      : fault('eviction', `${policy}: jobs can disappear`, 'Set maxmemory-policy to noeviction'),
+      ? fault('version', version, `Use Redis ${MIN_VERSION.join('.')} or newer`)
+      : ok('version', valkeyVersion ? `Valkey ${valkeyVersion}` : version),
+    evictionPolicy === 'noeviction'
+      ? ok('eviction', evictionPolicy)
+      : fault('eviction', `${evictionPolicy}: jobs can disappear`, 'Set maxmemory-policy to noeviction'),
     infoField('cluster_enabled') === '1'
       ? fault(
           'cluster',

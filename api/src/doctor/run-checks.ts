@@ -36,35 +36,32 @@ export function checksOf(settings: Settings, environment: Environment): Check[] 
 }
 
 /** Runs all checks at the same time. An unexpected error of a check is reported as a fault. */
-export async function runChecks(
-  checks: readonly Check[],
-  answerWithinMs = CHECK_TIMEOUT_MS,
-): Promise<Finding[]> {
+export async function runChecks(checks: readonly Check[], timeoutMs = CHECK_TIMEOUT_MS): Promise<Finding[]> {
   const findings = await Promise.all(
     checks.map(async ({ part, run }) => {
-      const lines = await withinLimit(run(), answerWithinMs).catch((error: unknown) => [
+      const partFindings = await withTimeout(run(), timeoutMs).catch((error: unknown) => [
         fault('check', codeOf(error), 'Report this as a bug of the doctor'),
       ]);
-      return lines.map((line) => ({ part, ...line }));
+      return partFindings.map((line) => ({ part, ...line }));
     }),
   );
   return findings.flat();
 }
 
 /** Returns the findings of a check, or a fault if the check takes too long. */
-async function withinLimit(lines: ReturnType<Check['run']>, limitMs: number): ReturnType<Check['run']> {
-  const limit = new AbortController();
-  const timeoutFinding = pause(limitMs, undefined, { signal: limit.signal, ref: false }).then(() => [
+async function withTimeout(findings: ReturnType<Check['run']>, timeoutMs: number): ReturnType<Check['run']> {
+  const timer = new AbortController();
+  const timeoutFinding = pause(timeoutMs, undefined, { signal: timer.signal, ref: false }).then(() => [
     fault(
       'check',
-      `no answer within ${limitMs / 1000} s`,
+      `no answer within ${timeoutMs / 1000} s`,
       'See whether it runs, and whether a firewall lets us through',
     ),
   ]);
   try {
-    return await Promise.race([lines, timeoutFinding]);
+    return await Promise.race([findings, timeoutFinding]);
   } finally {
-    limit.abort();
+    timer.abort();
     timeoutFinding.catch(() => undefined);
   }
 }

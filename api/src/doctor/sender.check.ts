@@ -6,9 +6,9 @@ type Line = Omit<Finding, 'part'>;
 /** The lookups that the check needs; each rejects with a code of node:dns. */
 export type Dns = Pick<Resolver, 'resolveMx' | 'resolveTxt'>;
 
-const PAGE = 'docs/runbook/providers/mail.md';
+const DOCS = 'docs/runbook/providers/mail.md';
 /** Codes of node:dns for a name that does not exist, and for a name without a record of the requested type. */
-const MISSING = new Set(['ENOTFOUND', 'ENODATA']);
+const NO_RECORD_CODES = new Set(['ENOTFOUND', 'ENODATA']);
 
 /** Returns a resolver that queries this machine's name servers at most twice, for at most four seconds each time. */
 export function systemDns(): Dns {
@@ -16,32 +16,36 @@ export function systemDns(): Dns {
 }
 
 /**
- * Looks up whether the sender's domain exists, can receive replies, and has an SPF record (its mail servers) and a
- * DMARC policy. Without SPF and DMARC, large mail services refuse e-mails or sort them as spam.
+ * Looks up whether the sender's domain exists, can receive replies, and has an SPF record, which lists its mail
+ * servers, and a DMARC policy. Without SPF and DMARC, large mail services refuse e-mails or mark them as spam.
  */
 export async function senderFindings(address: string, dns: Dns): Promise<Line[]> {
   const domain = address.slice(address.lastIndexOf('@') + 1);
-  const mx = await dns.resolveMx(domain).catch(codeOf);
-  if (mx === 'ENOTFOUND')
+  const mxRecords = await dns.resolveMx(domain).catch(codeOf);
+  if (mxRecords === 'ENOTFOUND')
     return [
-      fault('sender', `${domain} does not exist`, `Set MAIL_FROM to an address of your own domain (${PAGE})`),
+      fault('sender', `${domain} does not exist`, `Set MAIL_FROM to an address of your own domain (${DOCS})`),
     ];
   return [
-    senderFinding(address, mx),
+    senderFinding(address, mxRecords),
     spfFinding(await readTxtRecords(dns, domain)),
     await dmarcFinding(dns, domain),
   ];
 }
 
-function senderFinding(address: string, mx: readonly unknown[] | string): Line {
-  const isRead = typeof mx !== 'string';
-  if (isRead && mx.length > 0) return ok('sender', address);
-  if (!isRead && mx !== 'ENODATA')
-    return warning('sender', `${address}: its domain was not looked up (${mx})`, 'Run the doctor again');
+function senderFinding(address: string, mxRecords: readonly unknown[] | string): Line {
+  const isLookedUp = typeof mxRecords !== 'string';
+  if (isLookedUp && mxRecords.length > 0) return ok('sender', address);
+  if (!isLookedUp && mxRecords !== 'ENODATA')
+    return warning(
+      'sender',
+      `${address}: its domain was not looked up (${mxRecords})`,
+      'Run the doctor again',
+    );
   return warning(
     'sender',
     `${address}: its domain receives no e-mail`,
-    `Add an MX record, for replies (${PAGE})`,
+    `Add an MX record, for replies (${DOCS})`,
   );
 }
 
@@ -49,15 +53,15 @@ function senderFinding(address: string, mx: readonly unknown[] | string): Line {
 function spfFinding(records: readonly string[] | string): Line {
   if (typeof records === 'string')
     return warning('SPF', `not looked up (${records})`, 'Run the doctor again');
-  const found = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
-  if (found.length === 1) return ok('SPF', found[0] ?? '');
-  if (found.length > 1)
+  const spfRecords = records.filter((record) => /^v=spf1(?: |$)/i.test(record));
+  if (spfRecords.length === 1) return ok('SPF', spfRecords[0] ?? '');
+  if (spfRecords.length > 1)
     return fault(
       'SPF',
-      `${found.length} records, of which none counts`,
-      `Join them in one TXT record (${PAGE})`,
+      `${spfRecords.length} records, of which none counts`,
+      `Join them in one TXT record (${DOCS})`,
     );
-  return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${PAGE})`);
+  return warning('SPF', 'missing', `Add the TXT record that your mail service shows (${DOCS})`);
 }
 
 /** Returns the finding about DMARC. The policy is a TXT record of `_dmarc.` plus the domain or a parent domain. */
@@ -66,10 +70,10 @@ async function dmarcFinding(dns: Dns, domain: string): Promise<Line> {
     const records = await readTxtRecords(dns, `_dmarc.${name}`);
     if (typeof records === 'string')
       return warning('DMARC', `not looked up (${records})`, 'Run the doctor again');
-    const found = records.find((record) => /^v=DMARC1\b/i.test(record));
-    if (found !== undefined) return ok('DMARC', found);
+    const dmarcRecord = records.find((record) => /^v=DMARC1\b/i.test(record));
+    if (dmarcRecord !== undefined) return ok('DMARC', dmarcRecord);
   }
-  return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${PAGE})`);
+  return warning('DMARC', 'missing', `Add a TXT record at _dmarc.${domain} (${DOCS})`);
 }
 
 /** Returns the TXT records of a name; an empty list if the name does not exist; the code of any other error. */
@@ -78,6 +82,6 @@ async function readTxtRecords(dns: Dns, name: string): Promise<string[] | string
     return (await dns.resolveTxt(name)).map((parts) => parts.join(''));
   } catch (error) {
     const code = codeOf(error);
-    return MISSING.has(code) ? [] : code;
+    return NO_RECORD_CODES.has(code) ? [] : code;
   }
 }

@@ -36,10 +36,10 @@ function signInFinding({ GITHUB_CLIENT_ID: gitHub, GOOGLE_CLIENT_ID: google }: S
 }
 
 /** Warns if no moderator is named, or if one is named by login or e-mail, which can get a new owner (SIGNIN-9). */
-function moderatorsFinding({ MODERATORS: names }: Settings): Line {
+function moderatorsFinding({ MODERATORS: moderators }: Settings): Line {
   const fix = 'Set MODERATORS to github-id:NUMBER or google-id:NUMBER (.env.example)';
-  if (names.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
-  const renamable = renamableModerators(names);
-  if (renamable.length === 0) return ok('moderators', `named by id: ${names.join(', ')}`);
-  return warning('moderators', `the next owner of the name ${renamable.join(' or ')} would moderate`, fix);
+  if (moderators.length === 0) return warning('moderators', 'none is named: nobody approves MVPs', fix);
+  const mutableNames = renamableModerators(moderators);
+  if (mutableNames.length === 0) return ok('moderators', `named by id: ${moderators.join(', ')}`);
+  return warning('moderators', `the next owner of the name ${mutableNames.join(' or ')} would moderate`, fix);
 }

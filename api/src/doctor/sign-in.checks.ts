@@ -15,7 +15,7 @@ const Refusal = z.object({ error: z.string() });
  */
 const UNKNOWN_CODE = 'doctor';
 
-interface Provider {
+interface CheckedProvider {
   readonly tokenUrl: string;
   readonly clientId: string | undefined;
   readonly clientSecret: string | undefined;
@@ -40,13 +40,13 @@ export function gitHubCheck(settings: Settings): Check {
   return {
     part: 'GitHub',
     run: async () => {
-      const providerFindings = await findings(provider);
+      const providerFindings = await collectFindings(provider);
       const isConfigured = provider.clientId !== undefined;
       if (!isConfigured || settings.GITHUB_TOKEN_KEYS.length > 0) return providerFindings;
-      const keys = 'Set GITHUB_TOKEN_KEYS (openssl rand -base64 32; .env.example)';
+      const keysFix = 'Set GITHUB_TOKEN_KEYS (openssl rand -base64 32; .env.example)';
       return [
         ...providerFindings,
-        fault('token keys', 'not set: no lister can give access to repositories', keys),
+        fault('token keys', 'not set: no lister can give access to repositories', keysFix),
       ];
     },
   };
@@ -63,16 +63,16 @@ export function googleCheck(settings: Settings): Check {
     consolePage: 'console.cloud.google.com, APIs & Services, Credentials, your OAuth client',
     signIn: (registration: OAuthRegistration) => new GoogleSignIn(settings, registration),
   };
-  return { part: 'Google', run: () => findings(provider) };
+  return { part: 'Google', run: () => collectFindings(provider) };
 }
 
 /**
  * Sends UNKNOWN_CODE to the provider. The error in the response shows whether only the code is wrong, or also the
  * client or the callback.
  */
-async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
-  const { clientId, clientSecret = '', callback, settings, consolePage: consoleUrl } = provider;
-  if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consoleUrl})`)];
+async function collectFindings(provider: CheckedProvider): Promise<Omit<Finding, 'part'>[]> {
+  const { clientId, clientSecret = '', callback, settings, consolePage } = provider;
+  if (!clientId) return [off('nobody signs in with it', `Set ${settings} (${consolePage})`)];
   const response = await postForm(provider.tokenUrl, {
     client_id: clientId,
     client_secret: clientSecret,
@@ -84,7 +84,7 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
   if (error === 'redirect_uri_mismatch')
     return [
       ok('client', 'known'),
-      fault('callback', 'not registered', `Register ${callback} (${consoleUrl})`),
+      fault('callback', 'not registered', `Register ${callback} (${consolePage})`),
     ];
   if (error === 'bad_verification_code' || error === 'invalid_grant')
     return [
@@ -92,7 +92,7 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
       ok('callback', callback),
       await scopesFinding(provider, { clientId, clientSecret, redirectUri: callback }),
     ];
-  return [fault('client', error ?? summarizeResponse(response), `Set ${settings} (${consoleUrl})`)];
+  return [fault('client', error ?? summarizeResponse(response), `Set ${settings} (${consolePage})`)];
 }
 
 /**
@@ -100,7 +100,7 @@ async function findings(provider: Provider): Promise<Omit<Finding, 'part'>[]> {
  * callback or a scope, it responds with an error, or redirects to its error page.
  */
 async function scopesFinding(
-  provider: Provider,
+  provider: CheckedProvider,
   registration: OAuthRegistration,
 ): Promise<Omit<Finding, 'part'>> {
   const consentUrl = await provider.signIn(registration).buildAuthorizationUrl(newChecks());

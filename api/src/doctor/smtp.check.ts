@@ -16,10 +16,10 @@ type MailSettings = Pick<Settings, 'SMTP_URL' | 'SMTP_REQUIRE_TLS' | 'MAIL_FROM'
  * (OPERATE-2).
  */
 export function smtpCheck(settings: MailSettings, dns: Dns = systemDns()): Check {
-  return { part: 'SMTP', run: () => findings(settings, dns) };
+  return { part: 'SMTP', run: () => collectFindings(settings, dns) };
 }
 
-async function findings(settings: MailSettings, dns: Dns) {
+async function collectFindings(settings: MailSettings, dns: Dns) {
   const { SMTP_URL: url } = settings;
   if (!url) return [off('e-mails wait', 'Set SMTP_URL')];
   const { username } = new URL(url);
@@ -28,7 +28,11 @@ async function findings(settings: MailSettings, dns: Dns) {
   } catch (error) {
     const code = codeOf(error);
     return [
-      fault(code === 'EAUTH' ? 'login' : code === 'ETLS' ? 'TLS' : 'connection', code, FIXES[code] ?? FIX),
+      fault(
+        code === 'EAUTH' ? 'login' : code === 'ETLS' ? 'TLS' : 'connection',
+        code,
+        FIXES_BY_CODE[code] ?? DEFAULT_FIX,
+      ),
     ];
   }
   return [
@@ -36,22 +40,22 @@ async function findings(settings: MailSettings, dns: Dns) {
     username
       ? ok('login', 'accepted')
       : warning('login', 'none is set', 'Most servers want smtp://user:password@host'),
-    tls(url, settings),
+    tlsFinding(url, settings),
     ...(isOnThisMachine(url)
       ? [ok('sender', senderAddress(settings.MAIL_FROM))]
       : await senderFindings(senderAddress(settings.MAIL_FROM), dns)),
   ];
 }
 
-function tls(url: string, settings: MailSettings) {
+function tlsFinding(url: string, settings: MailSettings) {
   if (new URL(url).protocol === 'smtps:') return ok('TLS', 'from the start');
   if (isEncryptionRequired(url, settings)) return ok('TLS', 'STARTTLS is required');
   if (isOnThisMachine(url)) return ok('TLS', 'not needed: the server is on this machine');
   return warning('TLS', 'not required', 'Remove SMTP_REQUIRE_TLS=false unless the network is private');
 }
 
-const FIX = 'Set SMTP_URL: smtp://user:password@host:587 or smtps://user:password@host:465';
-const FIXES: Readonly<Record<string, string>> = {
+const DEFAULT_FIX = 'Set SMTP_URL: smtp://user:password@host:587 or smtps://user:password@host:465';
+const FIXES_BY_CODE: Readonly<Record<string, string>> = {
   EAUTH: 'Correct user and password in SMTP_URL; write special characters as %40',
   ETLS: 'The server offers no STARTTLS: use smtps://, another port, or SMTP_REQUIRE_TLS=false on a private network',
 };

@@ -4,18 +4,18 @@ import type { ObjectStorage } from '@market/domain/gateways/storage/object-stora
 import { codeOf } from './ask.js';
 import { type Check, fault, type Finding, ok } from './finding.js';
 
-const PREFIX = 'doctor/';
+const KEY_PREFIX = 'doctor/';
 
 /**
- * Writes, reads, lists and deletes an object that only the doctor uses. This is the doctor's only write
+ * Writes, reads, lists and deletes an object that nothing else uses. No other check of `npm run doctor` writes
  * (OPERATE-2).
  */
 export function storageCheck(partName: string, openStorage: () => Promise<ObjectStorage>): Check {
-  return { part: partName, run: () => findings(openStorage) };
+  return { part: partName, run: () => collectFindings(openStorage) };
 }
 
-async function findings(openStorage: () => Promise<ObjectStorage>): Promise<Omit<Finding, 'part'>[]> {
-  const key = `${PREFIX}${randomUUID()}.txt`;
+async function collectFindings(openStorage: () => Promise<ObjectStorage>): Promise<Omit<Finding, 'part'>[]> {
+  const key = `${KEY_PREFIX}${randomUUID()}.txt`;
   let step = 'open';
   try {
     const storage = await openStorage();
@@ -43,6 +43,6 @@ async function findings(openStorage: () => Promise<ObjectStorage>): Promise<Omit
 }
 
 async function isListed(storage: ObjectStorage, key: string): Promise<boolean> {
-  for await (const entry of storage.list(PREFIX)) if (entry.key === key) return true;
+  for await (const entry of storage.list(KEY_PREFIX)) if (entry.key === key) return true;
   return false;
 }

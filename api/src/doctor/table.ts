@@ -21,10 +21,10 @@ export function tableOf(findings: readonly Finding[]): string {
     const fix = findings[rowIndex]?.fix;
     return fix ? [line, `${' '.repeat((widths[0] ?? 0) + 2)}→ ${fix}`] : [line];
   });
-  return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summary(findings)}\n`;
+  return `${lines.map((line) => line.trimEnd()).join('\n')}\n${summaryLine(findings)}\n`;
 }
 
-/** Returns the doctor's exit code: 1 if a finding is a fault. */
+/** Returns the exit code of `npm run doctor`: 1 if a finding is a fault. */
 export function exitCodeOf(findings: readonly Finding[]): 0 | 1 {
   return findings.some(({ verdict }) => verdict === 'fault') ? 1 : 0;
 }
@@ -34,9 +34,9 @@ function onOneLine(message: string): string {
   return message.replace(/\p{C}+/gu, ' ').slice(0, MESSAGE_MAX_LENGTH);
 }
 
-function summary(findings: readonly Finding[]): string {
-  const count = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
-  const faults = count('fault');
-  if (faults > 0) return `\n${faults} would fail a customer, ${count('warning')} may.`;
-  return `\nNothing would fail a customer; ${count('warning')} may, ${count('off')} off.`;
+function summaryLine(findings: readonly Finding[]): string {
+  const countOf = (verdict: Verdict) => findings.filter((finding) => finding.verdict === verdict).length;
+  const faultCount = countOf('fault');
+  if (faultCount > 0) return `\n${faultCount} would fail a customer, ${countOf('warning')} may.`;
+  return `\nNothing would fail a customer; ${countOf('warning')} may, ${countOf('off')} off.`;
 }

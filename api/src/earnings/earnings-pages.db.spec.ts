@@ -21,12 +21,12 @@ beforeEach(async () => {
   mvpId = await offer(market.api, lister, { title: TITLE });
 });
 
-const get = (path: string, person = lister) =>
+const sendGet = (path: string, person = lister) =>
   market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } });
-const read = async (path: string, person = lister) => {
-  const reply = await get(path, person);
-  expect(reply.statusCode).toBe(200);
-  return reply.json();
+const readJson = async (path: string, person = lister) => {
+  const response = await sendGet(path, person);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 };
 
 /** Sells a rental of the lister's MVP for $100; returns the id of the payment. */
@@ -42,7 +42,7 @@ describe('the summary of earnings (EARN-5)', () => {
   it('shows balances, and why nothing is paid out, since when, and what ends it', async () => {
     await sell();
     await addEarnings(market.api, lister.userId, 1900);
-    const summary = await read('/earnings');
+    const summary = await readJson('/earnings');
     expect(summary).toMatchObject({
       sold: 119,
       fee: 10,
@@ -69,7 +69,7 @@ describe('the summary of earnings (EARN-5)', () => {
          next_weekly_at = '2026-03-09' WHERE user_id = $1`,
       [lister.userId, OPENS_AT],
     );
-    const { holds, nextPayout } = await read('/earnings');
+    const { holds, nextPayout } = await readJson('/earnings');
     expect(holds).toMatchObject([
       { reason: 'held', note: 'Fraud report', since: OPENS_AT.toISOString(), until: null },
       { reason: 'address-changed', until: '2026-03-07T00:00:00.000Z' },
@@ -79,19 +79,19 @@ describe('the summary of earnings (EARN-5)', () => {
       'UPDATE payout_accounts SET held_at = NULL, held_by = NULL, hold_reason = NULL WHERE user_id = $1',
       [lister.userId],
     );
-    expect(await read('/earnings')).toMatchObject({
+    expect(await readJson('/earnings')).toMatchObject({
       nextPayout: { at: '2026-03-09T00:00:00.000Z', amount: 50 },
     });
   });
 
   it('shows a negative balance after a refund of money that is gone, and requests nothing', async () => {
     await addEarnings(market.api, lister.userId, -700);
-    expect(await read('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
+    expect(await readJson('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
   });
 
   it('sums up more than an integer holds', async () => {
     for (let count = 0; count < 2; count += 1) await addEarnings(market.api, lister.userId, 2_000_000_000);
-    expect(await read('/earnings')).toMatchObject({ available: 40_000_000 });
+    expect(await readJson('/earnings')).toMatchObject({ available: 40_000_000 });
   });
 });
 
@@ -100,10 +100,10 @@ describe('the lines of a ledger (EARN-6)', () => {
     const saleId = await sell();
     await addEarnings(market.api, lister.userId, 500);
     await addEarnings(market.api, lister.userId, 600);
-    const first = await read('/earnings/lines?limit=2');
-    expect(first.lines.map(({ net }: { net: number }) => net)).toEqual([6, 5]);
-    const second = await read(`/earnings/lines?limit=2&cursor=${first.nextCursor}`);
-    expect(second).toMatchObject({
+    const firstPage = await readJson('/earnings/lines?limit=2');
+    expect(firstPage.lines.map(({ net }: { net: number }) => net)).toEqual([6, 5]);
+    const secondPage = await readJson(`/earnings/lines?limit=2&cursor=${firstPage.nextCursor}`);
+    expect(secondPage).toMatchObject({
       lines: [
         { kind: 'sale', saleId, mvp: { id: mvpId }, gross: 100, fee: 10, net: 90, pending: 90, available: 0 },
       ],
@@ -115,7 +115,7 @@ describe('the lines of a ledger (EARN-6)', () => {
     await sell();
     await addEarnings(market.api, lister.userId, 500);
     const otherMvpId = await offer(market.api, lister);
-    const lineCount = async (query: string) => (await read(`/earnings/lines?${query}`)).lines.length;
+    const lineCount = async (query: string) => (await readJson(`/earnings/lines?${query}`)).lines.length;
     expect(await lineCount(`mvpId=${mvpId}`)).toBe(1);
     expect(await lineCount(`mvpId=${otherMvpId}`)).toBe(0);
     expect(await lineCount('kind=sales')).toBe(1);
@@ -124,23 +124,25 @@ describe('the lines of a ledger (EARN-6)', () => {
   });
 
   it.each(['cursor=x', 'limit=101', 'kind=sale', 'mvpId=1'])('refuse %s', async (query) => {
-    expect((await get(`/earnings/lines?${query}`)).statusCode).toBe(400);
+    expect((await sendGet(`/earnings/lines?${query}`)).statusCode).toBe(400);
   });
 
   it('refuse the cursor of another list and a place that Postgres cannot hold', async () => {
-    for (const value of ['9'.repeat(19), 'x'])
+    for (const cursorValue of ['9'.repeat(19), 'x'])
       for (const list of ['earning-lines', 'payouts']) {
-        const cursor = Buffer.from(JSON.stringify([list, value, lister.userId])).toString('base64url');
-        expect((await get(`/earnings/lines?cursor=${cursor}`)).statusCode).toBe(400);
+        const cursor = Buffer.from(JSON.stringify([list, cursorValue, lister.userId])).toString('base64url');
+        expect((await sendGet(`/earnings/lines?cursor=${cursor}`)).statusCode).toBe(400);
       }
   });
 
   it('are a file without formulas (EARN-7)', async () => {
     await sell();
-    const file = await get('/earnings/file');
-    expect(file.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(file.headers['content-disposition']).toBe('attachment; filename="earnings-2026-03-04.csv"');
-    const [, line] = file.body.split('\r\n');
+    const fileResponse = await sendGet('/earnings/file');
+    expect(fileResponse.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(fileResponse.headers['content-disposition']).toBe(
+      'attachment; filename="earnings-2026-03-04.csv"',
+    );
+    const [, line] = fileResponse.body.split('\r\n');
     expect(line).toContain('"sale","\'=HYPERLINK(""https://evil.example"")"');
     expect(line).toMatch(/"","100","10","90","90","0","0","0"$/);
   });
@@ -156,7 +158,7 @@ describe('the sums of a period (EARN-6)', () => {
       [mvpId, lister.userId, saleId, new Date(OPENS_AT.getTime() + DAY_MS)],
     );
     const expectedSums = { sales: 1, gross: 50, fee: 5, net: 45 };
-    const sums = await read('/earnings/sums?from=2026-03-01&to=2026-03-05');
+    const sums = await readJson('/earnings/sums?from=2026-03-01&to=2026-03-05');
     expect(sums).toEqual({
       days: [
         { day: '2026-03-04', sales: 1, gross: 100, fee: 10, net: 90 },
@@ -165,7 +167,7 @@ describe('the sums of a period (EARN-6)', () => {
       mvps: [{ mvp: { id: mvpId, title: TITLE }, ...expectedSums }],
       total: expectedSums,
     });
-    expect((await read('/earnings/sums?from=2026-03-05&to=2026-03-31')).total.gross).toBe(-50);
+    expect((await readJson('/earnings/sums?from=2026-03-05&to=2026-03-31')).total.gross).toBe(-50);
   });
 
   it.each([
@@ -175,7 +177,7 @@ describe('the sums of a period (EARN-6)', () => {
     ['a year that Postgres does not read', 'from=0000-01-01&to=0000-01-02'],
     ['no period', ''],
   ])('refuse %s', async (_, query) => {
-    expect((await get(`/earnings/sums?${query}`)).statusCode).toBe(400);
+    expect((await sendGet(`/earnings/sums?${query}`)).statusCode).toBe(400);
   });
 });
 
@@ -183,11 +185,11 @@ describe('the page of a sale (EARN-8)', () => {
   it('shows price, fee, share and when it becomes available, and does not name the buyer', async () => {
     const captureId = await payFor(market, { duration: '1 month' });
     await claim(market, { duration: '1 month' }, captureId);
-    const { lines } = await read('/earnings/lines?kind=sales', market.lister);
+    const { lines } = await readJson('/earnings/lines?kind=sales', market.lister);
     const path = `/earnings/sales/${lines[0].saleId}`;
-    expect(await read(path, market.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
+    expect(await readJson(path, market.lister)).toMatchObject({ state: 'undelivered', availableAt: null });
     await sweep('due deliveries');
-    const sale = await read(path, market.lister);
+    const sale = await readJson(path, market.lister);
     expect(sale).toMatchObject({
       state: 'pending',
       price: 100,
@@ -205,7 +207,11 @@ describe('the page of a sale (EARN-8)', () => {
     expect(JSON.stringify(sale)).not.toMatch(/Ben|@/);
     market.later(7 * DAY_MS);
     await sweep('earnings to release');
-    expect(await read(path, market.lister)).toMatchObject({ state: 'available', available: 90, pending: 0 });
+    expect(await readJson(path, market.lister)).toMatchObject({
+      state: 'available',
+      available: 90,
+      pending: 0,
+    });
   });
 });
 
@@ -219,15 +225,15 @@ describe('payouts of a lister', () => {
       (await post(market.api, lister, '/payouts/address', { address: 'léa@pay.example' })).statusCode,
     ).toBe(400);
     expect((await post(market.api, lister, '/payouts/address', { address: address() })).statusCode).toBe(204);
-    expect(await read('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
+    expect(await readJson('/earnings')).toMatchObject({ address: { address: null, newAddress: address() } });
     await sweep('payout e-mails');
     const code = readSentCode();
     const wrongCode = code === '000000' ? '000001' : '000000';
     expect((await post(market.api, lister, '/payouts/address/confirm', { code: wrongCode })).statusCode).toBe(
       422,
     );
-    const confirmed = await post(market.api, lister, '/payouts/address/confirm', { code });
-    expect(confirmed.json()).toEqual({
+    const confirmResponse = await post(market.api, lister, '/payouts/address/confirm', { code });
+    expect(confirmResponse.json()).toEqual({
       address: address(),
       confirmedAt: OPENS_AT.toISOString(),
       newAddress: null,
@@ -237,8 +243,8 @@ describe('payouts of a lister', () => {
   it('are requested once, however often the request is repeated, and listed (PAYOUT-3)', async () => {
     await confirmAddress(market.api, lister.userId, address());
     await addEarnings(market.api, lister.userId, 5000);
-    const request = () => post(market.api, lister, '/payouts', {}, 'one payout');
-    const payoutResponse = await request();
+    const requestPayout = () => post(market.api, lister, '/payouts', {}, 'one payout');
+    const payoutResponse = await requestPayout();
     expect(payoutResponse.statusCode).toBe(201);
     expect(payoutResponse.json()).toMatchObject({
       amount: 50,
@@ -246,17 +252,17 @@ describe('payouts of a lister', () => {
       address: address(),
       tries: [],
     });
-    expect((await request()).json()).toEqual(payoutResponse.json());
+    expect((await requestPayout()).json()).toEqual(payoutResponse.json());
     const refusalResponse = await post(market.api, lister, '/payouts', {});
     expect(refusalResponse.json()).toMatchObject({
       code: 'payout/held',
       detail: 'An earlier payout is still under way.',
     });
-    expect(await read('/payouts')).toMatchObject({
+    expect(await readJson('/payouts')).toMatchObject({
       payouts: [{ id: payoutResponse.json().id }],
       nextCursor: null,
     });
-    expect(await read('/earnings')).toMatchObject({ available: 0, onTheWay: 50 });
+    expect(await readJson('/earnings')).toMatchObject({ available: 0, onTheWay: 50 });
   });
 
   it('show each try, and what became of them, without what PayPal said of others', async () => {
@@ -276,7 +282,7 @@ describe('payouts of a lister', () => {
       `UPDATE payouts SET state = 'under-way', item_status = 'UNCLAIMED', batch_id = $1 WHERE id = $1`,
       [id],
     );
-    const payout = await read(`/payouts/${id}`);
+    const payout = await readJson(`/payouts/${id}`);
     expect(payout).toMatchObject({
       state: 'unclaimed',
       tries: [{ outcome: 'unknown' }, { outcome: 'sent' }],
@@ -292,26 +298,26 @@ describe('another lister (EARN-9)', () => {
     await addEarnings(market.api, lister.userId, 5000);
     const { id } = (await post(market.api, lister, '/payouts', {})).json();
     const otherLister = await market.api.signUp('Otto');
-    expect((await get(`/earnings/sales/${saleId}`, otherLister)).statusCode).toBe(404);
-    expect((await get(`/payouts/${id}`, otherLister)).statusCode).toBe(404);
-    expect(await read('/payouts', otherLister)).toEqual({ payouts: [], nextCursor: null });
-    expect(await read('/earnings/lines', otherLister)).toEqual({ lines: [], nextCursor: null });
-    expect(await read(`/earnings/lines?mvpId=${mvpId}`, otherLister)).toEqual({
+    expect((await sendGet(`/earnings/sales/${saleId}`, otherLister)).statusCode).toBe(404);
+    expect((await sendGet(`/payouts/${id}`, otherLister)).statusCode).toBe(404);
+    expect(await readJson('/payouts', otherLister)).toEqual({ payouts: [], nextCursor: null });
+    expect(await readJson('/earnings/lines', otherLister)).toEqual({ lines: [], nextCursor: null });
+    expect(await readJson(`/earnings/lines?mvpId=${mvpId}`, otherLister)).toEqual({
       lines: [],
       nextCursor: null,
     });
-    expect((await read('/earnings/sums?from=2026-01-01&to=2026-12-31', otherLister)).days).toEqual([]);
-    expect((await get('/earnings/file', otherLister)).body.split('\r\n')).toHaveLength(2);
-    expect(await read('/earnings', otherLister)).toMatchObject({
+    expect((await readJson('/earnings/sums?from=2026-01-01&to=2026-12-31', otherLister)).days).toEqual([]);
+    expect((await sendGet('/earnings/file', otherLister)).body.split('\r\n')).toHaveLength(2);
+    expect(await readJson('/earnings', otherLister)).toMatchObject({
       sold: 0,
       pending: 0,
       available: 0,
       onTheWay: 0,
     });
-    const { lines } = await read('/earnings/lines');
+    const { lines } = await readJson('/earnings/lines');
     const cursor = Buffer.from(JSON.stringify(['earning-lines', '999999999', lines[0].id])).toString(
       'base64url',
     );
-    expect((await read(`/earnings/lines?cursor=${cursor}`, otherLister)).lines).toEqual([]);
+    expect((await readJson(`/earnings/lines?cursor=${cursor}`, otherLister)).lines).toEqual([]);
   });
 });

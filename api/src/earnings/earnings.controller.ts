@@ -44,12 +44,12 @@ export class EarningsController {
       this.earnings.findNextRelease(userId),
       this.payouts.readReserve(userId),
     ]);
-    const payable = withoutReserve(balances, reserve);
-    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payable, this.clock.now()) : [];
+    const payableBalances = withoutReserve(balances, reserve);
+    const payoutHolds = payoutFacts ? holdsOf(payoutFacts, payableBalances, this.clock.now()) : [];
     const { LISTER_FEE_PERCENT: feePercent, EARNINGS_PENDING_DAYS: pendingDays } = this.settings;
     return summaryView({
       balances,
-      payable,
+      payable: payableBalances,
       reserve: reserveView(reserve, this.settings),
       facts: payoutFacts,
       holds: payoutHolds,

@@ -5,7 +5,7 @@ import type { EarningLineRow } from '@market/domain/earnings/earning-lines.queri
 import type { EarningSumsRow } from '@market/domain/earnings/earning-sums.queries';
 import type { PeriodSums, SaleRow } from '@market/domain/earnings/earnings-pages.queries';
 import type { Balances } from '@market/domain/earnings/earnings.rules';
-import { type Hold, payableCents, weeklyCents } from '@market/domain/payouts/payout-holds';
+import { type Hold, payableCents, weeklyPayoutCents } from '@market/domain/payouts/payout-holds';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from '@market/domain/payouts/payouts.rules';
 import { addressView, holdView } from '../payouts/payout.view.js';
@@ -35,7 +35,7 @@ export function summaryView({
 }: SummaryFacts): EarningsSummary {
   const { available = 0 } = payable;
   const nextWeeklyAt = payoutFacts?.nextWeeklyAt;
-  const weekly = nextWeeklyAt ? weeklyCents(available, nextWeeklyAt, holds) : 0;
+  const weekly = nextWeeklyAt ? weeklyPayoutCents(available, nextWeeklyAt, holds) : 0;
   const requestableAmount = fromCents(payableCents(available));
   return {
     sold: fromCents(-(balances.buyers ?? 0)),

@@ -14,16 +14,16 @@ const market = useTestMarket(OPENS_AT);
 const sweep = useSweeps(market);
 afterEach(() => vi.restoreAllMocks());
 
-const balances = (paymentId: string) =>
+const readBalances = (paymentId: string) =>
   market.api.query(
     `SELECT account, sum(cents)::int AS cents FROM lister_ledger WHERE payment_id = $1
      GROUP BY account HAVING sum(cents) <> 0 ORDER BY account`,
     [paymentId],
   );
-const accounts = (expectedCents: Record<string, number>) =>
+const balanceRows = (expectedCents: Record<string, number>) =>
   Object.entries(expectedCents).map(([account, cents]) => ({ account, cents }));
 
-async function paymentOf(captureId: string): Promise<string> {
+async function findPaymentId(captureId: string): Promise<string> {
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
@@ -33,102 +33,104 @@ async function paymentOf(captureId: string): Promise<string> {
 /**
  * Sells a rental for $100 and delivers its source at once; returns the ids of the payment and the capture.
  */
-async function sell(): Promise<{ paymentId: string; captureId: string }> {
+async function sellAndDeliver(): Promise<{ paymentId: string; captureId: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
   await claim(market, { duration: '1 month' }, captureId);
   await sweep('due deliveries');
-  return { captureId, paymentId: await paymentOf(captureId) };
+  return { captureId, paymentId: await findPaymentId(captureId) };
 }
 
-async function compare(paymentId: string): Promise<void> {
+async function compareWithPayPal(paymentId: string): Promise<void> {
   const payment = await market.api.application.get(PaymentsService, { strict: false }).findById(paymentId);
   if (payment) await market.api.application.get(PaymentsSweepService, { strict: false }).update(payment);
 }
 
 describe('the share of a sale', () => {
   it('is pending from the capture on, less 10 % (EARN-1, EARN-2)', async () => {
-    const paymentId = await paymentOf(await payFor(market, { duration: '1 month' }));
-    expect(await balances(paymentId)).toEqual(accounts({ buyers: -10_000, fee: 1000, pending: 9000 }));
-    const ledgerRows = await market.api.query(
+    const paymentId = await findPaymentId(await payFor(market, { duration: '1 month' }));
+    expect(await readBalances(paymentId)).toEqual(balanceRows({ buyers: -10_000, fee: 1000, pending: 9000 }));
+    const earningRows = await market.api.query(
       'SELECT fee_cents, fee_basis_points FROM earnings WHERE payment_id = $1',
       [paymentId],
     );
-    expect(ledgerRows).toEqual([{ fee_cents: 1000, fee_basis_points: 1000 }]);
+    expect(earningRows).toEqual([{ fee_cents: 1000, fee_basis_points: 1000 }]);
   });
 
   it('is available 7 days after the delivery, not a second before, and once (EARN-4)', async () => {
-    const { paymentId } = await sell();
+    const { paymentId } = await sellAndDeliver();
     market.later(7 * DAY_MS - SECOND_MS);
     await sweep('earnings to release');
-    expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
     market.later(7 * DAY_MS);
     await Promise.all([sweep('earnings to release'), sweep('earnings to release')]);
-    expect(await balances(paymentId)).toEqual(accounts({ available: 9000, buyers: -10_000, fee: 1000 }));
+    expect(await readBalances(paymentId)).toEqual(
+      balanceRows({ available: 9000, buyers: -10_000, fee: 1000 }),
+    );
   });
 
   it('stays pending while nothing was delivered (EARN-4)', async () => {
-    const paymentId = await paymentOf(await payFor(market, { duration: '1 month' }));
+    const paymentId = await findPaymentId(await payFor(market, { duration: '1 month' }));
     market.later(60 * DAY_MS);
     await sweep('earnings to release');
-    expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
   });
 
   it('waits while a dispute is open and is taken back once it is lost (EARN-3, EARN-4)', async () => {
-    const { paymentId, captureId } = await sell();
+    const { paymentId, captureId } = await sellAndDeliver();
     const { id } = market.paypal.dispute(captureId, '100.00');
-    await compare(paymentId);
+    await compareWithPayPal(paymentId);
     market.later(8 * DAY_MS);
     await sweep('earnings to release');
-    expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
     market.paypal.decide(id, '100.00');
-    await compare(paymentId);
-    expect(await balances(paymentId)).toEqual([]);
+    await compareWithPayPal(paymentId);
+    expect(await readBalances(paymentId)).toEqual([]);
   });
 
   it('is taken back in proportion by a refund, also once it is available (EARN-3)', async () => {
-    const { paymentId, captureId } = await sell();
+    const { paymentId, captureId } = await sellAndDeliver();
     market.later(7 * DAY_MS);
     await sweep('earnings to release');
     market.paypal.refund(captureId, '25.05');
-    await compare(paymentId);
-    expect(await balances(paymentId)).toEqual(accounts({ available: 6745, buyers: -7495, fee: 750 }));
+    await compareWithPayPal(paymentId);
+    expect(await readBalances(paymentId)).toEqual(balanceRows({ available: 6745, buyers: -7495, fee: 750 }));
     market.paypal.refund(captureId);
-    await compare(paymentId);
-    expect(await balances(paymentId)).toEqual([]);
+    await compareWithPayPal(paymentId);
+    expect(await readBalances(paymentId)).toEqual([]);
   });
 
   it('is posted and released by sweeps if a process of an older version captured and delivered (EARN-1)', async () => {
     const serviceOfOlderVersion = { post: () => Promise.resolve(), delivered: () => Promise.resolve() };
     const earnings = market.api.application.get(EarningsService, { strict: false });
     vi.spyOn(earnings, 'post').mockImplementation(serviceOfOlderVersion.post);
-    const delivered = vi
+    const planReleaseSpy = vi
       .spyOn(EarningsService.prototype, 'planRelease')
       .mockImplementation(serviceOfOlderVersion.delivered);
-    const { paymentId } = await sell();
-    expect(await balances(paymentId)).toEqual([]);
-    delivered.mockRestore();
+    const { paymentId } = await sellAndDeliver();
+    expect(await readBalances(paymentId)).toEqual([]);
+    planReleaseSpy.mockRestore();
     await sweep('earnings to post');
-    expect(await balances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'pending', cents: 9000 });
     expect(await market.api.query('SELECT FROM earnings_to_post WHERE payment_id = $1', [paymentId])).toEqual(
       [],
     );
     market.later(7 * DAY_MS);
     await sweep('earnings to release');
-    expect(await balances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
 
   it('is released if a process of an older version delivered after the capture was posted (EARN-4)', async () => {
-    const delivered = vi.spyOn(EarningsService.prototype, 'planRelease').mockResolvedValue();
-    const { paymentId } = await sell();
-    delivered.mockRestore();
+    const planReleaseSpy = vi.spyOn(EarningsService.prototype, 'planRelease').mockResolvedValue();
+    const { paymentId } = await sellAndDeliver();
+    planReleaseSpy.mockRestore();
     market.later(7 * DAY_MS);
     await sweep('earnings to release');
-    expect(await balances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
+    expect(await readBalances(paymentId)).toContainEqual({ account: 'available', cents: 9000 });
   });
 });
 
 describe('Postgres refuses (EARN-1)', () => {
-  const insert = (rows: string) =>
+  const insertEntries = (rows: string) =>
     market.api.query(
       `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
        SELECT '018f0000-0000-7000-8000-000000000001', lister, 'sale', account, cents, $1, now()
@@ -142,13 +144,13 @@ describe('Postgres refuses (EARN-1)', () => {
 
   it('a transaction that does not balance', async () => {
     await expect(
-      insert(`('${lowerId}'::uuid, 'buyers', -100), ('${lowerId}'::uuid, 'pending', 99)`),
+      insertEntries(`('${lowerId}'::uuid, 'buyers', -100), ('${lowerId}'::uuid, 'pending', 99)`),
     ).rejects.toThrow('does not balance');
   });
 
   it('a transaction between two listers', async () => {
     await expect(
-      insert(`('${lowerId}'::uuid, 'buyers', -100), ('${higherId}'::uuid, 'pending', 100)`),
+      insertEntries(`('${lowerId}'::uuid, 'buyers', -100), ('${higherId}'::uuid, 'pending', 100)`),
     ).rejects.toThrow('does not balance');
   });
 

@@ -5,7 +5,7 @@ import { startDownload, type StalledDownload } from '@market/test/api/stalled-do
 import { until } from '@market/test/until';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
-const PER_PERSON = 4;
+const DOWNLOADS_PER_PERSON = 4;
 
 const market = useTestMarket(new Date('2026-03-04T12:00:00.000Z'));
 const openDownloads: StalledDownload[] = [];
@@ -18,22 +18,22 @@ afterEach(() => {
 it('allows a lister four files of earnings at once, and refuses nobody else (API-7)', async () => {
   await market.api.application.listen(0, '127.0.0.1');
   const origin = await market.api.application.getUrl();
-  // Simulates a client that does not read the file: the pages of the ledger never arrive.
+  // Keeps each download open, as a client that does not read would: the pages of the ledger never arrive.
   vi.spyOn(market.api.application.get(EarningsQueries), 'streamLines').mockImplementation(async function* () {
     await new Promise(() => undefined);
     yield [];
   });
-  const open = ({ authorization }: Person) => {
+  const openDownload = ({ authorization }: Person) => {
     const download = startDownload(origin, '/api/earnings/file', { authorization });
     openDownloads.push(download);
     return download;
   };
-  const running = Array.from({ length: PER_PERSON }, () => open(market.lister));
-  await until(() => running.every(({ status }) => status() === 200));
-  const oneMore = open(market.lister);
-  await until(() => oneMore.status() !== undefined);
-  expect(oneMore.status()).toBe(429);
-  const another = open(market.buyer);
-  await until(() => another.status() !== undefined);
-  expect(another.status()).toBe(200);
+  const runningDownloads = Array.from({ length: DOWNLOADS_PER_PERSON }, () => openDownload(market.lister));
+  await until(() => runningDownloads.every(({ status }) => status() === 200));
+  const fifthDownload = openDownload(market.lister);
+  await until(() => fifthDownload.status() !== undefined);
+  expect(fifthDownload.status()).toBe(429);
+  const buyerDownload = openDownload(market.buyer);
+  await until(() => buyerDownload.status() !== undefined);
+  expect(buyerDownload.status()).toBe(200);
 });

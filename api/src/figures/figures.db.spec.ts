@@ -18,26 +18,26 @@ afterEach(() => api.query('TRUNCATE listings CASCADE'));
 const NOW = new Date('2026-03-01T00:00:00.000Z');
 /** A fee that differs from the default of 10 %, with which the api of this test runs. */
 const SETTINGS = { LISTER_FEE_PERCENT: 12.5 };
-const read = () =>
+const readFigures = () =>
   new MarketFigures(api.application.get(FiguresQueries), { now: () => NOW } as Clock, SETTINGS).read();
-const zero = { count: 0, isFloor: false };
+const ZERO = { count: 0, isFloor: false };
 
 describe('the figures of the market (FIND-65)', () => {
   it('are 0, and no share, for a market without anything', async () => {
     const emptyFigures = {
-      listings: zero,
-      rentals: zero,
-      reviews: zero,
+      listings: ZERO,
+      rentals: ZERO,
+      reviews: ZERO,
       deliveriesOnTimePercent: null,
     };
-    expect(await read()).toEqual({ ...emptyFigures, listerFeePercent: 12.5 });
+    expect(await readFigures()).toEqual({ ...emptyFigures, listerFeePercent: 12.5 });
     expect((await call(api, 'GET', '/figures')).json()).toEqual({ ...emptyFigures, listerFeePercent: 10 });
   });
 
   it('count public listings only, exactly up to 1,000', async () => {
     await putListing(api, lister);
     await putListing(api, lister, { state: 'pending' });
-    expect((await read()).listings).toEqual({ count: 1, isFloor: false });
+    expect((await readFigures()).listings).toEqual({ count: 1, isFloor: false });
     await api.query(
       `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
          duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)
@@ -45,17 +45,17 @@ describe('the figures of the market (FIND-65)', () => {
          duration, video_url, demo_url, features, tech_stack, tags, creator_name, 'approved', created_at, updated_at
        FROM (SELECT * FROM listings LIMIT 1) one, generate_series(1, 1000)`,
     );
-    expect((await read()).listings).toEqual({ count: 1000, isFloor: true });
+    expect((await readFigures()).listings).toEqual({ count: 1000, isFloor: true });
   });
 
   it('are counted again after half a minute, and after a failure', async () => {
     let now = NOW.getTime();
     let isDatabaseDown = true;
-    let counts = 0;
+    let readCount = 0;
     const row = { listings: 0, rentals: 0, reviews: 0, sent: 3, onTime: 2, overdue: 1 };
     const queries = {
       read: () => {
-        counts += 1;
+        readCount += 1;
         return isDatabaseDown ? Promise.reject(new Error('down')) : Promise.resolve(row);
       },
     };
@@ -66,9 +66,9 @@ describe('the figures of the market (FIND-65)', () => {
     expect(await figures.read()).toMatchObject({ deliveriesOnTimePercent: 50 });
     now += MINUTE_MS / 2 - 1;
     await figures.read();
-    expect(counts).toBe(2);
+    expect(readCount).toBe(2);
     now += 1;
     await figures.read();
-    expect(counts).toBe(3);
+    expect(readCount).toBe(3);
   });
 });

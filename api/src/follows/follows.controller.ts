@@ -19,8 +19,8 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
 /**
- * Following and blocking people (PEOPLE-20, PEOPLE-21). Each endpoint returns whether the caller then follows
- * and blocks the person.
+ * Endpoints for following and blocking people (PEOPLE-20, PEOPLE-21). Those for one person return whether the caller
+ * now follows the person, and whether the caller blocks the person.
  */
 @Controller()
 export class FollowsController {

@@ -17,15 +17,15 @@ beforeEach(async () => {
 });
 
 /** Sends a view of a listing from one address in 203.0.113.0/24, a network reserved for documentation. */
-const view = (hostNumber: number, id = mvpId, agent = BROWSER) =>
+const sendView = (hostNumber: number, id = mvpId, userAgent = BROWSER) =>
   market.api.inject({
     method: 'POST',
     url: `/api/mvps/${id}/view`,
     remoteAddress: `203.0.113.${hostNumber}`,
-    headers: { 'user-agent': agent },
+    headers: { 'user-agent': userAgent },
   });
-const store = () => market.api.application.get(ViewsService).store();
-const funnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) =>
+const storeViews = () => market.api.application.get(ViewsService).store();
+const readFunnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) =>
   (
     await market.api.inject({
       url: `/api/earnings/funnel?${query}`,
@@ -36,16 +36,16 @@ const funnel = async (query = 'from=2026-03-01&to=2026-03-02', person = lister) 
 describe('the funnel (EARN-20)', () => {
   it('counts a view once per address, MVP and day, and stores nothing about the viewer', async () => {
     const otherMvpId = await offer(market.api, lister, { title: 'Other' });
-    const replies = [];
-    for (const hostNumber of [1, 1, 1, 2, 3]) replies.push((await view(hostNumber)).statusCode);
-    await view(1, otherMvpId);
-    expect(replies).toEqual([204, 204, 204, 204, 204]);
-    await store();
+    const statuses = [];
+    for (const hostNumber of [1, 1, 1, 2, 3]) statuses.push((await sendView(hostNumber)).statusCode);
+    await sendView(1, otherMvpId);
+    expect(statuses).toEqual([204, 204, 204, 204, 204]);
+    await storeViews();
     market.later(DAY_MS);
     lister = await market.api.signIn(lister.userId);
-    await view(1);
-    await store();
-    const { mvps, days } = await funnel();
+    await sendView(1);
+    await storeViews();
+    const { mvps, days } = await readFunnel();
     expect(mvps.map((row: { mvp: { id: string }; views: number }) => [row.mvp.id, row.views])).toEqual([
       [mvpId, 4],
       [otherMvpId, 1],
@@ -61,18 +61,18 @@ describe('the funnel (EARN-20)', () => {
   });
 
   it('leaves bots out, and MVPs that are not public or do not exist', async () => {
-    const pending = await offer(market.api, lister, { state: 'pending' });
-    await view(1, mvpId, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
-    await view(2, mvpId, 'curl/8.5.0');
-    await view(3, pending);
-    await view(4, randomUUID());
-    await store();
-    expect(await funnel()).toEqual({ mvps: [], days: [] });
+    const pendingMvpId = await offer(market.api, lister, { state: 'pending' });
+    await sendView(1, mvpId, 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)');
+    await sendView(2, mvpId, 'curl/8.5.0');
+    await sendView(3, pendingMvpId);
+    await sendView(4, randomUUID());
+    await storeViews();
+    expect(await readFunnel()).toEqual({ mvps: [], days: [] });
   });
 
   it('shows demos, checkouts, rentals and purchases by MVP and by day, to the lister alone', async () => {
-    await view(9);
-    await store();
+    await sendView(9);
+    await storeViews();
     await post(market.api, market.buyer, '/demo-sessions/start', { mvpId });
     await post(market.api, market.buyer, '/paypal/create-order', { mvpId, duration: '1 month', amount: 100 });
     const rental = await rentFor(market, { duration: '1 month', mvpId });
@@ -80,17 +80,17 @@ describe('the funnel (EARN-20)', () => {
     market.buyer = await market.api.signIn(market.buyer.userId);
     lister = await market.api.signIn(lister.userId);
     await rentFor(market, { duration: 'outright', mvpId, rentalId: rental.id, amount: 2400 });
-    const steps = { views: 1, demos: 1, checkouts: 3, rentals: 1, purchases: 1 };
-    const { mvps, days } = await funnel();
-    expect(mvps).toEqual([{ mvp: { id: mvpId, title: 'Habit Garden' }, ...steps }]);
+    const expectedCounts = { views: 1, demos: 1, checkouts: 3, rentals: 1, purchases: 1 };
+    const { mvps, days } = await readFunnel();
+    expect(mvps).toEqual([{ mvp: { id: mvpId, title: 'Habit Garden' }, ...expectedCounts }]);
     expect(days).toEqual([
       { day: '2026-03-01', views: 1, demos: 1, checkouts: 2, rentals: 1, purchases: 0 },
       { day: '2026-03-02', views: 0, demos: 0, checkouts: 1, rentals: 0, purchases: 1 },
     ]);
-    expect((await funnel(`from=2026-03-01&to=2026-03-02&mvpId=${market.mvpId}`)).days).toEqual([]);
-    expect(await funnel(undefined, market.buyer)).toEqual({ mvps: [], days: [] });
+    expect((await readFunnel(`from=2026-03-01&to=2026-03-02&mvpId=${market.mvpId}`)).days).toEqual([]);
+    expect(await readFunnel(undefined, market.buyer)).toEqual({ mvps: [], days: [] });
     const mvpQuery = `from=2026-03-01&to=2026-03-02&mvpId=${mvpId}`;
-    expect(await funnel(mvpQuery, market.buyer)).toEqual({ mvps: [], days: [] });
-    expect((await funnel('from=2026-01-01&to=2027-12-31')).status).toBe(400);
+    expect(await readFunnel(mvpQuery, market.buyer)).toEqual({ mvps: [], days: [] });
+    expect((await readFunnel('from=2026-01-01&to=2027-12-31')).status).toBe(400);
   });
 });

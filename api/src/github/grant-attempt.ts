@@ -3,8 +3,7 @@ import { GrantedRepositories } from '@market/contract/github';
 import { LinkOwner } from '../identity/attempt.js';
 
 /**
- * The page to which the browser returns after a lister gave consent at GitHub, unless the attempt names
- * another one.
+ * The page to which the browser returns after a lister gave consent at GitHub, unless the attempt names another page.
  */
 export const GRANT_RETURN = '/profile?tab=profile';
 

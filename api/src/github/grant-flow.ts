@@ -18,9 +18,9 @@ import { GrantClient } from './grant-client.js';
 const BINDING_BYTES = 24;
 
 /**
- * Asks a lister for consent to read the lister's repositories: redirects to GitHub, and handles its callback.
- * A ticket and a cookie bind the consent to the browser that asked for it. State and PKCE bind it to one
- * attempt, which can be used once. Throws DomainError `auth/…` and `github/…`.
+ * Gets a lister's consent to read the lister's repositories: redirects to GitHub, and handles GitHub's callback. A
+ * ticket and a cookie bind the consent to the browser that requested it. State and PKCE bind it to one attempt, which
+ * can be completed once. Throws DomainError `auth/…` and `github/…`.
  */
 @Injectable()
 export class GrantFlow {
@@ -57,7 +57,7 @@ export class GrantFlow {
       : undefined;
   }
 
-  /** Uses up the ticket. Returns the address at GitHub, and the value of the attempt's cookie. */
+  /** Marks the ticket as used. Returns the address at GitHub, and the value of the attempt's cookie. */
   async begin(ticket: string, content: GrantTicket): Promise<{ address: string; cookie: string }> {
     if (!(await this.states.markUsed(ticket))) throw new DomainError('auth/invalid-state');
     const { state, verifier } = newChecks();
@@ -94,7 +94,7 @@ export class GrantFlow {
   private client(): GrantClient {
     const { GITHUB_CLIENT_ID: clientId, GITHUB_CLIENT_SECRET: clientSecret, PUBLIC_URL } = this.settings;
     if (!clientId || !clientSecret || !this.grants.configured) throw new DomainError('github/not-configured');
-    // The callback's address lies below the one that is registered for signing in, as GitHub requires.
+    // GitHub accepts this address because it is below the callback that is registered for signing in.
     const redirectUri = `${PUBLIC_URL}${API_PREFIX}/auth/github/callback/grant`;
     return new GrantClient(this.settings, { clientId, clientSecret, redirectUri });
   }

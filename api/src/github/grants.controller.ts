@@ -12,7 +12,7 @@ import { Route } from '../http/endpoints/route.js';
 import { Cookies } from '../identity/cookies.js';
 import { GrantFlow } from './grant-flow.js';
 
-/** A lister's consent that we read the lister's repositories (LIST-10). */
+/** Endpoints with which listers allow us to read their repositories on GitHub, or revoke this consent (LIST-10). */
 @Controller()
 export class GrantsController {
   constructor(
@@ -27,10 +27,13 @@ export class GrantsController {
   @Route(readGitHubGrant)
   async read(@Caller() { userId }: Caller): Promise<Reply<typeof readGitHubGrant>> {
     const storedGrant = await this.queries.findStatus(userId);
-    const configured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
-    if (!storedGrant) return { configured, grant: null };
+    const isConfigured = this.grants.configured && Boolean(this.settings.GITHUB_CLIENT_ID);
+    if (!storedGrant) return { configured: isConfigured, grant: null };
     const { state, login, repositories, grantedAt } = storedGrant;
-    return { configured, grant: { state, login, repositories, grantedat: grantedAt.toISOString() } };
+    return {
+      configured: isConfigured,
+      grant: { state, login, repositories, grantedat: grantedAt.toISOString() },
+    };
   }
 
   /** Returns the address at which the caller gives consent. */

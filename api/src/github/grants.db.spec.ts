@@ -13,16 +13,16 @@ const OTHER_LOGIN = 'mateusrocha';
 
 const gitHub = useGitHubLister();
 
-const call = (method: 'GET' | 'POST' | 'DELETE', person = gitHub.lister, payload?: object) =>
+const callGrant = (method: 'GET' | 'POST' | 'DELETE', person = gitHub.lister, payload?: object) =>
   gitHub.api.inject({
     method,
     url: '/api/users/github-grant',
     headers: { authorization: person.authorization },
     ...(payload && { payload }),
   });
-const grant = async (person = gitHub.lister) => (await call('GET', person)).json();
-const path = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
-const cookies = (response: { cookies: { name: string; value: string }[] }) =>
+const readGrant = async (person = gitHub.lister) => (await callGrant('GET', person)).json();
+const pathOf = (url: string) => url.replace(/^https?:\/\/[^/]+/, '');
+const cookieHeader = (response: { cookies: { name: string; value: string }[] }) =>
   response.cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 async function revokeAll(): Promise<void> {
   const revocations = gitHub.api.application.get(RevocationsService);
@@ -31,11 +31,11 @@ async function revokeAll(): Promise<void> {
 
 describe('a lister’s grant', () => {
   it('asks GitHub for the scope that it needs, and is stored with its GitHub account', async () => {
-    expect(await grant()).toEqual({ configured: true, grant: null });
+    expect(await readGrant()).toEqual({ configured: true, grant: null });
     expect(await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN })).toBe(
       '/list?github=granted',
     );
-    expect(await grant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
+    expect(await readGrant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
   });
 
   it('asks for no scope where public repositories are enough', async () => {
@@ -44,24 +44,24 @@ describe('a lister’s grant', () => {
       login: LOGIN,
       repositories: 'public',
     });
-    expect(await grant()).toMatchObject({ grant: { repositories: 'public' } });
+    expect(await readGrant()).toMatchObject({ grant: { repositories: 'public' } });
   });
 
   it('is refused for another GitHub account than the linked one, and stores nothing', async () => {
     expect(await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: OTHER_LOGIN })).toBe(
       '/list?github=github%2Fother-account',
     );
-    expect(await grant()).toMatchObject({ grant: null });
+    expect(await readGrant()).toMatchObject({ grant: null });
   });
 
   it('starts only with a ticket, once, in the browser that asked', async () => {
-    const started = await call('POST', gitHub.lister, { repositories: 'all' });
-    const url = path(started.json().url);
-    const elsewhere = await gitHub.api.inject({ method: 'GET', url });
-    expect(elsewhere.headers.location).toBe('/profile?tab=profile&github=auth%2Finvalid-state');
-    const headers = { cookie: cookies(started) };
-    const redirect = await gitHub.api.inject({ method: 'GET', url, headers });
-    const authorizationQuery = new URL(String(redirect.headers.location)).searchParams;
+    const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
+    const url = pathOf(startResponse.json().url);
+    const otherBrowserResponse = await gitHub.api.inject({ method: 'GET', url });
+    expect(otherBrowserResponse.headers.location).toBe('/profile?tab=profile&github=auth%2Finvalid-state');
+    const headers = { cookie: cookieHeader(startResponse) };
+    const redirectResponse = await gitHub.api.inject({ method: 'GET', url, headers });
+    const authorizationQuery = new URL(String(redirectResponse.headers.location)).searchParams;
     expect(authorizationQuery.get('scope')).toBe('read:user repo read:org');
     expect(authorizationQuery.get('code_challenge_method')).toBe('S256');
     expect(authorizationQuery.get('redirect_uri')).toBe(
@@ -72,40 +72,40 @@ describe('a lister’s grant', () => {
   });
 
   it('is completed only in its own browser, once, with its own state', async () => {
-    const started = await call('POST', gitHub.lister, {
+    const startResponse = await callGrant('POST', gitHub.lister, {
       repositories: 'all',
       returnTo: 'https://evil.example/',
     });
-    const redirect = await gitHub.api.inject({
+    const redirectResponse = await gitHub.api.inject({
       method: 'GET',
-      url: path(started.json().url),
-      headers: { cookie: cookies(started) },
+      url: pathOf(startResponse.json().url),
+      headers: { cookie: cookieHeader(startResponse) },
     });
-    const back = path(await gitHub.github.consent(String(redirect.headers.location), LOGIN));
-    const returnFromGitHub = (url: string, cookie = cookies(redirect)) =>
+    const returnPath = pathOf(await gitHub.github.consent(String(redirectResponse.headers.location), LOGIN));
+    const returnFromGitHub = (url: string, cookie = cookieHeader(redirectResponse)) =>
       gitHub.api.inject({ method: 'GET', url, headers: { cookie } });
     const INVALID_STATE_PAGE = '/profile?tab=profile&github=auth%2Finvalid-state';
-    expect((await returnFromGitHub(back, '')).headers.location).toBe(INVALID_STATE_PAGE);
-    expect(await grant()).toMatchObject({ grant: null });
-    expect((await returnFromGitHub(back)).headers.location).toBe('/profile?tab=profile&github=granted');
-    expect((await returnFromGitHub(back)).headers.location).toBe(INVALID_STATE_PAGE);
+    expect((await returnFromGitHub(returnPath, '')).headers.location).toBe(INVALID_STATE_PAGE);
+    expect(await readGrant()).toMatchObject({ grant: null });
+    expect((await returnFromGitHub(returnPath)).headers.location).toBe('/profile?tab=profile&github=granted');
+    expect((await returnFromGitHub(returnPath)).headers.location).toBe(INVALID_STATE_PAGE);
   });
 
   it('is refused if the person was signed out meanwhile', async () => {
-    const started = await call('POST', gitHub.lister, { repositories: 'all' });
-    const redirect = await gitHub.api.inject({
+    const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
+    const redirectResponse = await gitHub.api.inject({
       method: 'GET',
-      url: path(started.json().url),
-      headers: { cookie: cookies(started) },
+      url: pathOf(startResponse.json().url),
+      headers: { cookie: cookieHeader(startResponse) },
     });
-    const back = path(await gitHub.github.consent(String(redirect.headers.location), LOGIN));
+    const returnPath = pathOf(await gitHub.github.consent(String(redirectResponse.headers.location), LOGIN));
     await gitHub.api.query('UPDATE sessions SET revoked_at = now() WHERE id = $1', [gitHub.lister.sessionId]);
-    const ended = await gitHub.api.inject({
+    const endResponse = await gitHub.api.inject({
       method: 'GET',
-      url: back,
-      headers: { cookie: cookies(redirect) },
+      url: returnPath,
+      headers: { cookie: cookieHeader(redirectResponse) },
     });
-    expect(ended.headers.location).toContain('auth%2Fuser-token-expired');
+    expect(endResponse.headers.location).toContain('auth%2Fuser-token-expired');
     expect(await gitHub.api.query('SELECT 1 FROM github_grants')).toEqual([]);
   });
 
@@ -114,15 +114,15 @@ describe('a lister’s grant', () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     await revokeAll();
     expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
-    expect(await grant()).toMatchObject({ grant: { state: 'live' } });
+    expect(await readGrant()).toMatchObject({ grant: { state: 'live' } });
   });
 });
 
 describe('revoking a grant', () => {
   it('deletes the token here at once, and revokes it at GitHub once GitHub responds', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
-    expect((await call('DELETE')).statusCode).toBe(204);
-    expect(await grant()).toMatchObject({ grant: null });
+    expect((await callGrant('DELETE')).statusCode).toBe(204);
+    expect(await readGrant()).toMatchObject({ grant: null });
     await gitHub.github.plan({ step: 'revoke', status: 503 });
     await revokeAll();
     expect(await gitHub.api.query('SELECT tries FROM github_revocations')).toEqual([{ tries: 1 }]);
@@ -141,7 +141,7 @@ describe('revoking a grant', () => {
     await gitHub.api.application
       .get(IdentitiesService)
       .unlink(gitHub.lister.userId, 'github', gitHub.lister.sessionId);
-    expect(await grant()).toMatchObject({ grant: { state: 'gone' } });
+    expect(await readGrant()).toMatchObject({ grant: { state: 'gone' } });
     expect(await gitHub.api.application.get(GrantsService).findUsable(gitHub.lister.userId)).toBeUndefined();
     expect(await gitHub.api.application.get(RevocationsService).revokeUnlinkedGrants(10)).toBe(1);
     await revokeAll();
@@ -150,13 +150,13 @@ describe('revoking a grant', () => {
 
   it('happens when the account is deleted', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
-    const deleted = await gitHub.api.inject({
+    const deleteResponse = await gitHub.api.inject({
       method: 'POST',
       url: '/api/users/delete-account',
       headers: { authorization: gitHub.lister.authorization },
       payload: { userId: gitHub.lister.userId },
     });
-    expect(deleted.statusCode).toBe(204);
+    expect(deleteResponse.statusCode).toBe(204);
     expect(await gitHub.api.query('SELECT 1 FROM github_grants')).toEqual([]);
     await revokeAll();
     expect((await gitHub.github.ledger()).revoked).toHaveLength(1);
@@ -164,12 +164,12 @@ describe('revoking a grant', () => {
 });
 
 describe('the token of a grant', () => {
-  const usable = async () =>
+  const readToken = async () =>
     (await gitHub.api.application.get(GrantsService).findUsable(gitHub.lister.userId))?.token ?? '';
 
   it('is in clear text neither in the database nor in any response, event or log line', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
-    const token = await usable();
+    const token = await readToken();
     expect(token).toMatch(/^gho_/);
     const tables = await gitHub.api.query<{ name: string }>(
       `SELECT table_name AS name FROM information_schema.tables WHERE table_schema = 'public' AND table_type = 'BASE TABLE'`,
@@ -182,17 +182,17 @@ describe('the token of a grant', () => {
       expect(`${name}: ${row?.text?.includes(token) ?? false}`).toBe(`${name}: false`);
       expect(row?.text?.includes(Buffer.from(token).toString('hex')) ?? false).toBe(false);
     }
-    const startResponse = await gitHub.api.inject({
+    const exportResponse = await gitHub.api.inject({
       method: 'POST',
       url: '/api/users/data-export',
       headers: { authorization: gitHub.lister.authorization },
     });
-    expect(`${(await call('GET')).body}${startResponse.body}`).not.toContain(token);
+    expect(`${(await callGrant('GET')).body}${exportResponse.body}`).not.toContain(token);
   });
 
   it('is encrypted again with the first key by a sweep, so that an old key can be removed', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
-    const token = await usable();
+    const token = await readToken();
     const { GITHUB_TOKEN_KEYS } = readSettings({
       ...REQUIRED_SETTINGS,
       GITHUB_TOKEN_KEYS: TOKEN_KEYS.split(',')[1],
@@ -203,10 +203,10 @@ describe('the token of a grant', () => {
     );
     expect(keyId).toBe('old');
     await gitHub.api.query('UPDATE github_grants SET key_id = $1, sealed = $2', [keyId, sealed]);
-    expect(await usable()).toBe(token);
+    expect(await readToken()).toBe(token);
     const revocations = gitHub.api.application.get(RevocationsService);
     expect([await revocations.reencrypt(10), await revocations.reencrypt(10)]).toEqual([1, 0]);
     expect(await gitHub.api.query('SELECT key_id FROM github_grants')).toEqual([{ key_id: 'fresh' }]);
-    expect(await usable()).toBe(token);
+    expect(await readToken()).toBe(token);
   });
 });

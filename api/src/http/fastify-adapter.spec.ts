@@ -22,11 +22,11 @@ it('closes a connection whose client does not read its response', async () => {
   fastify.server.timeout = 100;
   fastify.get('/', (_request, reply) => reply.send(LARGE_RESPONSE));
   await fastify.listen({ port: 0, host: '127.0.0.1' });
-  const accepted = once(fastify.server, 'connection') as Promise<[Socket]>;
+  const acceptedConnection = once(fastify.server, 'connection') as Promise<[Socket]>;
   const client = connect((fastify.server.address() as AddressInfo).port, '127.0.0.1').pause();
   try {
     client.write('GET / HTTP/1.1\r\nhost: x\r\n\r\n');
-    const [socket] = await accepted;
+    const [socket] = await acceptedConnection;
     await once(socket, 'close');
     expect(client.bytesRead).toBeLessThan(LARGE_RESPONSE.length);
   } finally {

@@ -24,9 +24,7 @@ const CHECK_INTERVAL_MS = 5 * SECOND_MS;
  * Node waits twice as long.
  */
 const INACTIVITY_TIMEOUT_MS = 35 * SECOND_MS;
-/**
- * How long an idle connection is kept: longer than most proxies keep it, so that the proxy closes it first.
- */
+/** How long an idle connection stays open: longer than most proxies allow, so that the proxy closes it first. */
 const KEEP_ALIVE_TIMEOUT_MS = 72 * SECOND_MS;
 /**
  * How many connections one process accepts: its event streams (`STREAMS_MAX`), and as many others. Further

@@ -13,8 +13,8 @@ import { ReplyInterceptor } from './replies/reply.interceptor.js';
 import { SECURITY_HEADERS, securityHeaders } from './security-headers.js';
 
 /**
- * The steps of handling a request, in this order: access guard, input guard, idempotency, handler, response
- * filter; errors last.
+ * The steps of handling a request, in this order: access guard, input guard, idempotency, handler, response filter.
+ * The error filter responds to an error of any step.
  */
 @Module({
   imports: [IdentityModule],

@@ -1,6 +1,6 @@
 /**
- * Matches percent-encoded letters, digits, `-`, `_` and `~`, which mean the same as these characters (RFC
- * 3986, section 2.3). An encoded dot stays, because decoding it could create `..`.
+ * Matches percent-encoded letters, digits, `-`, `_` and `~`, which mean the same as these characters (RFC 3986,
+ * section 2.3). Does not match an encoded dot, because decoding it could create `..`.
  */
 const NEEDLESSLY_ENCODED = /%(?:2d|3\d|[46][1-9a-f]|[57][0-9a]|5f|7e)/gi;
 const LEADING_SLASHES = /^\/{2,}/;
@@ -8,9 +8,9 @@ const LEADING_SLASHES = /^\/{2,}/;
 const SCHEME_AND_HOST = /^https?:\/\/[^/?#]*/i;
 
 /**
- * Returns a request's URL with its path in the plain spelling: `/%61pi/mvps`, `//api/mvps` and `http://host/api/mvps` become
- * `/api/mvps`. The router decodes paths, whereas limits, caches and headers compare URLs as text, so that every part must see the
- * same spelling (API-6).
+ * Returns a request's URL with its path in the plain spelling: `/%61pi/mvps`, `//api/mvps` and `http://host/api/mvps`
+ * become `/api/mvps`. The router decodes paths, but limits, caches and headers compare URLs as text. With the plain
+ * spelling, all of them treat a URL in the same way (API-6).
  */
 export function plainUrl(requestTarget: string): string {
   const url = withoutHost(requestTarget);

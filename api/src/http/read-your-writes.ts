@@ -20,15 +20,15 @@ const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 export function storeWritePositions(server: FastifyInstance, replica: Replica): void {
   if (!replica.isConfigured) return;
   server.addHook('onSend', (request, reply, payload, done) => {
-    const isChange = !SAFE_METHODS.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);
-    if (!isChange) return done(null, payload);
+    const isWrite = !SAFE_METHODS.has(request.method) && request.url.startsWith(`${API_PREFIX}/`);
+    if (!isWrite) return done(null, payload);
     const isSecure = request.protocol === 'https';
     return void replica
       .readWrittenPosition()
       .catch(() => undefined)
       .then((lsn = LAST_POSITION) => {
-        const options = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-        reply.setCookie(WRITTEN_COOKIE, lsn, { ...options, maxAge: MAX_AGE_SECONDS });
+        const cookieOptions = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
+        reply.setCookie(WRITTEN_COOKIE, lsn, { ...cookieOptions, maxAge: MAX_AGE_SECONDS });
         done(null, payload);
       });
   });

@@ -3,9 +3,9 @@ import { fastify, type FastifyInstance } from 'fastify';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 import { API_PREFIX } from './endpoints/endpoint-metadata.js';
 
-const LOOPBACK = ['http://localhost:*', 'http://127.0.0.1:*'];
+const LOOPBACK_ADDRESSES = ['http://localhost:*', 'http://127.0.0.1:*'];
 /** Addresses that PayPal's script calls and shows in frames. */
-const PAYPAL = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
+const PAYPAL_ADDRESSES = ['https://*.paypal.com', 'https://*.paypalobjects.com'];
 /** Addresses from which PayPal's script loads further scripts. Its inline scripts have the page's nonce. */
 const PAYPAL_SCRIPTS = ['https://www.paypal.com', 'https://www.paypalobjects.com', 'https://c.paypal.com'];
 
@@ -23,7 +23,7 @@ const UNUSED_FEATURES = [
   'serial',
   'usb',
 ];
-const PERMISSIONS = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
+const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ');
 
 /**
  * Headers of responses that are not pages: API responses, scripts, styles, fonts and pictures. If one is
@@ -52,11 +52,14 @@ export const SECURITY_HEADERS = Symbol('SecurityHeaders');
 /**
  * Returns the security headers. They are constant, so Helmet computes them once instead of for each request.
  */
-export async function securityHeaders(settings: Addresses): Promise<SecurityHeaders> {
-  const pageHeaders = { ...(await headersOnce(settings)), 'permissions-policy': PERMISSIONS };
+export async function securityHeaders(settings: AddressSettings): Promise<SecurityHeaders> {
+  const pageHeaders = { ...(await computePageHeaders(settings)), 'permissions-policy': PERMISSIONS_POLICY };
   return {
     pageHeaders,
-    dataHeaders: { ...DATA_HEADERS, ...pick(pageHeaders, ['strict-transport-security', 'referrer-policy']) },
+    dataHeaders: {
+      ...DATA_HEADERS,
+      ...pickHeaders(pageHeaders, ['strict-transport-security', 'referrer-policy']),
+    },
     workerHeaders: { ...pageHeaders, 'content-security-policy': WORKER_CSP },
   };
 }
@@ -67,7 +70,9 @@ export function sendSecurityHeaders(
   { pageHeaders, dataHeaders, workerHeaders }: SecurityHeaders,
 ): void {
   server.addHook('onRequest', (request, reply, done) => {
-    reply.headers(isData(request.url) ? dataHeaders : isWorker(request.url) ? workerHeaders : pageHeaders);
+    reply.headers(
+      isDataUrl(request.url) ? dataHeaders : isWorkerUrl(request.url) ? workerHeaders : pageHeaders,
+    );
     done();
   });
 }
@@ -76,81 +81,81 @@ export function sendSecurityHeaders(
  * Returns whether a response is not a page: files of the browser applications and of the storage, the published keys, and
  * everything below /api except its pages (the API's description, and the start and callback of a sign-in).
  */
-function isData(url: string): boolean {
-  return FILES.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));
+function isDataUrl(url: string): boolean {
+  return FILE_PATHS.test(url) || (url.startsWith(`${API_PREFIX}/`) && !PAGES_BELOW_API.test(url));
 }
 
-function isWorker(url: string): boolean {
+function isWorkerUrl(url: string): boolean {
   return url.split('?', 1)[0] === '/sw.js';
 }
 
-const FILES = /^(?:\/admin)?\/assets\/|^\/media\/|^\/\.well-known\/jwks\.json/;
+const FILE_PATHS = /^(?:\/admin)?\/assets\/|^\/media\/|^\/\.well-known\/jwks\.json/;
 const PAGES_BELOW_API = /^\/api\/(?:docs|auth\/(?:google|github))(?:[/?]|$)/;
 
-function pick(headers: Record<string, string>, names: readonly string[]): Record<string, string> {
+function pickHeaders(headers: Record<string, string>, names: readonly string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(headers).filter(([name]) => names.includes(name)));
 }
 
-async function headersOnce(settings: Addresses): Promise<Record<string, string>> {
-  const probe = fastify();
-  await probe.register(helmet, policy(settings));
-  probe.get('/', (_request, reply) => reply.send());
-  const { headers } = await probe.inject('/');
-  await probe.close();
-  const perResponse = new Set(['date', 'connection', 'content-length']);
+async function computePageHeaders(settings: AddressSettings): Promise<Record<string, string>> {
+  const probeServer = fastify();
+  await probeServer.register(helmet, helmetOptions(settings));
+  probeServer.get('/', (_request, reply) => reply.send());
+  const { headers } = await probeServer.inject('/');
+  await probeServer.close();
+  const perResponseNames = new Set(['date', 'connection', 'content-length']);
   return Object.fromEntries(
     Object.entries(headers).flatMap(([name, value]) =>
-      perResponse.has(name) ? [] : [[name, String(value)]],
+      perResponseNames.has(name) ? [] : [[name, String(value)]],
     ),
   );
 }
 
-type Addresses = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
+type AddressSettings = Pick<Settings, 'PUBLIC_URL' | 'PAYPAL_SDK_URL' | 'YOUTUBE_EMBED_URL'>;
 
 /**
- * Returns the content policy of our pages. Addresses of this machine are allowed only if the installation
- * itself runs without https.
+ * Returns Helmet's options for the security headers of our pages. Addresses of this machine are allowed only if the
+ * installation itself runs without https.
  */
-function policy(settings: Addresses): FastifyHelmetOptions {
-  const secure = settings.PUBLIC_URL.startsWith('https:');
-  const loopback = secure ? [] : LOOPBACK;
-  const payPalScript = new URL(settings.PAYPAL_SDK_URL).origin;
-  const payPal = [payPalScript, ...PAYPAL];
-  const embeds = new URL(settings.YOUTUBE_EMBED_URL).origin;
+function helmetOptions(settings: AddressSettings): FastifyHelmetOptions {
+  const isHttps = settings.PUBLIC_URL.startsWith('https:');
+  const loopbackAddresses = isHttps ? [] : LOOPBACK_ADDRESSES;
+  const payPalScriptOrigin = new URL(settings.PAYPAL_SDK_URL).origin;
+  const payPalAddresses = [payPalScriptOrigin, ...PAYPAL_ADDRESSES];
+  const embedOrigin = new URL(settings.YOUTUBE_EMBED_URL).origin;
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...new Set([payPalScript, ...PAYPAL_SCRIPTS])],
+        scriptSrc: ["'self'", ...new Set([payPalScriptOrigin, ...PAYPAL_SCRIPTS])],
         // Style elements of dialogs, of PayPal's buttons and of the console need a nonce, which
         // pages/style-nonce adds to each response.
         styleSrc: ["'self'"],
         // Pictures may come from any https address, because users enter the addresses of covers and avatars.
-        imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopback],
+        imgSrc: ["'self'", 'https:', 'data:', 'blob:', ...loopbackAddresses],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...payPal],
+        connectSrc: ["'self'", ...payPalAddresses],
         mediaSrc: ["'self'", 'blob:'],
         // Frames may show any https address, because users enter the addresses of demos; a demo's frame is
         // sandboxed (DEMO-6).
-        frameSrc: ['https:', ...payPal, embeds, ...loopback],
+        frameSrc: ['https:', ...payPalAddresses, embedOrigin, ...loopbackAddresses],
         workerSrc: ["'self'"],
         manifestSrc: ["'self'"],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
         frameAncestors: ["'none'"],
-        ...(secure ? { upgradeInsecureRequests: [] } : {}),
+        ...(isHttps ? { upgradeInsecureRequests: [] } : {}),
       },
     },
     // The sign-in pop-up must be able to reach the page that opened it.
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginEmbedderPolicy: false,
-    hsts: secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: isHttps ? { maxAge: 31_536_000, includeSubDomains: false } : false,
     // Embedded video players refuse to start without a referrer.
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
     xFrameOptions: { action: 'deny' },
-    // Only outdated browsers read these two headers, and they make every page larger.
+    // Only outdated browsers read these headers, and they would make every page larger.
     xDnsPrefetchControl: false,
     xDownloadOptions: false,
     xPermittedCrossDomainPolicies: false,

@@ -5,7 +5,7 @@ export interface AuthorizationChecks {
   readonly state: string;
   /** The code verifier of PKCE (RFC 7636). */
   readonly verifier: string;
-  /** A value that the id token must repeat. GitHub issues no id token, so that no nonce is sent to GitHub. */
+  /** A value that the id token must repeat. GitHub issues no id token, so no nonce is sent to GitHub. */
   readonly nonce: string;
 }
 

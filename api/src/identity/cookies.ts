@@ -19,7 +19,7 @@ const LIFETIME_MS: Record<CookieName, number> = {
   archive: SIGN_IN_WINDOW_MS,
 };
 
-/** Maximum length in characters of a cookie value that is read. Longer values are ignored, since we set none. */
+/** Maximum characters of a cookie value that is read. Longer values are ignored, because we never set them. */
 const VALUE_MAX_LENGTH = 4096;
 
 /**
@@ -28,10 +28,10 @@ const VALUE_MAX_LENGTH = 4096;
  */
 @Injectable()
 export class Cookies {
-  private readonly secure: boolean;
+  private readonly isSecure: boolean;
 
   constructor(@Inject(SETTINGS) settings: Pick<Settings, 'PUBLIC_URL'>) {
-    this.secure = settings.PUBLIC_URL.startsWith('https:');
+    this.isSecure = settings.PUBLIC_URL.startsWith('https:');
   }
 
   /** Returns the value of a cookie; undefined if the browser sent none. */
@@ -54,13 +54,13 @@ export class Cookies {
   }
 
   private fullName(name: CookieName): string {
-    return this.secure ? `__Host-${name}` : `market-${name}`;
+    return this.isSecure ? `__Host-${name}` : `market-${name}`;
   }
 
   private options(name: CookieName): CookieSerializeOptions {
     return {
       httpOnly: true,
-      secure: this.secure,
+      secure: this.isSecure,
       path: '/',
       sameSite: name === 'refresh' || name === 'archive' ? 'strict' : 'lax',
     };

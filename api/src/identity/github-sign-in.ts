@@ -60,13 +60,13 @@ export function gitHubAccount(
   user: z.output<typeof GitHubUser>,
   emails: z.output<typeof GitHubEmails>,
 ): ProviderAccount {
-  const verified = emails.filter((entry) => entry.verified);
+  const verifiedEmails = emails.filter((entry) => entry.verified);
   return {
     provider: 'github',
     subject: String(user.id),
     login: user.login,
     displayName: user.name ?? null,
-    email: (verified.find((entry) => entry.primary) ?? verified[0])?.email ?? null,
+    email: (verifiedEmails.find((entry) => entry.primary) ?? verifiedEmails[0])?.email ?? null,
     photoUrl: user.avatar_url ?? null,
   };
 }

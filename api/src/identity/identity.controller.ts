@@ -20,7 +20,7 @@ import { OwnSiteGuard } from './own-site.guard.js';
 import { Providers } from './providers.js';
 import { TokenService } from './token.service.js';
 
-/** Sign-in methods and tokens. */
+/** Endpoints for sign-in methods, and for tokens of the signed-in user. */
 @Controller()
 export class IdentityController {
   constructor(

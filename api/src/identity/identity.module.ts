@@ -11,7 +11,7 @@ import { SignInController } from './sign-in.controller.js';
 import { SignInFlow } from './sign-in-flow.js';
 import { TokenService } from './token.service.js';
 
-/** Sign-in with Google and GitHub, tokens, linking. */
+/** Endpoints for sign-in with Google and GitHub, for tokens, and for linking sign-in methods. */
 @Module({
   imports: [HttpModule, IdentityModule],
   controllers: [IdentityController, SessionsController, SignInController],

@@ -35,7 +35,7 @@ const identities = () => api.application.get(IdentitiesService, { strict: false 
  * model of the users.
  */
 class HistoryRun {
-  private readonly run = randomUUID();
+  private readonly runId = randomUUID();
   private states: LinkingState[] = [{}];
   /** Users' names by id, in the order of their first sign-in. */
   private readonly nameByUserId = new Map<string, string>();
@@ -43,13 +43,13 @@ class HistoryRun {
   async violations(history: readonly (readonly LinkingAction[])[]): Promise<string[]> {
     for (const actions of history) {
       const namedActions = actions.map((action) => this.withUserName(action));
-      const before = this.states;
-      const happened = await Promise.all(
+      const statesBefore = this.states;
+      const actionResults = await Promise.all(
         namedActions.map(async (action) => ({ action, result: await this.applyAction(action) })),
       );
-      this.states = reachableStates(linkingModel, before, happened);
+      this.states = reachableStates(linkingModel, statesBefore, actionResults);
       if (this.states.length === 0)
-        return [`${JSON.stringify(happened)} fits no order, from ${JSON.stringify(before)}`];
+        return [`${JSON.stringify(actionResults)} fits no order, from ${JSON.stringify(statesBefore)}`];
     }
     return this.differencesFromModel();
   }
@@ -57,9 +57,9 @@ class HistoryRun {
   /** Returns the action with the name of its user instead of the user's number. */
   private withUserName(action: LinkingAction): NamedLinkingAction {
     if (action.kind === 'sign-in') return action;
-    const { user, ...rest } = action;
+    const { user, ...actionWithoutUser } = action;
     const names = [...this.nameByUserId.values()];
-    return { ...rest, name: names[user % Math.max(1, names.length)] ?? 'no user' };
+    return { ...actionWithoutUser, name: names[user % Math.max(1, names.length)] ?? 'no user' };
   }
 
   private async applyAction(action: NamedLinkingAction): Promise<string> {
@@ -95,7 +95,7 @@ class HistoryRun {
   }
 
   private accountOf({ provider, accountIndex }: Account): ProviderAccount {
-    const subject = `${this.run} ${accountIndex}`;
+    const subject = `${this.runId} ${accountIndex}`;
     const person = { displayName: `Person ${accountIndex}`, email: 'same@people.example', photoUrl: null };
     return { provider, subject, login: provider === 'github' ? `login-${accountIndex}` : '', ...person };
   }
@@ -103,16 +103,16 @@ class HistoryRun {
   /** Returns the test's name for a user: the account that created the user, and a number, as in `github 0 (1)`. */
   private nameOf(userId: string, { provider, accountIndex }: Account): string {
     const accountName = `${provider} ${accountIndex}`;
-    const earlier = [...this.nameByUserId.values()].filter((name) =>
+    const earlierCount = [...this.nameByUserId.values()].filter((name) =>
       name.startsWith(`${accountName} `),
     ).length;
-    const name = this.nameByUserId.get(userId) ?? `${accountName} (${earlier + 1})`;
+    const name = this.nameByUserId.get(userId) ?? `${accountName} (${earlierCount + 1})`;
     this.nameByUserId.set(userId, name);
     return name;
   }
 
   private idOf(name: string): string {
-    const [userId = newId()] = [...this.nameByUserId].find(([, called]) => called === name) ?? [];
+    const [userId = newId()] = [...this.nameByUserId].find(([, userName]) => userName === name) ?? [];
     return userId;
   }
 
@@ -120,22 +120,22 @@ class HistoryRun {
   private async differencesFromModel(): Promise<string[]> {
     const rows = await api.query<{ user_id: string; provider: string; subject: string }>(
       'SELECT user_id, provider, subject FROM identities WHERE subject LIKE $1',
-      [`${this.run} %`],
+      [`${this.runId} %`],
     );
     const rowLines = rows.map(
       ({ user_id, provider, subject }) =>
-        `${this.nameByUserId.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.run.length + 1)}`,
+        `${this.nameByUserId.get(user_id) ?? user_id}: ${provider} ${subject.slice(this.runId.length + 1)}`,
     );
-    const expected = this.states.map((state) =>
+    const expectedLines = this.states.map((state) =>
       Object.values(state).flatMap(({ name, methods }) =>
         Object.entries(methods).map(([provider, accountIndex]) => `${name}: ${provider} ${accountIndex}`),
       ),
     );
-    const inOrder = (lines: readonly string[]) => [...lines].sort().join(', ');
-    const isExpected = expected.some((lines) => inOrder(lines) === inOrder(rowLines));
+    const joinSorted = (lines: readonly string[]) => [...lines].sort().join(', ');
+    const isExpected = expectedLines.some((lines) => joinSorted(lines) === joinSorted(rowLines));
     return isExpected
       ? []
-      : [`the rows are ${inOrder(rowLines)}; the model has ${expected.map(inOrder).join(' or ')}`];
+      : [`the rows are ${joinSorted(rowLines)}; the model has ${expectedLines.map(joinSorted).join(' or ')}`];
   }
 }
 
@@ -145,16 +145,16 @@ it(
     expect(
       await failingHistories(LINKING_HISTORIES, (history) => new HistoryRun().violations(history)),
     ).toEqual([]);
-    const [users] = await api.query<{ users: number; wrong: number }>(
+    const [counts] = await api.query<{ users: number; wrong: number }>(
       `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR created <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong
        FROM (SELECT (SELECT count(*) FROM identities WHERE user_id = u.id) AS methods,
            count(*) FILTER (WHERE e.name = 'user.signed-up') AS created, count(*) FILTER (WHERE e.name = 'identity.linked') AS linked,
            count(*) FILTER (WHERE e.name = 'identity.unlinked') AS unlinked
          FROM users u LEFT JOIN outbox_events e ON e.payload->>'userId' = u.id::text GROUP BY u.id) AS users`,
     );
-    expect(users?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
+    expect(counts?.users).toBeGreaterThanOrEqual(HISTORIES_COUNT);
     // `wrong` counts users without a sign-in method, and users whose events do not match their methods.
-    expect(users?.wrong).toBe(0);
+    expect(counts?.wrong).toBe(0);
   },
   HISTORIES_TIMEOUT_MS,
 );

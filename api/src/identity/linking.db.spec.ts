@@ -15,11 +15,11 @@ afterAll(async () => {
   await provider.stop();
 });
 
-const visitor = () => new Browser(api, provider);
+const newBrowser = () => new Browser(api, provider);
 
 describe('linking', () => {
   it('adds the second method, which then signs the same user in', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization, user } = await browser.token();
     const person = newPerson();
@@ -34,9 +34,9 @@ describe('linking', () => {
       mode: 'link',
       provider: 'github',
     });
-    const later = visitor();
-    await later.signIn('github', person);
-    expect((await later.token()).user).toMatchObject({
+    const laterBrowser = newBrowser();
+    await laterBrowser.signIn('github', person);
+    expect((await laterBrowser.token()).user).toMatchObject({
       uid: user.uid,
       providerData: [{ providerId: 'google' }, { providerId: 'github' }],
     });
@@ -44,8 +44,8 @@ describe('linking', () => {
 
   it('returns to its own page, with the error', async () => {
     const accountOwner = newPerson();
-    await visitor().signIn('github', accountOwner);
-    const browser = visitor();
+    await newBrowser().signIn('github', accountOwner);
+    const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
     const page = await browser.signIn(
@@ -59,12 +59,14 @@ describe('linking', () => {
   });
 
   it('accepts a ticket once, in the browser that it was issued to, for its provider', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
     const { search } = await browser.link('github', authorization);
     const expectedRefusal = { mode: 'link', code: 'auth/invalid-state' };
-    expect(popupMessage(await visitor().visit(`/api/auth/github${search}`))).toMatchObject(expectedRefusal);
+    expect(popupMessage(await newBrowser().visit(`/api/auth/github${search}`))).toMatchObject(
+      expectedRefusal,
+    );
     expect(popupMessage(await browser.visit(`/api/auth/google${search}`))).toMatchObject(expectedRefusal);
     expect(popupMessage(await browser.visit('/api/auth/github?mode=link&display=popup'))).toMatchObject(
       expectedRefusal,
@@ -74,21 +76,21 @@ describe('linking', () => {
   });
 
   it('is refused once the session that asked has ended', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
-    const start = await browser.visit(
+    const startResponse = await browser.visit(
       `/api/auth/github${(await browser.link('github', authorization)).search}`,
     );
     await browser.post('/api/auth/logout');
     const page = await browser.visit(
-      `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`,
+      `/api/auth/github/callback?${provider.consent(startResponse.headers.location ?? '', newPerson())}`,
     );
     expect(popupMessage(page)).toMatchObject({ mode: 'link', code: 'auth/user-token-expired' });
   });
 
   it('is refused at once if that provider is linked, and the last method stays', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();
     const secondLink = await browser.post('/api/auth/providers/google/link', { authorization }, {});
@@ -97,11 +99,11 @@ describe('linking', () => {
       code: 'auth/provider-already-linked',
       detail: 'Your account is already linked with Google.',
     });
-    const last = await api.inject({
+    const unlinkResponse = await api.inject({
       method: 'DELETE',
       url: '/api/auth/providers/google',
       headers: { authorization },
     });
-    expect(last.json()).toMatchObject({ status: 409, code: 'auth/last-provider' });
+    expect(unlinkResponse.json()).toMatchObject({ status: 409, code: 'auth/last-provider' });
   });
 });

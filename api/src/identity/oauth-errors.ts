@@ -6,16 +6,16 @@ import { DomainError } from '@market/domain/foundation/domain-error';
  * Our error code for each error that a provider sends in its callback or token response (RFC 6749, and
  * GitHub's own).
  */
-const BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
+const CODE_BY_PROVIDER_ERROR: Readonly<Record<string, ProblemCode>> = {
   access_denied: 'auth/access-denied',
   redirect_uri_mismatch: 'auth/unauthorized-domain',
 };
 
 /**
- * Errors of openid-client that mean: an id token or user info belongs to another attempt, application or
+ * Error codes of openid-client which mean that an id token or user info belongs to another attempt, application or
  * person.
  */
-const FOREIGN_TOKEN = new Set([
+const FOREIGN_TOKEN_ERRORS = new Set([
   'OAUTH_JWT_CLAIM_COMPARISON_FAILED',
   'OAUTH_JSON_ATTRIBUTE_COMPARISON_FAILED',
 ]);
@@ -27,7 +27,7 @@ export function signInError(cause: unknown): DomainError {
 
 function codeOf(cause: unknown): ProblemCode {
   if (cause instanceof AuthorizationResponseError || cause instanceof ResponseBodyError)
-    return BY_PROVIDER_ERROR[cause.error] ?? 'auth/provider-failed';
-  if (cause instanceof ClientError && FOREIGN_TOKEN.has(cause.code ?? '')) return 'auth/invalid-state';
+    return CODE_BY_PROVIDER_ERROR[cause.error] ?? 'auth/provider-failed';
+  if (cause instanceof ClientError && FOREIGN_TOKEN_ERRORS.has(cause.code ?? '')) return 'auth/invalid-state';
   return 'auth/provider-failed';
 }

@@ -5,8 +5,8 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { DomainError } from '@market/domain/foundation/domain-error';
 
 /**
- * Refuses requests from other sites, for endpoints that need only a cookie (CSRF). Throws
- * `request/foreign-origin`.
+ * Protects endpoints that need only a cookie against CSRF: throws `request/foreign-origin` for requests from other
+ * sites.
  */
 @Injectable()
 export class OwnSiteGuard implements CanActivate {

@@ -18,10 +18,11 @@ describe('an account from GitHub', () => {
   });
 
   it('has the primary address if verified, else any verified one, else none', () => {
-    const [a, b] = [gitHubEmail('a@x.example', true, true), gitHubEmail('b@x.example', false, true)];
-    expect(gitHubAccount(ada, [b, a]).email).toBe('a@x.example');
-    expect(gitHubAccount(ada, [{ ...a, verified: false }, b]).email).toBe('b@x.example');
-    expect(gitHubAccount(ada, [{ ...a, verified: false }]).email).toBeNull();
+    const primary = gitHubEmail('a@x.example', true, true);
+    const secondary = gitHubEmail('b@x.example', false, true);
+    expect(gitHubAccount(ada, [secondary, primary]).email).toBe('a@x.example');
+    expect(gitHubAccount(ada, [{ ...primary, verified: false }, secondary]).email).toBe('b@x.example');
+    expect(gitHubAccount(ada, [{ ...primary, verified: false }]).email).toBeNull();
   });
 });
 

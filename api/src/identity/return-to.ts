@@ -1,7 +1,7 @@
 import { parseUrl } from '@market/contract/text/parse-url';
 
 const MAX_LENGTH = 512;
-/** A base address for resolving relative ones; it is never requested. */
+/** A base address for parsing relative addresses; it is never requested. */
 const BASE_URL = 'http://here.invalid';
 
 /**
@@ -27,7 +27,7 @@ export function withQuery(path: string, parameters: Readonly<Record<string, stri
   return `${address.pathname}${address.search}${address.hash}`;
 }
 
-/** Returns the query of a request as the browser sent it, where a parameter may occur more than once. */
+/** Returns the query of a request as the browser sent it. A parameter may occur more than once. */
 export function queryOf({ url }: { readonly url: string }): URLSearchParams {
   return new URL(url, BASE_URL).searchParams;
 }

@@ -3,7 +3,7 @@ import { SessionsService } from '@market/domain/identity/sessions.service';
 import { call } from '../../../test/src/api/catalogue.js';
 import { type Person, type RunningApi, startApi } from '../../../test/src/api/running-api.js';
 
-const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
+const FIREFOX_USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0';
 
 let api: RunningApi;
 let ada: Person;
@@ -16,15 +16,15 @@ beforeEach(async () => {
   ada = await api.signUp('Ada');
 });
 
-const openElsewhere = (userId: string, userAgent = FIREFOX) =>
+const openOtherSession = (userId: string, userAgent = FIREFOX_USER_AGENT) =>
   api.application.get(SessionsService).open(userId, userAgent);
 const browsersOf = async (person: Person) =>
   (await call(api, 'GET', '/auth/sessions', { person })).json().sessions;
 
 describe('signed-in browsers', () => {
   it('are listed for their owner only, with a readable name (SIGNIN-11)', async () => {
-    await openElsewhere((await api.signUp('Ben')).userId);
-    const { sessionId } = await openElsewhere(ada.userId);
+    await openOtherSession((await api.signUp('Ben')).userId);
+    const { sessionId } = await openOtherSession(ada.userId);
     expect(await browsersOf(ada)).toEqual([
       expect.objectContaining({ id: sessionId, name: 'Firefox on Linux', isCurrent: false }),
       expect.objectContaining({ id: ada.sessionId, isCurrent: true }),
@@ -32,12 +32,12 @@ describe('signed-in browsers', () => {
   });
 
   it.each(['', '\u0000<b>', 'x'.repeat(300)])('have a name for any User-Agent: %j', async (userAgent) => {
-    await openElsewhere(ada.userId, userAgent);
+    await openOtherSession(ada.userId, userAgent);
     expect((await browsersOf(ada))[0].name).toContain('Unknown browser');
   });
 
   it('are refused from the next call on once signed out elsewhere', async () => {
-    const { sessionId, refreshToken } = await openElsewhere(ada.userId);
+    const { sessionId, refreshToken } = await openOtherSession(ada.userId);
     const response = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
     expect(response.statusCode).toBe(204);
     await expect(api.application.get(SessionsService).rotate(refreshToken)).rejects.toMatchObject({
@@ -51,15 +51,15 @@ describe('signed-in browsers', () => {
     const path = `/auth/sessions/${ada.sessionId}`;
     expect((await call(api, 'DELETE', path, { person: ben })).statusCode).toBe(404);
     expect(await browsersOf(ada)).toHaveLength(1);
-    const { sessionId } = await openElsewhere(ada.userId);
+    const { sessionId } = await openOtherSession(ada.userId);
     await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
-    const secondEnd = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
-    expect(secondEnd.statusCode).toBe(404);
+    const secondEndResponse = await call(api, 'DELETE', `/auth/sessions/${sessionId}`, { person: ada });
+    expect(secondEndResponse.statusCode).toBe(404);
   });
 
   it('are all signed out at once, except the one that asks (SIGNIN-11)', async () => {
-    await openElsewhere(ada.userId);
-    await openElsewhere(ada.userId);
+    await openOtherSession(ada.userId);
+    await openOtherSession(ada.userId);
     expect((await call(api, 'DELETE', '/auth/sessions', { person: ada })).statusCode).toBe(204);
     expect(await browsersOf(ada)).toEqual([expect.objectContaining({ isCurrent: true })]);
   });

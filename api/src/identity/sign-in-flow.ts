@@ -76,8 +76,9 @@ export class SignInFlow {
 
   private async link(owner: LinkOwner | undefined, account: ProviderAccount): Promise<undefined> {
     const session = owner && (await this.sessionReads.findStatus(owner.sessionId));
-    const isLive = session && !session.revoked && !session.disabled && session.expiresAt > this.clock.now();
-    if (!isLive || session.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
+    const isSessionValid =
+      session && !session.revoked && !session.disabled && session.expiresAt > this.clock.now();
+    if (!isSessionValid || session.userId !== owner.userId) throw new DomainError('auth/user-token-expired');
     await this.identities.link(owner.userId, account);
     return undefined;
   }

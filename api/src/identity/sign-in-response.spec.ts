@@ -23,14 +23,14 @@ describe('the page to open after an attempt', () => {
 });
 
 describe('the script of the pop-up’s last page', () => {
-  const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' };
+  const authMessage = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' };
 
   /** Runs the pop-up's script in a page with or without an opener. */
-  function run(opener: object | null) {
+  function runPopupScript(opener: object | null) {
     const postToTabs = vi.fn();
     const close = vi.fn();
     runInNewContext(POPUP_SCRIPT, {
-      document: { currentScript: { dataset: { message: JSON.stringify(report) } } },
+      document: { currentScript: { dataset: { message: JSON.stringify(authMessage) } } },
       window: { opener, location: { origin: 'https://market.example' }, close },
       BroadcastChannel: class {
         postMessage = postToTabs;
@@ -45,13 +45,13 @@ describe('the script of the pop-up’s last page', () => {
 
   it('posts the result to an opener of our own origin and to every tab of ours, then closes', () => {
     const opener = { postMessage: vi.fn() };
-    const { postToTabs, close } = run(opener);
-    expect(opener.postMessage.mock.calls).toEqual([[report, 'https://market.example']]);
-    expect(postToTabs.mock.calls).toEqual([[report]]);
+    const { postToTabs, close } = runPopupScript(opener);
+    expect(opener.postMessage.mock.calls).toEqual([[authMessage, 'https://market.example']]);
+    expect(postToTabs.mock.calls).toEqual([[authMessage]]);
     expect(close).toHaveBeenCalledTimes(1);
   });
 
   it('still posts the result to our tabs if it has no opener', () => {
-    expect(run(null).postToTabs).toHaveBeenCalledWith(report);
+    expect(runPopupScript(null).postToTabs).toHaveBeenCalledWith(authMessage);
   });
 });

@@ -21,31 +21,33 @@ beforeEach(() => {
   provider.idTokenClaims = {};
 });
 
-const visitor = () => new Browser(api, provider);
+const newBrowser = () => new Browser(api, provider);
 
 describe('the redirect to a provider', () => {
   it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub (SIGNIN-1, SIGNIN-7)', async () => {
-    const google = new URL((await visitor().visit('/api/auth/google')).headers.location ?? '').searchParams;
-    const github = new URL((await visitor().visit('/api/auth/github')).headers.location ?? '').searchParams;
-    for (const providerRequests of [google, github]) {
+    const googleParameters = new URL((await newBrowser().visit('/api/auth/google')).headers.location ?? '')
+      .searchParams;
+    const githubParameters = new URL((await newBrowser().visit('/api/auth/github')).headers.location ?? '')
+      .searchParams;
+    for (const providerRequests of [googleParameters, githubParameters]) {
       expect(providerRequests.get('state')).toMatch(/^[\w-]{43}$/);
       expect(providerRequests.get('code_challenge_method')).toBe('S256');
     }
-    expect(google.get('prompt')).toBe('select_account');
-    expect(google.get('nonce')).toMatch(/^[\w-]{43}$/);
-    expect(google.get('redirect_uri')).toBe('http://localhost:3000/api/auth/google/callback');
-    expect(github.get('allow_signup')).toBe('true');
-    expect(github.get('scope')).toBe('read:user user:email');
+    expect(googleParameters.get('prompt')).toBe('select_account');
+    expect(googleParameters.get('nonce')).toMatch(/^[\w-]{43}$/);
+    expect(googleParameters.get('redirect_uri')).toBe('http://localhost:3000/api/auth/google/callback');
+    expect(githubParameters.get('allow_signup')).toBe('true');
+    expect(githubParameters.get('scope')).toBe('read:user user:email');
   });
 
   it('stores the attempt in a cookie that scripts and other sites cannot use', async () => {
-    const [cookie] = [(await visitor().visit('/api/auth/github')).headers['set-cookie']].flat().slice(-1);
+    const [cookie] = [(await newBrowser().visit('/api/auth/github')).headers['set-cookie']].flat().slice(-1);
     expect(cookie).toMatch(/^market-sign-in=.*HttpOnly.*SameSite=Lax/);
   });
 
   it('exists for two providers', async () => {
-    expect((await visitor().visit('/api/auth/gitlab')).statusCode).toBe(404);
-    expect((await visitor().visit('/api/auth/__proto__/callback')).statusCode).toBe(404);
+    expect((await newBrowser().visit('/api/auth/gitlab')).statusCode).toBe(404);
+    expect((await newBrowser().visit('/api/auth/__proto__/callback')).statusCode).toBe(404);
   });
 });
 
@@ -53,7 +55,7 @@ describe('the callback of a provider', () => {
   it.each(['google', 'github'] as const)(
     'signs in with %s and opens the page that the person came from',
     async (name) => {
-      const browser = visitor();
+      const browser = newBrowser();
       const person = newPerson();
       const page = await browser.signIn(name, person, 'display=page&returnTo=%2Fmvp%2F1%3Fx%3D2%23y');
       expect(page.statusCode).toBe(303);
@@ -69,7 +71,7 @@ describe('the callback of a provider', () => {
   );
 
   it('tells a pop-up’s opener without a token, and leaves the opener reachable', async () => {
-    const page = await visitor().signIn('github', newPerson(), 'display=popup');
+    const page = await newBrowser().signIn('github', newPerson(), 'display=popup');
     expect(page.statusCode).toBe(200);
     expect(popupMessage(page)).toEqual({
       type: 'auth',
@@ -82,40 +84,41 @@ describe('the callback of a provider', () => {
   });
 
   it('ignores an address that the provider has not verified', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('google', { ...newPerson(), verified: false });
     expect((await browser.token()).user).toMatchObject({ email: null, emailVerified: false });
   });
 
   it('is refused a second time, in another browser, with another state, after ten minutes, and without a cookie (SIGNIN-7)', async () => {
     const INVALID_STATE_PAGE = '/login?auth_error=auth%2Finvalid-state&provider=github';
-    const browser = visitor();
-    const start = await browser.visit('/api/auth/github');
-    const back = `/api/auth/github/callback?${provider.consent(start.headers.location ?? '', newPerson())}`;
+    const browser = newBrowser();
+    const startResponse = await browser.visit('/api/auth/github');
+    const callbackQuery = provider.consent(startResponse.headers.location ?? '', newPerson());
+    const callbackUrl = `/api/auth/github/callback?${callbackQuery}`;
     const cookie = browser.cookies.header;
-    expect((await visitor().visit(back)).headers.location).toBe(INVALID_STATE_PAGE);
-    expect((await browser.visit(back)).headers.location).toBe('/');
-    const replayed = await api.inject({ url: back, headers: { cookie } });
+    expect((await newBrowser().visit(callbackUrl)).headers.location).toBe(INVALID_STATE_PAGE);
+    expect((await browser.visit(callbackUrl)).headers.location).toBe('/');
+    const replayed = await api.inject({ url: callbackUrl, headers: { cookie } });
     expect(replayed.headers.location).toBe(INVALID_STATE_PAGE);
 
-    const otherBrowser = visitor();
+    const otherBrowser = newBrowser();
     await otherBrowser.visit('/api/auth/github');
-    expect((await otherBrowser.visit(back)).headers.location).toBe(INVALID_STATE_PAGE);
+    expect((await otherBrowser.visit(callbackUrl)).headers.location).toBe(INVALID_STATE_PAGE);
 
-    const slow = visitor();
-    const lateResponse = await slow.visit('/api/auth/github');
-    const query = provider.consent(lateResponse.headers.location ?? '', newPerson());
+    const slowBrowser = newBrowser();
+    const slowStartResponse = await slowBrowser.visit('/api/auth/github');
+    const query = provider.consent(slowStartResponse.headers.location ?? '', newPerson());
     api.setTime(new Date(Date.now() + 10 * 60_000 + 1000));
-    expect((await slow.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(
+    expect((await slowBrowser.visit(`/api/auth/github/callback?${query}`)).headers.location).toBe(
       INVALID_STATE_PAGE,
     );
     api.setTime(new Date());
   });
 
   it('is refused in the same browser for an attempt of another one', async () => {
-    const browser = visitor();
-    const first = await browser.visit('/api/auth/google');
-    const query = provider.consent(first.headers.location ?? '', newPerson());
+    const browser = newBrowser();
+    const startResponse = await browser.visit('/api/auth/google');
+    const query = provider.consent(startResponse.headers.location ?? '', newPerson());
     await browser.visit('/api/auth/google');
     const page = await browser.visit(`/api/auth/google/callback?${query}`);
     expect(page.headers.location).toBe('/login?auth_error=auth%2Finvalid-state&provider=google');
@@ -132,34 +135,36 @@ describe('the callback of a provider', () => {
     [{ exp: 1 }, 'auth/provider-failed'],
   ])('with an id token of Google’s that has %j is refused, and signs nobody in', async (claims, code) => {
     provider.idTokenClaims = claims;
-    const browser = visitor();
+    const browser = newBrowser();
     const page = await browser.signIn('google', newPerson(), 'display=popup');
     expect(popupMessage(page)).toMatchObject({ code });
     expect(browser.cookies.names()).toEqual([]);
   });
 
   it('accepts the issuer that GitHub adds to its callback, and no other', async () => {
-    const back = async (iss: string) => {
-      const browser = visitor();
-      const start = await browser.visit('/api/auth/github');
-      const query = provider.consent(start.headers.location ?? '', newPerson());
+    const visitCallback = async (iss: string) => {
+      const browser = newBrowser();
+      const startResponse = await browser.visit('/api/auth/github');
+      const query = provider.consent(startResponse.headers.location ?? '', newPerson());
       const page = await browser.visit(`/api/auth/github/callback?${query}&${new URLSearchParams({ iss })}`);
       return page.headers.location;
     };
-    expect(await back(`${provider.environment['GITHUB_OAUTH_URL']}/login/oauth`)).toBe('/');
-    expect(await back('https://another.example')).toBe(
+    expect(await visitCallback(`${provider.environment['GITHUB_OAUTH_URL']}/login/oauth`)).toBe('/');
+    expect(await visitCallback('https://another.example')).toBe(
       '/login?auth_error=auth%2Fprovider-failed&provider=github',
     );
   });
 
   it('refuses the code of another attempt, although its state is valid', async () => {
-    const [owner, otherBrowser] = [visitor(), visitor()];
-    const attackedResponse = await owner.visit('/api/auth/google?display=popup');
-    const code = new URLSearchParams(
-      provider.consent(attackedResponse.headers.location ?? '', newPerson()),
-    ).get('code');
-    const own = new URL((await otherBrowser.visit('/api/auth/google?display=popup')).headers.location ?? '');
-    const query = new URLSearchParams({ code: code ?? '', state: own.searchParams.get('state') ?? '' });
+    const [owner, otherBrowser] = [newBrowser(), newBrowser()];
+    const ownerResponse = await owner.visit('/api/auth/google?display=popup');
+    const code = new URLSearchParams(provider.consent(ownerResponse.headers.location ?? '', newPerson())).get(
+      'code',
+    );
+    const ownUrl = new URL(
+      (await otherBrowser.visit('/api/auth/google?display=popup')).headers.location ?? '',
+    );
+    const query = new URLSearchParams({ code: code ?? '', state: ownUrl.searchParams.get('state') ?? '' });
     const page = await otherBrowser.visit(`/api/auth/google/callback?${query}`);
     expect(popupMessage(page)).toMatchObject({ code: expect.stringMatching(/^auth\//) });
     expect(otherBrowser.cookies.names()).toEqual([]);
@@ -173,9 +178,9 @@ describe('the callback of a provider', () => {
     ['code[a]=b&__proto__=c', 'auth/provider-failed'],
     ['', 'auth/provider-failed'],
   ])('with %s reports the error, and signs nobody in', async (query, code) => {
-    const browser = visitor();
-    const start = await browser.visit('/api/auth/github?display=popup');
-    const state = new URL(start.headers.location ?? '').searchParams.get('state') ?? '';
+    const browser = newBrowser();
+    const startResponse = await browser.visit('/api/auth/github?display=popup');
+    const state = new URL(startResponse.headers.location ?? '').searchParams.get('state') ?? '';
     const page = await browser.visit(`/api/auth/github/callback?${query}&state=${state}`);
     expect(popupMessage(page)).toMatchObject({ code });
     expect(browser.cookies.names()).toEqual([]);
@@ -188,7 +193,7 @@ describe('the callback of a provider', () => {
     'code=a&state=c&state=d',
     'code[a]=b&__proto__=c&state=%00',
   ])('without a valid state, as %s, is refused', async (query) => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.visit('/api/auth/github?display=popup');
     const page = await browser.visit(`/api/auth/github/callback?${query}`);
     expect(popupMessage(page)).toMatchObject({ code: 'auth/invalid-state' });
@@ -196,9 +201,9 @@ describe('the callback of a provider', () => {
   });
 
   it.each(['failing', 'malformed'] as const)('reports an error when the provider is %s', async (mode) => {
-    const browser = visitor();
-    const start = await browser.visit('/api/auth/github?display=popup');
-    const query = provider.consent(start.headers.location ?? '', newPerson());
+    const browser = newBrowser();
+    const startResponse = await browser.visit('/api/auth/github?display=popup');
+    const query = provider.consent(startResponse.headers.location ?? '', newPerson());
     provider.mode = mode;
     expect(popupMessage(await browser.visit(`/api/auth/github/callback?${query}`))).toMatchObject({
       code: 'auth/provider-failed',
@@ -208,7 +213,7 @@ describe('the callback of a provider', () => {
 
 describe('tokens', () => {
   it('are given to pages of ours only', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('github', newPerson());
     const foreignHeaders: Record<string, string>[] = [
       {},
@@ -238,18 +243,18 @@ describe('tokens', () => {
   });
 
   it('are bearer tokens of 15 minutes; the refresh cookie is replaced and hidden from scripts', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('github', newPerson());
-    const before = browser.cookies.header;
+    const cookiesBefore = browser.cookies.header;
     const response = await browser.post('/api/auth/token');
     expect(response.json()).toMatchObject({ token_type: 'Bearer', expires_in: 900 });
-    expect(browser.cookies.header).not.toBe(before);
+    expect(browser.cookies.header).not.toBe(cookiesBefore);
     expect(String(response.headers['set-cookie'])).toMatch(/HttpOnly.*SameSite=Strict/);
     expect(response.headers['cache-control']).toContain('no-store');
   });
 
   it('are refused without a sign-in, and an invalid cookie is deleted', async () => {
-    expect((await visitor().post('/api/auth/token')).json()).toMatchObject({
+    expect((await newBrowser().post('/api/auth/token')).json()).toMatchObject({
       status: 401,
       code: 'auth/unauthenticated',
     });
@@ -264,7 +269,7 @@ describe('tokens', () => {
   });
 
   it('end when the person signs out, also if they do so twice', async () => {
-    const browser = visitor();
+    const browser = newBrowser();
     await browser.signIn('github', newPerson());
     const { authorization } = await browser.token();
     expect((await browser.post('/api/auth/logout')).statusCode).toBe(204);
@@ -280,13 +285,13 @@ describe('tokens', () => {
 
 describe('an installation without provider keys', () => {
   it('lists no sign-in method, and refuses a sign-in with a reason', async () => {
-    const bare = await startApi();
+    const apiWithoutProviders = await startApi();
     try {
-      expect((await bare.inject('/api/auth/providers')).json()).toEqual({ providers: [] });
-      const page = await bare.inject('/api/auth/github?display=popup');
+      expect((await apiWithoutProviders.inject('/api/auth/providers')).json()).toEqual({ providers: [] });
+      const page = await apiWithoutProviders.inject('/api/auth/github?display=popup');
       expect(popupMessage(page)).toMatchObject({ code: 'auth/provider-not-configured' });
     } finally {
-      await bare.stop();
+      await apiWithoutProviders.stop();
     }
   });
 });

@@ -8,8 +8,8 @@ it('a signed value of one kind is invalid as another', async () => {
     { AUTH_SECRET: 'a secret of tests that is long enough' },
     new Clock(),
   );
-  const content = z.object({ userId: z.string() });
+  const contentSchema = z.object({ userId: z.string() });
   const text = await signedValues.sign('link-ticket', { userId: 'ada' });
-  expect(await signedValues.read('link-ticket', text, content)).toEqual({ userId: 'ada' });
-  expect(await signedValues.read('sign-in', text, content)).toBeUndefined();
+  expect(await signedValues.read('link-ticket', text, contentSchema)).toEqual({ userId: 'ada' });
+  expect(await signedValues.read('sign-in', text, contentSchema)).toBeUndefined();
 });

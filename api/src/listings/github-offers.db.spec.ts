@@ -7,7 +7,7 @@ const REPOSITORY = `https://github.com/${LOGIN}/habits`;
 
 const gitHub = useGitHubLister();
 
-const change = async (id: string, body: object) =>
+const changeListing = async (id: string, body: object) =>
   (await call(gitHub.api, 'PUT', `/mvps/${id}`, { person: gitHub.lister, body })).json();
 const putListingWithSource = (source: string) =>
   putListing(gitHub.api, gitHub.lister, { source_url: source });
@@ -15,13 +15,13 @@ const putListingWithSource = (source: string) =>
 describe('offering an archive or invitations', () => {
   it('requires the lister’s GitHub access, and applies at once (LIST-10)', async () => {
     const id = await putListingWithSource(REPOSITORY);
-    expect(await change(id, { offerArchive: true })).toMatchObject({
+    expect(await changeListing(id, { offerArchive: true })).toMatchObject({
       status: 409,
       code: 'github/grant-required',
       errors: { offerArchive: 'Give GitHub access first' },
     });
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
-    expect(await change(id, { offerArchive: true, inviteBuyers: true })).toMatchObject({
+    expect(await changeListing(id, { offerArchive: true, inviteBuyers: true })).toMatchObject({
       offerArchive: true,
       inviteBuyers: true,
       proposal: null,
@@ -32,9 +32,9 @@ describe('offering an archive or invitations', () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource('https://gitlab.example/theo/habits');
     const problem = { status: 422, code: 'github/not-a-repository', errors: { repoUrl: expect.anything() } };
-    expect(await change(id, { inviteBuyers: true })).toMatchObject(problem);
+    expect(await changeListing(id, { inviteBuyers: true })).toMatchObject(problem);
     expect(
-      await change(await putListingWithSource(REPOSITORY), { offerArchive: true, repoUrl: '' }),
+      await changeListing(await putListingWithSource(REPOSITORY), { offerArchive: true, repoUrl: '' }),
     ).toMatchObject(problem);
   });
 
@@ -47,16 +47,18 @@ describe('offering an archive or invitations', () => {
       await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
       const id = await putListingWithSource(REPOSITORY);
       await gitHub.github.plan({ step: 'repository', kind });
-      expect(await change(id, { offerArchive: true })).toMatchObject({
+      expect(await changeListing(id, { offerArchive: true })).toMatchObject({
         status,
         code,
         errors: { [field]: expect.stringContaining('Organization access') },
       });
-      expect(await change(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
+      expect(await changeListing(id, { offerArchive: true })).toMatchObject({ offerArchive: true });
       // No request is sent to GitHub about a repository that the listing already offers, so this planned
       // failure has no effect.
       await gitHub.github.plan({ step: 'repository', kind });
-      expect(await change(id, { offerArchive: true, title: 'Habits' })).toMatchObject({ offerArchive: true });
+      expect(await changeListing(id, { offerArchive: true, title: 'Habits' })).toMatchObject({
+        offerArchive: true,
+      });
     },
   );
 
@@ -64,27 +66,27 @@ describe('offering an archive or invitations', () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
     await gitHub.github.plan({ step: 'repository', status: 404 });
-    expect(await change(id, { inviteBuyers: true })).toMatchObject({
+    expect(await changeListing(id, { inviteBuyers: true })).toMatchObject({
       status: 422,
       code: 'github/not-readable',
       errors: { repoUrl: expect.any(String) },
     });
     await gitHub.github.plan({ step: 'repository', status: 502 });
-    expect(await change(id, { inviteBuyers: true })).toMatchObject({ inviteBuyers: true });
+    expect(await changeListing(id, { inviteBuyers: true })).toMatchObject({ inviteBuyers: true });
   });
 
   it('is visible to the lister only', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
-    await change(id, { offerArchive: true });
+    await changeListing(id, { offerArchive: true });
     expect((await call(gitHub.api, 'GET', `/mvps/${id}`)).body).not.toContain('offerArchive');
   });
 
   it('can be withdrawn after the access is gone', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
-    await change(id, { offerArchive: true });
+    await changeListing(id, { offerArchive: true });
     await gitHub.api.query('DELETE FROM github_grants');
-    expect(await change(id, { offerArchive: false })).toMatchObject({ offerArchive: false });
+    expect(await changeListing(id, { offerArchive: false })).toMatchObject({ offerArchive: false });
   });
 });

@@ -3,7 +3,7 @@ import type { Viewer } from '@market/domain/foundation/viewer';
 import type { ListingRow } from '@market/domain/listings/listing-row.queries';
 import { listingView } from './listing.view.js';
 
-const SOURCE = 'https://code.example/habits';
+const SOURCE_URL = 'https://code.example/habits';
 const LISTING_ROW: ListingRow = {
   id: 'listing-1',
   ownerId: 'lister-1',
@@ -22,7 +22,7 @@ const LISTING_ROW: ListingRow = {
   techStack: ['React'],
   tags: ['habits'],
   creatorName: 'Lina',
-  sourceUrl: SOURCE,
+  sourceUrl: SOURCE_URL,
   sourceVisible: false,
   state: 'approved',
   isAvailable: true,
@@ -40,14 +40,14 @@ const OTHER_VIEWER: Viewer = { userId: 'stranger-1', role: 'user' };
 
 /** Returns a field of the listing as each kind of reader sees it. */
 function fieldFor(field: 'repoUrl' | 'userEmail' | 'buyoutPrice', columns: Partial<ListingRow> = {}) {
-  const read = (viewer: Viewer | undefined, hasAccess = false) =>
+  const readField = (viewer: Viewer | undefined, hasAccess = false) =>
     listingView({ ...LISTING_ROW, ...columns }, { viewer, hasAccess })[field];
   return {
-    visitor: read(VISITOR),
-    stranger: read(OTHER_VIEWER),
-    buyer: read(OTHER_VIEWER, true),
-    owner: read(OWNER_VIEWER),
-    moderator: read(MODERATOR),
+    visitor: readField(VISITOR),
+    stranger: readField(OTHER_VIEWER),
+    buyer: readField(OTHER_VIEWER, true),
+    owner: readField(OWNER_VIEWER),
+    moderator: readField(MODERATOR),
   };
 }
 
@@ -55,14 +55,14 @@ it('a private source address is for its lister, moderators and people who paid; 
   expect(fieldFor('repoUrl')).toEqual({
     visitor: '#',
     stranger: '#',
-    buyer: SOURCE,
-    owner: SOURCE,
-    moderator: SOURCE,
+    buyer: SOURCE_URL,
+    owner: SOURCE_URL,
+    moderator: SOURCE_URL,
   });
 });
 
 it('a source address that the lister shows is for everybody; a missing one is # (LIST-9)', () => {
-  expect(new Set(Object.values(fieldFor('repoUrl', { sourceVisible: true })))).toEqual(new Set([SOURCE]));
+  expect(new Set(Object.values(fieldFor('repoUrl', { sourceVisible: true })))).toEqual(new Set([SOURCE_URL]));
   expect(new Set(Object.values(fieldFor('repoUrl', { sourceUrl: '' })))).toEqual(new Set(['#']));
 });
 

@@ -15,7 +15,7 @@ import type { OwnListingRow } from '@market/domain/listings/own-listings.queries
 import { JsonText } from '../http/replies/json-text.js';
 
 /** Sent in place of a source address that the reader may not see (LIST-9). */
-const DELIVERED_ONLY = '#';
+const HIDDEN_SOURCE_URL = '#';
 
 /** Who reads a listing, and whether this reader has paid for it. */
 export interface Reader {
@@ -41,11 +41,16 @@ export function listingPage(
     const row = rows.get(id);
     return row ? JSON.stringify(listingView(row, { viewer, hasAccess: false })) : json;
   });
-  return new JsonText(joinedPage({ json: entries.join(','), ...pageInfo }));
+  return new JsonText(listingsPageJson({ json: entries.join(','), ...pageInfo }));
 }
 
 /** Builds a page from the stored JSON of its listings. */
-export function joinedPage({ json, total, totalIsFloor, ...pageInfo }: PageInfo & { json: string }): string {
+export function listingsPageJson({
+  json,
+  total,
+  totalIsFloor,
+  ...pageInfo
+}: PageInfo & { json: string }): string {
   const { nextCursor, didYouMean } = pageInfo;
   const pageInfoJson = JSON.stringify({
     total,
@@ -85,7 +90,7 @@ export function listingView(row: ListingRow, { viewer, hasAccess }: Reader): Lis
     userId: row.ownerId,
     userEmail: seesPrivateFields ? (row.ownerEmail ?? '') : '',
     userPhotoURL: row.ownerPhotoUrl,
-    repoUrl: isSourceShown ? row.sourceUrl : DELIVERED_ONLY,
+    repoUrl: isSourceShown ? row.sourceUrl : HIDDEN_SOURCE_URL,
   };
 }
 

@@ -119,8 +119,8 @@ export class ListingsController {
       return this.cache.findOrProduce(url, () => this.publicListings.readOne(params.id, ownWrites));
     const row = await this.queries.read(params.id, caller, ownWrites);
     if (!row) throw new DomainError('listing/not-found');
-    const hidden = row.sourceUrl !== '' && !row.sourceVisible;
-    const hasAccess = hidden && (await this.rentals.hasAccess(caller.userId, row.id));
+    const isSourceHidden = row.sourceUrl !== '' && !row.sourceVisible;
+    const hasAccess = isSourceHidden && (await this.rentals.hasAccess(caller.userId, row.id));
     return detailView(row, { viewer: caller, hasAccess });
   }
 

@@ -13,7 +13,7 @@ import { DrawingThread } from '../share-images/drawing-thread.js';
 
 /** The title of the listing, which no other listing has. */
 let title: string;
-let count = 0;
+let listingCount = 0;
 const OFF_SALE_REASON = 'The code belongs to somebody else';
 
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
@@ -22,11 +22,11 @@ let lister: Person;
 let mvpId: string;
 
 beforeAll(() => {
-  // Replaces the drawing of pictures, because these tests check only whether there is one.
+  // Replaces the drawing of share images, because these tests check only whether there is an image.
   market.api.application.get(DrawingThread).draw = () => Promise.resolve(new Uint8Array([0xff]));
 });
 beforeEach(async () => {
-  title = `Quokka Ledger No. ${(count += 1)}.`;
+  title = `Quokka Ledger No. ${(listingCount += 1)}.`;
   lister = await market.api.signUp('Quentin Quokka');
   mvpId = await offer(market.api, lister, { title });
 });
@@ -34,8 +34,8 @@ beforeEach(async () => {
 const takeOffSale = (reason = OFF_SALE_REASON) =>
   consoleClient.act(`/listings/${mvpId}/take-off-sale`, { reason });
 const putBack = () => consoleClient.act(`/listings/${mvpId}/put-back`);
-const disable = () => consoleClient.act(`/users/${lister.userId}/disable`);
-const enable = () => consoleClient.act(`/users/${lister.userId}/enable`);
+const disableLister = () => consoleClient.act(`/users/${lister.userId}/disable`);
+const enableLister = () => consoleClient.act(`/users/${lister.userId}/enable`);
 const get = (path: string, person?: Person) => call(market.api, 'GET', path, { ...(person && { person }) });
 const stateOf = async () =>
   (await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [mvpId]))[0]?.state;
@@ -45,7 +45,7 @@ type Action = () => Promise<{ statusCode: number }>;
 /** The two actions that hide a listing, each with the action that shows it again. */
 const HIDING_ACTIONS: [string, Action, Action][] = [
   ['a moderator took off sale', () => takeOffSale(), putBack],
-  ['a disabled lister offers', disable, enable],
+  ['a disabled lister offers', disableLister, enableLister],
 ];
 
 /** Returns the addresses of every endpoint and file that a visitor may read, with the ids of this listing. */
@@ -77,36 +77,36 @@ async function addressesWithListing(): Promise<string[]> {
     if (statusCode === 200 && (url.endsWith('.jpg') || body.includes(title) || body.includes(mvpId)))
       matchingAddresses.push(url);
   }
-  const files = [
+  const sitemapFiles = [
     ...(await market.api.inject({ url: '/sitemap.xml' })).body.matchAll(/<loc>[^<]*?(\/sitemap[^<]+)/g),
   ];
-  for (const [, url = ''] of files)
+  for (const [, url = ''] of sitemapFiles)
     if ((await market.api.inject({ url })).body.includes(mvpId)) matchingAddresses.push(url);
   return matchingAddresses;
 }
 
 describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('is in no public response until it is back', async () => {
-    const before = await addressesWithListing();
-    expect(before).toContain(`/api/mvps/${mvpId}`);
-    expect(before.length).toBeGreaterThanOrEqual(9);
+    const urlsBefore = await addressesWithListing();
+    expect(urlsBefore).toContain(`/api/mvps/${mvpId}`);
+    expect(urlsBefore.length).toBeGreaterThanOrEqual(9);
     expect((await hide()).statusCode).toBe(200);
     // Waits, because cached sitemap files are evicted only when the process is notified.
     await until(async () => (await addressesWithListing()).length === 0);
     expect((await show()).statusCode).toBe(200);
     // The sitemap is left out: a listing may be missing in it for up to an hour.
-    const isOutsideSitemap = (url: string) => !url.includes('sitemap');
-    expect((await addressesWithListing()).filter(isOutsideSitemap)).toEqual(before.filter(isOutsideSitemap));
+    const isNotSitemap = (url: string) => !url.includes('sitemap');
+    expect((await addressesWithListing()).filter(isNotSitemap)).toEqual(urlsBefore.filter(isNotSitemap));
   });
 
   it('counts in no total', async () => {
-    const total = async () => (await get('/mvps')).json().total as number;
-    const before = await total();
-    // Waits for the cache: processes evict it only when Postgres notifies them of the change.
+    const readTotal = async () => (await get('/mvps')).json().total as number;
+    const totalBefore = await readTotal();
     await hide();
-    await until(async () => (await total()) === before - 1);
+    // Waits, because a process evicts the cached list only when Postgres notifies it of the change.
+    await until(async () => (await readTotal()) === totalBefore - 1);
     await show();
-    await until(async () => (await total()) === before);
+    await until(async () => (await readTotal()) === totalBefore);
   });
 
   it('is 404 to other people and shown to moderators (LIST-30)', async () => {
@@ -121,15 +121,16 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('cannot be ordered, saved, reported or tried (DEMO-9)', async () => {
     await hide();
     const { api, buyer } = market;
-    const ordered = await post(api, buyer, '/paypal/create-order', {
+    const orderResponse = await post(api, buyer, '/paypal/create-order', {
       mvpId,
       duration: '1 month',
       amount: 100,
     });
-    const saved = await call(api, 'PUT', `/users/saved/${mvpId}`, { person: buyer });
-    const reported = await post(api, buyer, '/reports', { mvpId, reason: 'fraud', details: '' });
+    const saveResponse = await call(api, 'PUT', `/users/saved/${mvpId}`, { person: buyer });
+    const reportResponse = await post(api, buyer, '/reports', { mvpId, reason: 'fraud', details: '' });
     const startResponse = await post(api, buyer, '/demo-sessions/start', { mvpId });
-    expect([ordered, saved, reported, startResponse].map((response) => response.json().code)).toEqual(
+    const responses = [orderResponse, saveResponse, reportResponse, startResponse];
+    expect(responses.map((response) => response.json().code)).toEqual(
       Array.from({ length: 4 }, () => 'listing/not-found'),
     );
   });
@@ -138,7 +139,7 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
     const { api, paypal, buyer } = market;
     const orderId = await order(api, paypal, { buyer, mvpId });
     await hide();
-    for (let time = 0; time < 2; time += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const refusedResponse = await post(api, buyer, '/paypal/capture-order', { orderId });
       expect([refusedResponse.statusCode, refusedResponse.json()]).toEqual([
         409,
@@ -179,24 +180,24 @@ describe.each(HIDING_ACTIONS)('a listing that %s', (_way, hide, show) => {
   it('stops a running demo, which continues with the time left once the listing is back (DEMO-10)', async () => {
     const { api, buyer } = market;
     const { sessionId } = (await post(api, buyer, '/demo-sessions/start', { mvpId })).json();
-    const status = () => get(`/demo-sessions/status/${sessionId}`, buyer);
-    const touch = () => call(api, 'PUT', `/demo-sessions/activity/${sessionId}`, { person: buyer });
+    const readStatus = () => get(`/demo-sessions/status/${sessionId}`, buyer);
+    const recordActivity = () => call(api, 'PUT', `/demo-sessions/activity/${sessionId}`, { person: buyer });
     await hide();
-    for (const response of [await status(), await touch()])
+    for (const response of [await readStatus(), await recordActivity()])
       expect([response.statusCode, response.json().code]).toEqual([410, 'demo/off-sale']);
     expect((await get('/demo-sessions/active', buyer)).body).not.toContain(sessionId);
     await show();
-    expect((await status()).statusCode).toBe(200);
+    expect((await readStatus()).statusCode).toBe(200);
   });
 });
 
 async function rentMvp() {
-  const before = market.mvpId;
+  const mvpIdBefore = market.mvpId;
   market.mvpId = mvpId;
   try {
     return await consoleClient.rent('1 month');
   } finally {
-    market.mvpId = before;
+    market.mvpId = mvpIdBefore;
   }
 }
 
@@ -251,18 +252,18 @@ describe('taking off sale', () => {
     expect((await putBack()).json().code).toBe('listing/not-off-sale');
     await takeOffSale();
     expect((await takeOffSale()).json().code).toBe('listing/off-sale-already');
-    const pending = await offer(market.api, lister, { state: 'pending' });
-    const refusedResponse = await consoleClient.act(`/listings/${pending}/take-off-sale`, {
+    const pendingId = await offer(market.api, lister, { state: 'pending' });
+    const refusedResponse = await consoleClient.act(`/listings/${pendingId}/take-off-sale`, {
       reason: OFF_SALE_REASON,
     });
     expect(refusedResponse.json().code).toBe('listing/not-on-sale');
   });
 
   it("is refused on the moderator's own", async () => {
-    const own = await offer(market.api, consoleClient.moderator);
+    const moderatorsMvpId = await offer(market.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
       expect(
-        (await consoleClient.act(`/listings/${own}/${path}`, { reason: OFF_SALE_REASON })).json(),
+        (await consoleClient.act(`/listings/${moderatorsMvpId}/${path}`, { reason: OFF_SALE_REASON })).json(),
       ).toMatchObject({
         status: 403,
         code: 'listing/own',
@@ -270,23 +271,23 @@ describe('taking off sale', () => {
   });
 
   it('is independent of disabling the lister: both must end before the listing is back', async () => {
-    await disable();
+    await disableLister();
     await takeOffSale();
-    await enable();
+    await enableLister();
     expect(await stateOf()).toBe('off-sale');
-    await disable();
+    await disableLister();
     await putBack();
     expect(await stateOf()).toBe('off-sale');
-    await enable();
+    await enableLister();
     expect(await stateOf()).toBe('approved');
   });
 
   it('is not undone by its lister, nor by the approval of a change (LIST-34)', async () => {
     await takeOffSale();
-    const change = { title: `${title} 2` };
+    const changedFields = { title: `${title} 2` };
     await call(market.api, 'PUT', `/mvps/${mvpId}`, {
       person: lister,
-      body: { ...change, isavailable: true },
+      body: { ...changedFields, isavailable: true },
     });
     expect(await stateOf()).toBe('off-sale');
     const [review] = (await consoleClient.read('/reviews?standing=waiting&q=quokka')).data;
@@ -312,11 +313,11 @@ describe('a disabled lister', () => {
   });
 
   it('keeps drafts and rejected listings unchanged when disabled and enabled', async () => {
-    const pending = await offer(market.api, lister, { state: 'pending' });
-    await disable();
-    await enable();
+    const pendingId = await offer(market.api, lister, { state: 'pending' });
+    await disableLister();
+    await enableLister();
     const [row] = await market.api.query<{ state: string }>('SELECT state FROM listings WHERE id = $1', [
-      pending,
+      pendingId,
     ]);
     expect(row?.state).toBe('pending');
   });
@@ -329,6 +330,6 @@ async function deliverNotices(): Promise<void> {
     [mvpId],
   );
   for (const { id } of events) await market.api.application.get(NoticesService).notify(id);
-  const mails = market.api.application.get(NoticeMailsService);
-  for (const id of await mails.findDue(100)) await mails.send(id);
+  const mailService = market.api.application.get(NoticeMailsService);
+  for (const id of await mailService.findDue(100)) await mailService.send(id);
 }

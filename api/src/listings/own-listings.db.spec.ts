@@ -40,9 +40,9 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.query('TRUNCATE listings CASCADE').then(() => undefined));
 
-const make = async (body: object = LISTING_FORM) =>
+const createListing = async (body: object = LISTING_FORM) =>
   (await call(api, 'POST', '/mvps', { person: lister, body })).json();
-const change = (id: string, body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
+const changeListing = (id: string, body: object) => call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
 const listMyListings = async (filter: string) =>
   (await call(api, 'GET', `/mvps/my-listings?filter=${filter}`, { person: lister }))
     .json()
@@ -63,25 +63,25 @@ describe('the address of the source code', () => {
   it.each(['repoUrl', 'githubUrl', 'sourceUrl'])(
     'sent as %s is stored, and read back by its lister alone (LIST-11)',
     async (name) => {
-      const { id } = await make({ ...FORM_WITHOUT_SOURCE, [name]: 'https://github.com/lina/kite' });
+      const { id } = await createListing({ ...FORM_WITHOUT_SOURCE, [name]: 'https://github.com/lina/kite' });
       await decide('approve', id);
-      const asLister = await call(api, 'GET', `/mvps/${id}`, { person: lister });
-      expect(asLister.json().repoUrl).toBe('https://github.com/lina/kite');
+      const listerResponse = await call(api, 'GET', `/mvps/${id}`, { person: lister });
+      expect(listerResponse.json().repoUrl).toBe('https://github.com/lina/kite');
       expect((await readAsVisitor(id)).repoUrl).toBe('#');
     },
   );
 
   it.each(['repoUrl', 'githubUrl', 'sourceUrl'])('changed as %s is read back (LIST-11)', async (name) => {
-    const { id } = await make();
-    expect((await change(id, { [name]: 'https://github.com/lina/kite' })).statusCode).toBe(200);
-    const asLister = await call(api, 'GET', `/mvps/${id}`, { person: lister });
-    expect(asLister.json().repoUrl).toBe('https://github.com/lina/kite');
+    const { id } = await createListing();
+    expect((await changeListing(id, { [name]: 'https://github.com/lina/kite' })).statusCode).toBe(200);
+    const listerResponse = await call(api, 'GET', `/mvps/${id}`, { person: lister });
+    expect(listerResponse.json().repoUrl).toBe('https://github.com/lina/kite');
   });
 });
 
 describe('a request of a lister', () => {
   it('cannot set approval, rating or owner of a new listing', async () => {
-    const createdListing = await make({ ...LISTING_FORM, ...FORBIDDEN_FIELDS });
+    const createdListing = await createListing({ ...LISTING_FORM, ...FORBIDDEN_FIELDS });
     expect(createdListing).toMatchObject({
       isapproved: false,
       state: 'pending',
@@ -97,22 +97,25 @@ describe('a request of a lister', () => {
   });
 
   it('cannot set approval, rating or owner of an existing listing', async () => {
-    const { id } = await make();
-    const before = await api.query('SELECT * FROM listings');
-    expect((await change(id, FORBIDDEN_FIELDS)).statusCode).toBe(200);
-    expect(await api.query('SELECT * FROM listings')).toEqual(before);
+    const { id } = await createListing();
+    const rowsBefore = await api.query('SELECT * FROM listings');
+    expect((await changeListing(id, FORBIDDEN_FIELDS)).statusCode).toBe(200);
+    expect(await api.query('SELECT * FROM listings')).toEqual(rowsBefore);
   });
 
   it('changes only the fields that it contains, including the source’s address', async () => {
-    const { id } = await make();
-    const response = await change(id, { repoUrl: 'https://code.example/moved', tags: ['A', 'a', ' b '] });
+    const { id } = await createListing();
+    const response = await changeListing(id, {
+      repoUrl: 'https://code.example/moved',
+      tags: ['A', 'a', ' b '],
+    });
     expect(response.json()).toMatchObject({
       title: 'Habit Garden',
       repoUrl: 'https://code.example/moved',
       tags: ['a', 'b'],
       buyoutPrice: 600,
     });
-    expect((await change(id, { repoUrl: 'ftp://code.example' })).json().errors).toEqual({
+    expect((await changeListing(id, { repoUrl: 'ftp://code.example' })).json().errors).toEqual({
       repoUrl: 'Please enter a valid URL',
     });
   });
@@ -120,33 +123,35 @@ describe('a request of a lister', () => {
 
 describe('a change of an approved listing', () => {
   it('is shown to its owner beside the public version until it is approved', async () => {
-    const { id } = await make();
+    const { id } = await createListing();
     await decide('approve', id);
-    const changed = (await change(id, { title: 'Habit Forest', price: 30 })).json();
-    expect(changed).toMatchObject({
+    const changedListing = (await changeListing(id, { title: 'Habit Forest', price: 30 })).json();
+    expect(changedListing).toMatchObject({
       title: 'Habit Garden',
       isapproved: true,
       proposal: { title: 'Habit Forest', price: 30 },
     });
-    expect(changed.reviewDueAt).not.toBeNull();
+    expect(changedListing.reviewDueAt).not.toBeNull();
     expect(await readAsVisitor(id)).toMatchObject({ title: 'Habit Garden', price: 20 });
     await decide('approve', id);
     expect(await readAsVisitor(id)).toMatchObject({ title: 'Habit Forest', price: 30 });
   });
 
   it('that was rejected can be corrected by its owner', async () => {
-    const { id } = await make();
+    const { id } = await createListing();
     await decide('approve', id);
-    await change(id, { title: 'Habit Forest' });
+    await changeListing(id, { title: 'Habit Forest' });
     await decide('reject', id);
-    const own = (await call(api, 'GET', `/mvps/my-listings/${id}`, { person: lister })).json();
-    expect(own).toMatchObject({
+    const ownListing = (await call(api, 'GET', `/mvps/my-listings/${id}`, { person: lister })).json();
+    expect(ownListing).toMatchObject({
       rejectionReason: 'No',
       proposal: { title: 'Habit Forest' },
       isapproved: true,
     });
     expect(await listMyListings('rejected')).toEqual(['Habit Garden']);
-    expect((await change(id, { title: 'Habit Wood' })).json()).toMatchObject({ rejectionReason: null });
+    expect((await changeListing(id, { title: 'Habit Wood' })).json()).toMatchObject({
+      rejectionReason: null,
+    });
     expect(await listMyListings('rejected')).toEqual([]);
   });
 });
@@ -156,9 +161,9 @@ describe('My Listings', () => {
     await putListing(api, lister, { title: 'Shown' });
     await putListing(api, lister, { title: 'Rented out', is_available: false });
     await putListing(api, lister, { title: 'Sent back', state: 'rejected' });
-    const changed = await putListing(api, lister, { title: 'Changed' });
-    await change(changed, { title: 'Changed again' });
-    await make({ ...LISTING_FORM, title: 'New' });
+    const changedId = await putListing(api, lister, { title: 'Changed' });
+    await changeListing(changedId, { title: 'Changed again' });
+    await createListing({ ...LISTING_FORM, title: 'New' });
     await putListing(api, await api.signUp(), { title: 'Somebody else’s' });
     expect(await listMyListings('approved')).toEqual(['Changed', 'Rented out', 'Shown']);
     expect(await listMyListings('pending')).toEqual(['Changed', 'New']);

@@ -26,18 +26,18 @@ async function readView(id: string): Promise<unknown> {
 }
 
 /** Generates any text that Postgres can store. */
-const text = (max: number) =>
+const textUpTo = (max: number) =>
   fc.string({ unit: 'binary', maxLength: max }).filter((value) => !value.includes('\u0000'));
 
 describe('the stored JSON of a listing', () => {
   it('is what visitors get, for any listing', async () => {
-    const listing = fc.record({
-      title: text(60),
-      description: text(300),
-      short_description: text(40),
+    const listingColumns = fc.record({
+      title: textUpTo(60),
+      description: textUpTo(300),
+      short_description: textUpTo(40),
       price_cents: fc.integer({ min: 1, max: 80_000_000 }),
-      features: fc.array(text(20), { maxLength: 4 }),
-      tags: fc.array(text(20), { maxLength: 4 }),
+      features: fc.array(textUpTo(20), { maxLength: 4 }),
+      tags: fc.array(textUpTo(20), { maxLength: 4 }),
       source_url: fc.constantFrom('', 'https://code.example/x'),
       source_visible: fc.boolean(),
       state: fc.constantFrom('approved', 'pending'),
@@ -49,7 +49,7 @@ describe('the stored JSON of a listing', () => {
         .map((date) => date.toISOString()),
     });
     await fc.assert(
-      fc.asyncProperty(listing, async (columns) => {
+      fc.asyncProperty(listingColumns, async (columns) => {
         const id = await putListing(api, lister, columns);
         const json = JSON.parse(await readStoredJson(id));
         expect(json).toEqual(await readView(id));

@@ -19,7 +19,7 @@ import { ListingsQueries } from '@market/domain/listings/listings.queries';
 import { RelatedListingsQueries } from '@market/domain/listings/related-listings.queries';
 import { RepositoryFactsQueries } from '@market/domain/listings/repository-facts.queries';
 import { PublicJson } from '../http/replies/public-json.js';
-import { joinedPage } from './listing.view.js';
+import { listingsPageJson } from './listing.view.js';
 
 const CATEGORY_NAMES = new PublicJson<Reply<typeof listCategories>>(JSON.stringify(CATEGORIES));
 
@@ -45,7 +45,7 @@ export class PublicListings {
     ownWrites: Lsn | undefined,
   ): Promise<PublicJson<Reply<typeof listListings>>> {
     const { owners, ...page } = await this.lists.listJoined(query, ownWrites);
-    return new PublicJson(joinedPage(page), { people: owners });
+    return new PublicJson(listingsPageJson(page), { people: owners });
   }
 
   /**

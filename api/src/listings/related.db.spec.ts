@@ -11,26 +11,33 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const put = (title: string, columns: Parameters<typeof putListing>[2] = {}) =>
+const createListing = (title: string, columns: Parameters<typeof putListing>[2] = {}) =>
   putListing(api, lina, { title, category: 'Other', tech_stack: [], tags: [], ...columns });
-const related = async (id: string) => {
+const readRelated = async (id: string) => {
   const response = await call(api, 'GET', `/mvps/${id}/related`, {});
   return response.json().mvps.map(({ title }: { title: string }) => title);
 };
 
 it('shows at most 3 approved MVPs that are alike, the most alike first, and never itself (FIND-28)', async () => {
-  const id = await put('This', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'] });
-  await put('Unlike');
-  await put('One technology', { tech_stack: ['Rust'] });
-  await put('Category and technology', { category: 'IoT', tech_stack: ['Rust'] });
-  await put('Category', { category: 'IoT' });
-  await put('Hidden', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], state: 'pending' });
-  const rented = { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'], is_available: false };
-  await put('Not available', rented);
-  expect(await related(id)).toEqual(['Category and technology', 'Category', 'One technology']);
+  const id = await createListing('This', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'] });
+  await createListing('Unlike');
+  await createListing('One technology', { tech_stack: ['Rust'] });
+  await createListing('Category and technology', { category: 'IoT', tech_stack: ['Rust'] });
+  await createListing('Category', { category: 'IoT' });
+  await createListing('Hidden', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], state: 'pending' });
+  const rentedColumns = {
+    category: 'IoT',
+    tech_stack: ['Rust', 'MQTT'],
+    tags: ['home'],
+    is_available: false,
+  };
+  await createListing('Not available', rentedColumns);
+  expect(await readRelated(id)).toEqual(['Category and technology', 'Category', 'One technology']);
 });
 
 it('shows none for an MVP that is not public or has none alike', async () => {
-  expect(await related(await put('Alone', { category: 'Travel' }))).toEqual([]);
-  expect(await related(await put('Pending', { category: 'IoT', state: 'pending' }))).toEqual([]);
+  expect(await readRelated(await createListing('Alone', { category: 'Travel' }))).toEqual([]);
+  expect(await readRelated(await createListing('Pending', { category: 'IoT', state: 'pending' }))).toEqual(
+    [],
+  );
 });

@@ -22,9 +22,9 @@ const FACTS = {
 
 const { market, github, offerArchive } = useArchives(STARTS_AT);
 const setElapsed = (ms: number) => market.api.setTime(new Date(STARTS_AT.getTime() + ms));
-const service = () => market.api.application.get(RepositoryFactsService);
-const isReadDue = async () => (await service().findDue(100)).includes(market.mvpId);
-const read = () => service().read(market.mvpId);
+const getFactsService = () => market.api.application.get(RepositoryFactsService);
+const isReadDue = async () => (await getFactsService().findDue(100)).includes(market.mvpId);
+const readFacts = () => getFactsService().read(market.mvpId);
 const readShownFacts = async () =>
   (await call(market.api, 'GET', `/mvps/${market.mvpId}/repository`, {})).json().repository;
 
@@ -36,7 +36,7 @@ beforeEach(async () => {
 it('are unknown until the repository was read, once a day (LIST-43)', async () => {
   expect(await readShownFacts()).toBeNull();
   expect(await isReadDue()).toBe(true);
-  await read();
+  await readFacts();
   expect(await readShownFacts()).toEqual(FACTS);
   setElapsed(DAY_MS - MINUTE_MS);
   expect(await isReadDue()).toBe(false);
@@ -45,26 +45,26 @@ it('are unknown until the repository was read, once a day (LIST-43)', async () =
 });
 
 it('show a later commit after the next read', async () => {
-  await read();
-  const before = Date.now();
+  await readFacts();
+  const startedAtMs = Date.now();
   await github().act('push', { repository: REPOSITORY });
   setElapsed(DAY_MS);
-  await read();
-  expect(Date.parse((await readShownFacts()).lastCommitAt)).toBeGreaterThanOrEqual(before);
+  await readFacts();
+  expect(Date.parse((await readShownFacts()).lastCommitAt)).toBeGreaterThanOrEqual(startedAtMs);
 });
 
 it('are read once by two workers at the same time', async () => {
-  await Promise.all([read(), read()]);
+  await Promise.all([readFacts(), readFacts()]);
   const { calls } = await github().ledger();
   expect(calls.filter(({ step }) => step === 'tree')).toHaveLength(1);
 });
 
 it('are not shown for another repository, which is read at once', async () => {
-  await read();
+  await readFacts();
   await offerArchive('https://github.com/theolindqvist/missing-one');
   expect(await readShownFacts()).toBeNull();
   expect(await isReadDue()).toBe(true);
-  await read();
+  await readFacts();
   expect(await readShownFacts()).toBeNull();
   expect(await isReadDue()).toBe(false);
 });
@@ -73,7 +73,7 @@ it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist
   'are unknown for %s, which is no GitHub repository',
   async (address) => {
     await offerArchive(address);
-    await read();
+    await readFacts();
     expect(await readShownFacts()).toBeNull();
     expect((await github().ledger()).calls.filter(({ step }) => step === 'repository')).toEqual([]);
   },
@@ -82,10 +82,10 @@ it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist
 it.each(['commits', 'tree', 'languages'])(
   'stay while GitHub fails (%s), and are read later',
   async (step) => {
-    await read();
+    await readFacts();
     setElapsed(DAY_MS);
     await github().plan({ step, status: 502 });
-    await read();
+    await readFacts();
     expect(await readShownFacts()).toEqual(FACTS);
     expect(await isReadDue()).toBe(false);
     setElapsed(DAY_MS + 60 * MINUTE_MS);
@@ -97,7 +97,7 @@ it.each([
   ['withdraws the access', 'DELETE FROM github_grants'],
   ['unlinks the GitHub account', `DELETE FROM identities WHERE provider = 'github'`],
 ])('are neither shown nor read once the lister %s (LIST-43)', async (_caseName, change) => {
-  await read();
+  await readFacts();
   await market.api.query(change);
   expect(await readShownFacts()).toBeNull();
   setElapsed(DAY_MS);
@@ -105,15 +105,15 @@ it.each([
 });
 
 it('are shown no longer once GitHub hides the repository', async () => {
-  await read();
+  await readFacts();
   setElapsed(DAY_MS);
   await github().plan({ step: 'repository', status: 404 });
-  await read();
+  await readFacts();
   expect(await readShownFacts()).toBeNull();
 });
 
 it('of a listing that is not public are neither shown nor read', async () => {
-  await read();
+  await readFacts();
   await market.api.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [market.mvpId]);
   expect(await readShownFacts()).toBeNull();
   setElapsed(DAY_MS);

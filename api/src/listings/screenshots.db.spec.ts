@@ -13,7 +13,7 @@ import { call, linkGitHub, signUpModerator } from '@market/test/api/catalogue';
 import { LISTING_BODY } from '@market/test/api/listing-body';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 
-interface Shot {
+interface Screenshot {
   readonly image: string;
   readonly alt: string;
 }
@@ -39,7 +39,7 @@ beforeEach(async () => {
   await linkGitHub(api, lina);
 });
 
-async function upload(alt: string, uploader: Person = lina): Promise<Shot> {
+async function upload(alt: string, uploader: Person = lina): Promise<Screenshot> {
   const response = await api.inject({
     method: 'POST',
     url: '/api/uploads/images',
@@ -49,11 +49,11 @@ async function upload(alt: string, uploader: Person = lina): Promise<Shot> {
   return { image: response.json().image, alt };
 }
 
-const submit = (screenshots: unknown) =>
+const postListing = (screenshots: unknown) =>
   call(api, 'POST', '/mvps', { person: lina, body: { ...LISTING_BODY, screenshots } });
-const change = (id: string, screenshots: unknown) =>
+const changeListing = (id: string, screenshots: unknown) =>
   call(api, 'PUT', `/mvps/${id}`, { person: lina, body: { screenshots } });
-const screenshotsShownTo = async (id: string, person?: Person): Promise<Shot[]> =>
+const screenshotsShownTo = async (id: string, person?: Person): Promise<Screenshot[]> =>
   (await call(api, 'GET', `/mvps/${id}`, { person })).json().screenshots;
 
 /** Reads the review of a listing in the console. */
@@ -75,8 +75,8 @@ async function approve(listingId: string): Promise<void> {
   await application.get(UndoableDecisionsService).apply(id);
 }
 
-async function createListingWith(screenshots: readonly Shot[]): Promise<string> {
-  const response = await submit(screenshots);
+async function createListingWith(screenshots: readonly Screenshot[]): Promise<string> {
+  const response = await postListing(screenshots);
   expect(response.statusCode).toBe(201);
   return response.json().id;
 }
@@ -89,8 +89,8 @@ describe('screenshots (LIST-41)', () => {
     await approve(id);
     for (const person of [undefined, lina, moderator])
       expect(await screenshotsShownTo(id, person)).toEqual([...shots].reverse());
-    const list = (await call(api, 'GET', `/mvps?ids=${id}`)).json();
-    expect(list.mvps[0]).not.toHaveProperty('screenshots');
+    const listReply = (await call(api, 'GET', `/mvps?ids=${id}`)).json();
+    expect(listReply.mvps[0]).not.toHaveProperty('screenshots');
   });
 
   it('are none where the lister gave none', async () => {
@@ -102,35 +102,35 @@ describe('screenshots (LIST-41)', () => {
     const shots = [await upload('The garden'), await upload('The week')];
     const id = await createListingWith(shots);
     await approve(id);
-    const swapped = (await change(id, [...shots].reverse())).json();
-    expect(swapped.proposal).toEqual({ screenshots: [...shots].reverse() });
+    const changedListing = (await changeListing(id, [...shots].reverse())).json();
+    expect(changedListing.proposal).toEqual({ screenshots: [...shots].reverse() });
     expect(await screenshotsShownTo(id)).toEqual(shots);
     expect(await readReview(id)).toMatchObject({
       approved: { screenshots: shots },
       proposed: { screenshots: [...shots].reverse() },
     });
-    expect((await change(id, shots)).json().proposal).toBeNull();
+    expect((await changeListing(id, shots)).json().proposal).toBeNull();
   });
 
   it('are shown at once when a change is approved', async () => {
-    const [before, after] = [await upload('Before'), await upload('After')];
-    const id = await createListingWith([before]);
+    const [shotBefore, shotAfter] = [await upload('Before'), await upload('After')];
+    const id = await createListingWith([shotBefore]);
     await approve(id);
-    expect(await screenshotsShownTo(id)).toEqual([before]);
-    await change(id, [after]);
+    expect(await screenshotsShownTo(id)).toEqual([shotBefore]);
+    await changeListing(id, [shotAfter]);
     api.setTime(new Date(STARTS_AT.getTime() + 1000));
     await approve(id);
-    await expect.poll(() => screenshotsShownTo(id)).toEqual([after]);
+    await expect.poll(() => screenshotsShownTo(id)).toEqual([shotAfter]);
   });
 
   it('that another person uploaded, or that are not stored any more, are refused with their number', async () => {
-    const own = await upload('Mine');
+    const ownShot = await upload('Mine');
     const moderatorsShot = await upload('Theirs', moderator);
     const deletedShot = await upload('Gone');
     await api.query(`UPDATE uploads SET is_kept = false WHERE id = $1`, [deletedShot.image.slice(14, 50)]);
-    const id = await createListingWith([own]);
+    const id = await createListingWith([ownShot]);
     for (const shot of [moderatorsShot, deletedShot]) {
-      for (const response of [await submit([own, shot]), await change(id, [own, shot])]) {
+      for (const response of [await postListing([ownShot, shot]), await changeListing(id, [ownShot, shot])]) {
         expect(response.statusCode).toBe(422);
         expect(response.json()).toMatchObject({
           code: 'listing/screenshot-gone',
@@ -138,7 +138,7 @@ describe('screenshots (LIST-41)', () => {
         });
       }
     }
-    expect(await screenshotsShownTo(id, lina)).toEqual([own]);
+    expect(await screenshotsShownTo(id, lina)).toEqual([ownShot]);
   });
 
   it.each([
@@ -150,29 +150,29 @@ describe('screenshots (LIST-41)', () => {
     ['/media/images/00000000-0000-4000-8000-000000000001-480.webp', SCREENSHOT_TEXTS.notOurs],
     ['/media/images/00000000-0000-4000-8000-000000000001-1600.webp" onerror="x', SCREENSHOT_TEXTS.notOurs],
   ])('with the address %s are refused', async (image, errorText) => {
-    const response = await submit([{ image, alt: 'Something' }]);
+    const response = await postListing([{ image, alt: 'Something' }]);
     expect(response.statusCode).toBe(400);
     expect(response.json().errors).toEqual({ 'screenshots.0.image': errorText });
   });
 
   it('are refused without a description, twice, beyond eight, and in any other shape', async () => {
     const shot = await upload('The garden');
-    const refusal = async (screenshots: unknown) => {
-      const response = await submit(screenshots);
+    const refusalOf = async (screenshots: unknown) => {
+      const response = await postListing(screenshots);
       expect(response.statusCode).toBe(400);
       return Object.values(response.json().errors);
     };
     for (const alt of ['', '  ', '\u200b', undefined])
-      expect(await refusal([{ ...shot, alt }])).toEqual([SCREENSHOT_TEXTS.alt]);
-    expect(await refusal([{ ...shot, alt: 'x'.repeat(201) }])).toEqual(['Use at most 200 characters']);
-    expect(await refusal([shot, shot])).toEqual([SCREENSHOT_TEXTS.twice]);
-    const nine = Array.from({ length: SCREENSHOTS_MAX + 1 }, (_, index) => ({
+      expect(await refusalOf([{ ...shot, alt }])).toEqual([SCREENSHOT_TEXTS.alt]);
+    expect(await refusalOf([{ ...shot, alt: 'x'.repeat(201) }])).toEqual(['Use at most 200 characters']);
+    expect(await refusalOf([shot, shot])).toEqual([SCREENSHOT_TEXTS.twice]);
+    const tooManyShots = Array.from({ length: SCREENSHOTS_MAX + 1 }, (_, index) => ({
       image: `/media/images/00000000-0000-4000-8000-00000000000${index}-1600.webp`,
       alt: 'x',
     }));
-    expect(await refusal(nine)).toEqual([SCREENSHOT_TEXTS.tooMany]);
+    expect(await refusalOf(tooManyShots)).toEqual([SCREENSHOT_TEXTS.tooMany]);
     for (const invalidScreenshots of ['x', { 0: shot }, [shot.image], [[shot]], null])
-      await refusal(invalidScreenshots);
+      await refusalOf(invalidScreenshots);
   });
 
   it('keep markup in a description as text', async () => {
@@ -186,17 +186,17 @@ describe('screenshots (LIST-41)', () => {
     const [publicShot, proposed, unused] = [await upload('a'), await upload('b'), await upload('c')];
     const id = await createListingWith([publicShot]);
     await approve(id);
-    await change(id, [proposed]);
+    await changeListing(id, [proposed]);
     api.setTime(new Date(Date.now() + DAY_MS));
     await api.query(`UPDATE uploads SET updated_at = $1`, [STARTS_AT]);
-    const clean = () => api.application.get(UploadsCleaner).clean(100);
-    const files = () => readdirSync(join(folder, 'images')).join(' ');
-    const isStored = ({ image }: Shot) => files().includes(image.slice(14, 50));
-    await clean();
+    const cleanUploads = () => api.application.get(UploadsCleaner).clean(100);
+    const readFileNames = () => readdirSync(join(folder, 'images')).join(' ');
+    const isStored = ({ image }: Screenshot) => readFileNames().includes(image.slice(14, 50));
+    await cleanUploads();
     expect([publicShot, proposed, unused].map(isStored)).toEqual([true, true, false]);
     for (const statement of deletionStatements().filter((sql) => sql.startsWith('UPDATE listings')))
       await api.query(statement, [lina.userId]);
-    await clean();
+    await cleanUploads();
     expect([publicShot, proposed].map(isStored)).toEqual([false, false]);
   });
 });

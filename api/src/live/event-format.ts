@@ -4,8 +4,8 @@ import type { LiveEvent } from '@market/contract/live';
 export const HEARTBEAT = ': still here\n\n';
 
 /**
- * Returns an event in the format of server-sent events; JSON contains no line breaks. With `id`, a browser
- * that reconnects sends this id.
+ * Returns an event in the format of server-sent events. One `data` line is enough, because JSON contains no line
+ * breaks. With `id`, a browser that reconnects sends this id.
  */
 export function formatEvent({ name, data }: LiveEvent, id?: string): string {
   return `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`;

@@ -3,11 +3,11 @@ import { LIVE_RETENTION_MS } from '@market/domain/live/live.rules';
 const EVENT_ID = /^(\d{1,18})-(\d{1,15})$/;
 
 /**
- * Returns the id that a browser sends when it reconnects: the event's position in the log, and its time in
- * milliseconds since 1970.
+ * Returns the id that a browser sends when it reconnects: the event's position in the log, and the time at which the
+ * event was sent, in milliseconds since 1970.
  */
-export function eventId(position: string, createdAt: Date): string {
-  return `${position}-${createdAt.getTime()}`;
+export function eventId(position: string, sentAt: Date): string {
+  return `${position}-${sentAt.getTime()}`;
 }
 
 /**
@@ -15,7 +15,7 @@ export function eventId(position: string, createdAt: Date): string {
  * later events were deleted (NOTIFY-5).
  */
 export function positionAfter(lastEventId: unknown, now: Date): string | undefined {
-  const [, position, createdAt] = EVENT_ID.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? [];
+  const [, position, sentAt] = EVENT_ID.exec(typeof lastEventId === 'string' ? lastEventId : '') ?? [];
   if (position === undefined) return undefined;
-  return now.getTime() - Number(createdAt) < LIVE_RETENTION_MS ? position : undefined;
+  return now.getTime() - Number(sentAt) < LIVE_RETENTION_MS ? position : undefined;
 }

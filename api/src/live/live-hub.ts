@@ -17,8 +17,8 @@ const STREAMS_MAX = 7500;
 /** How often open streams are checked, in case the notification of an event or an ended session was lost. */
 const CHECK_EVERY_MS = 15 * SECOND_MS;
 /**
- * A check reads events up to this age, which is longer than any transaction that appends an event, and than
- * several check intervals.
+ * A check reads events up to this age. The age is longer than several check intervals, and longer than any
+ * transaction that appends an event.
  */
 const CHECK_LOOKBACK_MS = MINUTE_MS;
 
@@ -28,7 +28,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly streams = new Set<LiveStream>();
   private readonly streamsOf = new Map<string, Set<LiveStream>>();
   private timer: NodeJS.Timeout | undefined;
-  private closing = false;
+  private isClosing = false;
 
   constructor(
     private readonly listener: LiveListener,
@@ -51,7 +51,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
 
   /** Ends all streams at once; their browsers reconnect to another process. */
   beforeApplicationShutdown(): void {
-    this.closing = true;
+    this.isClosing = true;
     clearInterval(this.timer);
     for (const stream of this.streams) stream.close();
   }
@@ -62,8 +62,8 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     sendHead(reply);
     // The response to a HEAD request has only headers.
     if (reply.request.method === 'HEAD') return void reply.raw.end();
-    // If the client disconnected while its session was read, the response emits no further event, so that the
-    // stream is not added.
+    // If the client disconnected while its session was read, `close` was emitted already. The stream is not added,
+    // because nothing would remove it.
     if (reply.raw.destroyed) return;
     const stream = new LiveStream(caller, reply.raw, this.texts);
     this.add(stream);
@@ -82,7 +82,7 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
   }
 
   private admit(userId: string): void {
-    if (this.closing || this.streams.size >= STREAMS_MAX) throw new DomainError('server/unavailable');
+    if (this.isClosing || this.streams.size >= STREAMS_MAX) throw new DomainError('server/unavailable');
     if ((this.streamsOf.get(userId)?.size ?? 0) >= STREAMS_PER_USER)
       throw new DomainError('request/too-many');
   }
@@ -121,15 +121,16 @@ export class LiveHub implements OnApplicationBootstrap, BeforeApplicationShutdow
     const newestIds = await this.events.findNewestSince(this.clock.in(-CHECK_LOOKBACK_MS));
     for (const stream of streams) {
       const { caller, position } = stream;
-      const id = newestIds.get(caller.userId);
-      if (id !== undefined && position !== undefined && BigInt(position) < BigInt(id)) stream.wake();
+      const newestId = newestIds.get(caller.userId);
+      if (newestId !== undefined && position !== undefined && BigInt(position) < BigInt(newestId))
+        stream.wake();
     }
   }
 
   private async closeEnded(streams: readonly LiveStream[]): Promise<void> {
     const sessionIds = streams.map(({ caller }) => caller.sessionId);
-    const liveIds = await this.sessions.findValidIds(sessionIds, this.clock.now());
-    for (const stream of streams) if (!liveIds.has(stream.caller.sessionId)) stream.close();
+    const validIds = await this.sessions.findValidIds(sessionIds, this.clock.now());
+    for (const stream of streams) if (!validIds.has(stream.caller.sessionId)) stream.close();
   }
 }
 

@@ -41,11 +41,11 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     });
 
   it('has the messages of another process, and Postgres notifies nobody of them', async () => {
-    const notified: unknown[] = [];
+    const notifications: unknown[] = [];
     const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
     const listener = new pg.Client({ connectionString: DATABASE_URL });
     await listener.connect();
-    listener.on('notification', ({ payload }) => notified.push(payload));
+    listener.on('notification', ({ payload }) => notifications.push(payload));
     await listener.query('LISTEN live');
     // If only the check every 15 seconds found these messages, the test would take a minute.
     for (const count of [1, 2, 3, 4]) {
@@ -54,7 +54,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     }
     await listener.query('SELECT 1');
     await listener.end();
-    expect(notified).toEqual([]);
+    expect(notifications).toEqual([]);
   });
 
   it('misses nothing while Redis is away, and has new messages at once when it is back', async () => {

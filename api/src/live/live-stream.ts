@@ -75,11 +75,11 @@ export class LiveStream {
 
 /** Resolves once the client has received everything that was written. Rejects if the connection is closed. */
 async function waitUntilDrained(response: ServerResponse): Promise<void> {
-  const closeSignal = new AbortController();
-  const abort = () => closeSignal.abort();
+  const closeController = new AbortController();
+  const abort = () => closeController.abort();
   response.once('close', abort);
   try {
-    await once(response, 'drain', { signal: closeSignal.signal });
+    await once(response, 'drain', { signal: closeController.signal });
   } finally {
     response.off('close', abort);
   }

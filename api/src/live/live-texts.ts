@@ -21,8 +21,8 @@ export interface LiveText {
 }
 
 /**
- * Produces the text of event streams from the log in the database. A notification means only that there may
- * be new events, so that a repeated notification sends no event twice.
+ * Produces the text of event streams from the log in the database. A notification says only that there may
+ * be new events. They are read after the stream's position, so a repeated notification sends no event twice.
  */
 @Injectable()
 export class LiveTexts {

@@ -45,8 +45,8 @@ async function sendMessage(from: Person, to: Person, content: string, api = firs
   return (await call(api, 'POST', '/users/messages', { person: from, body })).json().id;
 }
 
-const contents = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['content']);
-const ids = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['id']);
+const contentsOf = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['content']);
+const idsOf = (stream: EventStream) => stream.eventsNamed('message').map(({ data }) => data['id']);
 
 describe('an event stream', () => {
   it('has server-sent events that nothing stores, compresses or buffers', async () => {
@@ -78,46 +78,52 @@ describe('an event stream', () => {
 
   it('sends each message after a notification, also if another process received it', async () => {
     const stream = await watch(ada);
-    // Each message is sent after the one before has arrived. If only the check every 15 seconds found them,
+    // Each message is sent after the previous one has arrived. If only the check every 15 seconds found messages,
     // the test would take a minute.
     for (const [index, api] of [firstApi, secondApi, firstApi, secondApi].entries()) {
       await sendMessage(ben, ada, `message ${index + 1}`, api);
       await stream.waitForEvents('message', index + 1);
     }
-    expect(contents(stream)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
+    expect(contentsOf(stream)).toEqual(['message 1', 'message 2', 'message 3', 'message 4']);
     await until(() => stream.eventsNamed('counts').at(-1)?.data['unread'] === 4);
   });
 
   it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
     const carl = await firstApi.signUp('Carl');
-    const [adas, bens, carls] = [await watch(ada), await watch(ben, undefined, secondApi), await watch(carl)];
+    const adasStream = await watch(ada);
+    const bensStream = await watch(ben, undefined, secondApi);
+    const carlsStream = await watch(carl);
     const id = await sendMessage(ben, ada, 'hello');
-    await Promise.all([adas.waitForEvents('message', 1), bens.waitForEvents('message', 1)]);
+    await Promise.all([adasStream.waitForEvents('message', 1), bensStream.waitForEvents('message', 1)]);
     await call(secondApi, 'PUT', `/users/messages/${id}/read`, { person: ada });
-    await Promise.all([adas.waitForEvents('read', 1), bens.waitForEvents('read', 1)]);
-    expect(bens.eventsNamed('read')[0]?.data).toEqual({ id, senderid: ben.userId, recipientid: ada.userId });
-    expect(carls.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
+    await Promise.all([adasStream.waitForEvents('read', 1), bensStream.waitForEvents('read', 1)]);
+    expect(bensStream.eventsNamed('read')[0]?.data).toEqual({
+      id,
+      senderid: ben.userId,
+      recipientid: ada.userId,
+    });
+    expect(carlsStream.events.map(({ name }) => name)).toEqual(['ready', 'counts']);
   });
 
   it('resumes where it broke off, without gaps or repetitions', async () => {
-    const first = await watch(ada);
+    const firstStream = await watch(ada);
     await sendMessage(ben, ada, 'one');
-    await first.waitForEvents('message', 1);
-    first.close();
+    await firstStream.waitForEvents('message', 1);
+    firstStream.close();
     await sendMessage(ben, ada, 'two', secondApi);
     await sendMessage(ben, ada, 'three');
-    const second = await watch(ada, first.lastEventId(), secondApi);
-    expect(second.eventsNamed('ready')[0]?.data).toEqual({ resumed: true });
+    const secondStream = await watch(ada, firstStream.lastEventId(), secondApi);
+    expect(secondStream.eventsNamed('ready')[0]?.data).toEqual({ resumed: true });
     await sendMessage(ben, ada, 'four');
-    await second.waitForEvents('message', 3);
-    expect(contents(second)).toEqual(['two', 'three', 'four']);
+    await secondStream.waitForEvents('message', 3);
+    expect(contentsOf(secondStream)).toEqual(['two', 'three', 'four']);
   });
 
   it('neither loses nor repeats any of 200 messages of 8 senders while its connection is closed again and again', async () => {
     const senders = await Promise.all(
       Array.from({ length: 8 }, (_, index) => firstApi.signUp(`Sender ${index}`)),
     );
-    const receivedContents: unknown[] = [];
+    const receivedIds: unknown[] = [];
     let stream = await watch(ada);
     const sending = Promise.all(
       senders.map(async (sender, index) => {
@@ -128,29 +134,29 @@ describe('an event stream', () => {
     let isSending = true;
     void sending.finally(() => (isSending = false));
     while (isSending) {
-      const [receivedCount, lastEventId] = [ids(stream).length, stream.lastEventId()];
-      await until(() => !isSending || ids(stream).length > receivedCount + 5 || lastEventId === undefined);
+      const [receivedCount, lastEventId] = [idsOf(stream).length, stream.lastEventId()];
+      await until(() => !isSending || idsOf(stream).length > receivedCount + 5 || lastEventId === undefined);
       stream.close();
       await stream.ended;
-      receivedContents.push(...ids(stream));
-      stream = await watch(ada, stream.lastEventId(), receivedContents.length % 2 ? firstApi : secondApi);
+      receivedIds.push(...idsOf(stream));
+      stream = await watch(ada, stream.lastEventId(), receivedIds.length % 2 ? firstApi : secondApi);
     }
     await sending;
-    await until(() => receivedContents.length + ids(stream).length >= 200);
-    receivedContents.push(...ids(stream));
-    expect(receivedContents).toHaveLength(200);
-    expect(new Set(receivedContents).size).toBe(200);
+    await until(() => receivedIds.length + idsOf(stream).length >= 200);
+    receivedIds.push(...idsOf(stream));
+    expect(receivedIds).toHaveLength(200);
+    expect(new Set(receivedIds).size).toBe(200);
   });
 
   it('that broke off too long ago says so and starts again', async () => {
-    const started = new Date();
-    const first = await watch(ada);
-    first.close();
-    firstApi.setTime(new Date(started.getTime() + 6 * HOUR_MS + 1000));
+    const startedAt = new Date();
+    const firstStream = await watch(ada);
+    firstStream.close();
+    firstApi.setTime(new Date(startedAt.getTime() + 6 * HOUR_MS + 1000));
     const lateStream = await openStream(
       firstApi,
-      { ...ada, authorization: await signNow(ada) },
-      first.lastEventId(),
+      { ...ada, authorization: await signToken(ada) },
+      firstStream.lastEventId(),
     );
     openStreams.push(lateStream);
     await lateStream.waitForEvents('ready', 1);
@@ -193,11 +199,11 @@ describe('an event stream', () => {
 
   it('does not count once its client has left, also before it began', async () => {
     const { hostname, port } = new URL(await originOf(firstApi));
-    const head = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
+    const requestHead = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
     for (let count = 0; count < 2 * STREAMS_PER_USER; count += 1) {
       const disconnectingSocket = connect(Number(port), hostname);
       await once(disconnectingSocket, 'connect');
-      disconnectingSocket.write(head, () => disconnectingSocket.resetAndDestroy());
+      disconnectingSocket.write(requestHead, () => disconnectingSocket.resetAndDestroy());
       await once(disconnectingSocket, 'close');
     }
     await until(async () => {
@@ -214,7 +220,7 @@ describe('an event stream', () => {
        WHERE application_name = 'mvp-market-live' AND datname = current_database()`,
     );
     await sendMessage(ben, ada, 'said while nobody listened');
-    expect(contents(stream).length).toBeLessThanOrEqual(1);
+    expect(contentsOf(stream).length).toBeLessThanOrEqual(1);
     await stream.waitForEvents('message', 1);
   });
 
@@ -233,29 +239,29 @@ describe('an event stream', () => {
   it('that opens during the check of sessions stays open', async () => {
     await watch(ada);
     const sessions = firstApi.application.get(SessionsQueries, { strict: false });
-    const read = sessions.findValidIds.bind(sessions);
+    const findValidIds = sessions.findValidIds.bind(sessions);
     let lateStream: EventStream | undefined;
     const spy = vi.spyOn(sessions, 'findValidIds').mockImplementationOnce(async (...sessionIds) => {
       lateStream = await watch(ben);
-      return read(...sessionIds);
+      return findValidIds(...sessionIds);
     });
     await firstApi.application.get(LiveHub).check();
     spy.mockRestore();
     await sendMessage(ada, ben, 'are you there?');
     await lateStream?.waitForEvents('message', 1);
-    expect(lateStream && contents(lateStream)).toEqual(['are you there?']);
+    expect(lateStream && contentsOf(lateStream)).toEqual(['are you there?']);
   });
 
   it('ends when its process shuts down', async () => {
     const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
-    const stopping = await startApi({ DATABASE_URL });
-    const { server } = stopping.application.getHttpAdapter().getInstance();
+    const stoppingApi = await startApi({ DATABASE_URL });
+    const { server } = stoppingApi.application.getHttpAdapter().getInstance();
     Object.assign(server, { keepAliveTimeout: 0, headersTimeout: 0, requestTimeout: 0 });
-    const stream = await watch(ada, undefined, stopping);
-    // Browsers open connections in advance. One on which no request was sent must not delay the shutdown.
-    const unused = connect(Number(new URL(await originOf(stopping)).port), '127.0.0.1');
-    await once(unused, 'connect');
-    await stopping.stop();
+    const stream = await watch(ada, undefined, stoppingApi);
+    // Browsers open connections in advance. A connection without a request must not delay the shutdown.
+    const unusedConnection = connect(Number(new URL(await originOf(stoppingApi)).port), '127.0.0.1');
+    await once(unusedConnection, 'connect');
+    await stoppingApi.stop();
     await stream.ended;
   });
 });
@@ -263,20 +269,20 @@ describe('an event stream', () => {
 describe('the log of events', () => {
   it('deletes what no stream can resume from, and not a moment earlier', async () => {
     await sendMessage(ben, ada, 'old');
-    const log = firstApi.application.get(LiveEventsService);
-    await log.deleteOld();
-    const count = async () =>
+    const eventLog = firstApi.application.get(LiveEventsService);
+    await eventLog.deleteOld();
+    const countEvents = async () =>
       (await firstApi.query('SELECT 1 FROM live_events WHERE user_id = $1', [ada.userId])).length;
-    expect(await count()).toBe(1);
+    expect(await countEvents()).toBe(1);
     firstApi.setTime(new Date(Date.now() + 7 * HOUR_MS + 1000));
-    await log.deleteOld();
+    await eventLog.deleteOld();
     firstApi.setTime(new Date());
-    expect(await count()).toBe(0);
+    expect(await countEvents()).toBe(0);
   });
 });
 
 /** Returns a token that is valid at the time of the test's clock. */
-async function signNow(person: Person): Promise<string> {
+async function signToken(person: Person): Promise<string> {
   const { AccessTokens } = await import('../http/access/access-tokens.js');
   const { userId, sessionId } = person;
   return `Bearer ${await firstApi.application.get(AccessTokens).sign({ userId, sessionId })}`;

@@ -24,7 +24,7 @@ export class LiveView {
     private readonly notices: NoticesQueries,
   ) {}
 
-  /** Returns the events in the given order, without those whose rows were deleted. */
+  /** Returns the rows as events, in the same order; leaves out an event whose message or notification was deleted. */
   async events(rows: readonly LiveEventRow[]): Promise<PositionedEvent[]> {
     const idsOf = (...kinds: LiveEventRow['kind'][]) =>
       rows.filter(({ kind }) => kinds.includes(kind)).map(({ subjectId }) => subjectId);
@@ -38,7 +38,7 @@ export class LiveView {
       const message = messageById.get(subjectId);
       if (message) return [{ position: id, event: eventOf(kind, message) }];
       const notice = kind === 'notice' ? noticeById.get(subjectId) : undefined;
-      // A notification that was read causes no event of its own: the counts that are sent next show it.
+      // A row of the kind 'notice-read' becomes no event: the counts, which are sent after the events, show it.
       return notice ? [{ position: id, event: { name: 'notice', data: notice } as const }] : [];
     });
   }

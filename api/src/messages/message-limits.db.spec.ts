@@ -36,7 +36,7 @@ function setTime(ms: number): void {
  * Sends `count` messages at once, alternating between the processes. Returns how many were
  * accepted.
  */
-async function send(from: Person, to: Person, count: number): Promise<number> {
+async function sendMessages(from: Person, to: Person, count: number): Promise<number> {
   // Signs in again, because the tests advance the clock and an access token lasts 15 minutes.
   const { authorization } = await api().signIn(from.userId);
   const responses = await Promise.all(
@@ -58,38 +58,38 @@ async function send(from: Person, to: Person, count: number): Promise<number> {
 it('sends five messages a minute and twenty a day to a person who never replied, over all processes (MESSAGE-8)', async () => {
   let sentCount = 0;
   for (let minute = 0; minute < 6; minute += 1) {
-    const inMinute = await send(ada, ben, 12);
-    expect(inMinute).toBe(minute < 4 ? 5 : 0);
-    sentCount += inMinute;
+    const acceptedCount = await sendMessages(ada, ben, 12);
+    expect(acceptedCount).toBe(minute < 4 ? 5 : 0);
+    sentCount += acceptedCount;
     setTime(now + MINUTE_MS);
   }
   const rows = await api().query('SELECT id FROM messages WHERE sender_id = $1', [ada.userId]);
   expect([sentCount, rows.length]).toEqual([20, 20]);
   setTime(START.getTime() + DAY_MS + MINUTE_MS);
-  expect(await send(ada, ben, 12)).toBe(5);
+  expect(await sendMessages(ada, ben, 12)).toBe(5);
 });
 
 it('sends thirty a minute once the other replied, and counts each pair of people by itself (MESSAGE-8)', async () => {
   const eve = await api().signUp('Eve');
-  expect(await send(ada, ben, 6)).toBe(5);
-  expect(await send(eve, ben, 6)).toBe(5);
-  expect(await send(ben, ada, 1)).toBe(1);
+  expect(await sendMessages(ada, ben, 6)).toBe(5);
+  expect(await sendMessages(eve, ben, 6)).toBe(5);
+  expect(await sendMessages(ben, ada, 1)).toBe(1);
   setTime(now + MINUTE_MS);
-  expect(await send(ada, ben, 35)).toBe(30);
-  expect(await send(eve, ben, 6)).toBe(5);
+  expect(await sendMessages(ada, ben, 35)).toBe(30);
+  expect(await sendMessages(eve, ben, 6)).toBe(5);
 });
 
 it('returns the sent message for a repeated request, also at the limit (MESSAGE-7)', async () => {
-  const repeat = () =>
+  const sendSameMessage = () =>
     api().inject({
       method: 'POST',
       url: '/api/users/messages',
       headers: { authorization: ada.authorization, 'idempotency-key': 'once' },
       payload: { recipientId: ben.userId, subject: 'Question', content: 'Hello' },
     });
-  const firstResponse = await repeat();
-  expect(await send(ada, ben, 5)).toBe(4);
+  const firstResponse = await sendSameMessage();
+  expect(await sendMessages(ada, ben, 5)).toBe(4);
   // Simulates a crash before the response was stored, so that the repeated request reaches the service.
   await api().query('DELETE FROM idempotency_keys');
-  expect((await repeat()).json().id).toBe(firstResponse.json().id);
+  expect((await sendSameMessage()).json().id).toBe(firstResponse.json().id);
 });

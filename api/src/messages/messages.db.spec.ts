@@ -8,32 +8,32 @@ let api: RunningApi;
 let ada: Person;
 let ben: Person;
 let eve: Person;
-let seconds: number;
+let elapsedSeconds: number;
 
 beforeAll(async () => {
   api = await startApi();
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  seconds = 0;
+  elapsedSeconds = 0;
   api.setTime(START);
   [ada, ben, eve] = [await api.signUp('Ada'), await api.signUp('Ben'), await api.signUp('Eve')];
 });
 
 /** Sends a message one second later than the last, so that messages have an order. */
 async function sendMessage(from: Person, to: Person, content = 'Hello', subject = 'Question') {
-  api.setTime(new Date(START.getTime() + 1000 * ++seconds));
+  api.setTime(new Date(START.getTime() + 1000 * ++elapsedSeconds));
   return call(api, 'POST', '/users/messages', {
     person: from,
     body: { recipientId: to.userId, subject, content },
   });
 }
 const messagesOf = (person: Person, query = '') => call(api, 'GET', `/users/messages?${query}`, { person });
-const contents = (response: { json: () => { content: string }[] }) =>
+const contentsOf = (response: { json: () => { content: string }[] }) =>
   response.json().map(({ content }) => content);
 const conversationsOf = async (person: Person, query = '') =>
   (await call(api, 'GET', `/users/messages/conversations?${query}`, { person })).json();
-const read = (person: Person, id: string) => call(api, 'PUT', `/users/messages/${id}/read`, { person });
+const markRead = (person: Person, id: string) => call(api, 'PUT', `/users/messages/${id}/read`, { person });
 const nextCursorOf = (response: { headers: Record<string, unknown> }) =>
   /[?&]cursor=([^&>]+)/.exec(String(response.headers['link'] ?? ''))?.[1];
 
@@ -76,10 +76,10 @@ describe('a message', () => {
 
   it('is marked as read once, and only by its recipient (MESSAGE-4)', async () => {
     const { id } = (await sendMessage(ada, ben)).json();
-    for (const person of [ada, eve]) expect((await read(person, id)).statusCode).toBe(404);
+    for (const person of [ada, eve]) expect((await markRead(person, id)).statusCode).toBe(404);
     expect((await conversationsOf(ben)).unread).toBe(1);
     for (let readCount = 0; readCount < 2; readCount += 1)
-      expect((await read(ben, id)).json()).toMatchObject({ isread: true });
+      expect((await markRead(ben, id)).json()).toMatchObject({ isread: true });
     expect((await conversationsOf(ben)).unread).toBe(0);
     expect((await messagesOf(ada)).json()).toMatchObject([{ isread: true }]);
     const events = await api.query(
@@ -91,7 +91,7 @@ describe('a message', () => {
 });
 
 describe('a conversation', () => {
-  const lines = (from: number, to: number) =>
+  const numbersBetween = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => String(to - index));
 
   it('pages back without gaps or repetitions while messages are sent', async () => {
@@ -103,7 +103,7 @@ describe('a conversation', () => {
     await sendMessage(ben, ada, '8');
     const secondPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(firstPage)}`);
     const thirdPage = await messagesOf(ada, `${query}&cursor=${nextCursorOf(secondPage)}`);
-    expect([firstPage, secondPage, thirdPage].map(contents)).toEqual([
+    expect([firstPage, secondPage, thirdPage].map(contentsOf)).toEqual([
       ['7', '6', '5'],
       ['4', '3', '2'],
       ['1'],
@@ -116,9 +116,9 @@ describe('a conversation', () => {
     for (let line = 2; line <= 6; line += 1) await sendMessage(ben, ada, String(line));
     const otherMessage = (await sendMessage(eve, ben, 'of another conversation')).json();
     const messagesAfter = async (id: string, limit = 3) =>
-      contents(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
+      contentsOf(await messagesOf(ada, `with=${ben.userId}&after=${id}&limit=${limit}`));
     expect(await messagesAfter(firstMessage.id)).toEqual(['4', '3', '2']);
-    expect(await messagesAfter(firstMessage.id, 100)).toEqual(lines(2, 6));
+    expect(await messagesAfter(firstMessage.id, 100)).toEqual(numbersBetween(2, 6));
     expect(await messagesAfter(otherMessage.id)).toEqual([]);
     expect(await messagesAfter('00000000-0000-7000-8000-000000000000')).toEqual([]);
   });
@@ -128,8 +128,8 @@ describe('a conversation', () => {
     await sendMessage(ben, ada, 'two');
     await sendMessage(eve, ada, 'three');
     await sendMessage(eve, ada, 'four');
-    const [adas, bens] = [await conversationsOf(ada), await conversationsOf(ben)];
-    const rows = (list: {
+    const [adasConversations, bensConversations] = [await conversationsOf(ada), await conversationsOf(ben)];
+    const rowsOf = (list: {
       conversations: { counterpart: { displayname: string }; last: { content: string }; unread: number }[];
     }) =>
       list.conversations.map(({ counterpart, last, unread }) => [
@@ -137,12 +137,12 @@ describe('a conversation', () => {
         last.content,
         unread,
       ]);
-    expect(rows(adas)).toEqual([
+    expect(rowsOf(adasConversations)).toEqual([
       ['Eve', 'four', 2],
       ['Ben', 'two', 1],
     ]);
-    expect(rows(bens)).toEqual([['Ada', 'two', 1]]);
-    expect(adas).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
+    expect(rowsOf(bensConversations)).toEqual([['Ada', 'two', 1]]);
+    expect(adasConversations).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
   });
 
   it('is in its place in a list of several pages', async () => {

@@ -34,7 +34,7 @@ it('pages of messages with the same time lose none', async () => {
   for (let sentCount = 0; sentCount < 5; sentCount += 1) await sendMessage();
   const foundIds = new Set<string>();
   let path: string | undefined = '/users/messages?limit=2';
-  for (let pages = 0; path && pages < 5; pages += 1) {
+  for (let pageCount = 0; path && pageCount < 5; pageCount += 1) {
     const response: Awaited<ReturnType<typeof call>> = await call(api, 'GET', path, { person: ada });
     for (const { id } of response.json() as { id: string }[]) foundIds.add(id);
     path = /<[^>]*\/api(\/[^>]+)>; rel="next"/.exec(String(response.headers['link'] ?? ''))?.[1];

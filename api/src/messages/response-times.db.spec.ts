@@ -22,7 +22,7 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
       [id, from.userId, to.userId, new Date(sentAtMs)],
     );
   };
-  const median = async () => {
+  const readMedian = async () => {
     const response = await call(api, 'GET', `/users/public/${lina.userId}/response-time`, {});
     return response.json().medianSeconds;
   };
@@ -30,7 +30,7 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
    * A new buyer sends Lina a question, and she replies `minutes` later. A second question and reply follow,
    * which the median must not count.
    */
-  const converse = async (minutes: number, startsAtMs = START - DAY_MS) => {
+  const exchangeMessages = async (minutes: number, startsAtMs = START - DAY_MS) => {
     const buyer = await api.signUp('Ben');
     await sendMessage(buyer, lina, startsAtMs);
     await sendMessage(buyer, lina, startsAtMs + 1000);
@@ -38,13 +38,13 @@ it('is the median of first replies of the last 90 days, from 3 of them on (PEOPL
     await sendMessage(buyer, lina, startsAtMs + (minutes + 1) * MINUTE_MS);
     await sendMessage(lina, buyer, startsAtMs + (minutes + 200) * MINUTE_MS);
   };
-  expect(await median()).toBeNull();
-  await converse(5);
-  await converse(90);
-  await converse(1, START - 91 * DAY_MS);
-  const waits = await api.signUp('Eve');
-  await sendMessage(waits, lina, START - DAY_MS);
-  expect(await median()).toBeNull();
-  await converse(20);
-  expect(await median()).toBe(20 * 60);
+  expect(await readMedian()).toBeNull();
+  await exchangeMessages(5);
+  await exchangeMessages(90);
+  await exchangeMessages(1, START - 91 * DAY_MS);
+  const waitingBuyer = await api.signUp('Eve');
+  await sendMessage(waitingBuyer, lina, START - DAY_MS);
+  expect(await readMedian()).toBeNull();
+  await exchangeMessages(20);
+  expect(await readMedian()).toBe(20 * 60);
 });

@@ -34,11 +34,11 @@ async function signUpFollower(name: string): Promise<Person> {
   return person;
 }
 
-const list = async (): Promise<string> =>
+const createListing = async (): Promise<string> =>
   (await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).json().id;
 
 /** Approves the only submission that waits for review. */
-async function approve(): Promise<void> {
+async function approveSubmission(): Promise<void> {
   const { data } = (await call(api, 'GET', '/admin/reviews?standing=waiting', { person: moderator })).json();
   expect(data).toHaveLength(1);
   const url = `/admin/reviews/${data[0].id}/approve`;
@@ -47,13 +47,13 @@ async function approve(): Promise<void> {
 }
 
 /** Marks all events as relayed and inserts their notifications, as the workers would. */
-async function makeNotices(): Promise<void> {
+async function createNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
   for (const id of await notices.findDue(100)) await notices.notify(id);
 }
 
-const kinds = async (person: Person): Promise<string[]> => {
+const kindsOf = async (person: Person): Promise<string[]> => {
   const { notices } = (await call(api, 'GET', '/users/notices', { person })).json();
   return notices.map(({ kind }: { kind: string }) => kind);
 };
@@ -61,30 +61,31 @@ const kinds = async (person: Person): Promise<string[]> => {
 describe('a notification of a new listing', () => {
   it('reaches those who followed before the approval, not those who followed before the notification was made (PEOPLE-20)', async () => {
     const followerBefore = await signUpFollower('Ben');
-    await list();
-    await approve();
+    await createListing();
+    await approveSubmission();
     setTimeAfterStart(1);
     const followerAfter = await signUpFollower('Carl');
-    await makeNotices();
-    expect(await kinds(followerBefore)).toEqual(['listing.followed']);
-    expect(await kinds(followerAfter)).toEqual([]);
+    await createNotices();
+    expect(await kindsOf(followerBefore)).toEqual(['listing.followed']);
+    expect(await kindsOf(followerAfter)).toEqual([]);
   });
 
   it('is not sent again, nor to new followers, when a change to the listing is approved (REVIEW-8)', async () => {
     const earlyFollower = await signUpFollower('Ben');
-    const id = await list();
-    await approve();
-    await makeNotices();
+    const id = await createListing();
+    await approveSubmission();
+    await createNotices();
     setTimeAfterStart(MINUTE_MS);
     const lateFollower = await signUpFollower('Carl');
     setTimeAfterStart(2 * MINUTE_MS);
-    const change = await call(api, 'PUT', `/mvps/${id}`, { person: lister, body: { title: 'Habit Forest' } });
-    expect(change.statusCode).toBe(200);
-    await approve();
-    await makeNotices();
+    const body = { title: 'Habit Forest' };
+    const changeResponse = await call(api, 'PUT', `/mvps/${id}`, { person: lister, body });
+    expect(changeResponse.statusCode).toBe(200);
+    await approveSubmission();
+    await createNotices();
     const rows = await api.query('SELECT title, approved_at FROM listings WHERE id = $1', [id]);
     expect(rows).toEqual([{ title: 'Habit Forest', approved_at: START }]);
-    expect(await kinds(lateFollower)).toEqual([]);
-    expect(await kinds(earlyFollower)).toEqual(['listing.followed']);
+    expect(await kindsOf(lateFollower)).toEqual([]);
+    expect(await kindsOf(earlyFollower)).toEqual(['listing.followed']);
   });
 });

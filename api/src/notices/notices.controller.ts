@@ -18,7 +18,7 @@ import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 import { noticeView } from './notice.view.js';
 
-/** Notifications, and the choice of those that a person also gets by e-mail (NOTIFY-1, NOTIFY-2). */
+/** Endpoints for notifications, and for the choice of those that are also e-mailed (NOTIFY-1, NOTIFY-2). */
 @Controller()
 export class NoticesController {
   constructor(

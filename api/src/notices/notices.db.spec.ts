@@ -23,7 +23,7 @@ async function appendEvent(name: string, payload: object): Promise<void> {
 }
 
 /** Marks all events as relayed and inserts their notifications, as the workers do. */
-async function makeNotices(): Promise<void> {
+async function createNotices(): Promise<void> {
   await market.api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = market.api.application.get(NoticesService);
   for (const id of await notices.findDue(1000)) await notices.notify(id);
@@ -66,7 +66,7 @@ describe('notifications', () => {
       endsAt: new Date(),
     });
     await appendEvent('payment.refunded', { paymentId });
-    await makeNotices();
+    await createNotices();
     expect((await textsOf(lister))[0]).toBe('Ben paid for your MVP Habit Garden');
     expect((await textsOf(buyer)).sort()).toEqual(
       [
@@ -83,17 +83,17 @@ describe('notifications', () => {
     const { lister, buyer, mvpId } = market;
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
-    await makeNotices();
+    await createNotices();
     expect((await kindsOf(lister)).slice(0, 2).sort()).toEqual(['listing.approved', 'listing.rejected']);
     expect(await textsOf(buyer)).toEqual([]);
   });
 
   it('exist for every kind, and not for events that concern nobody', async () => {
-    const statements = Object.values(RECIPIENTS).join();
-    expect(NOTICE_KINDS.filter((kind) => !statements.includes(`'${kind}'`))).toEqual([]);
+    const recipientSql = Object.values(RECIPIENTS).join();
+    expect(NOTICE_KINDS.filter((kind) => !recipientSql.includes(`'${kind}'`))).toEqual([]);
     await appendEvent('profile.changed', { userId: market.buyer.userId });
     await appendEvent('message.sent', { messageId: newId() });
-    await makeNotices();
+    await createNotices();
     expect(await textsOf(market.buyer)).toEqual([]);
   });
 });
@@ -106,14 +106,14 @@ describe('an event of two days ago', () => {
         `UPDATE outbox_events SET created_at = $2::timestamptz - interval '2 days' + $3 * interval '1 second' WHERE name = $1`,
         [name, api.application.get(Clock).now(), seconds],
       );
-    await makeNotices();
+    await createNotices();
     const kindsBefore = await kindsOf(lister);
     await api.query('DELETE FROM outbox_events');
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
     await setAge('listing.approved', 0);
     await setAge('listing.rejected', 1);
-    await makeNotices();
+    await createNotices();
     expect(await kindsOf(lister)).toEqual(['listing.rejected', ...kindsBefore]);
   });
 });
@@ -131,7 +131,7 @@ describe('a new MVP of a person with 201 followers', () => {
     );
     await api.query('UPDATE listings SET approved_at = now() WHERE id = $1', [mvpId]);
     await appendEvent('listing.approved', { listingId: mvpId });
-    await makeNotices();
+    await createNotices();
     const [counts] = await api.query(
       `SELECT count(*) FILTER (WHERE notices.kind = 'listing.followed')::int AS followers, count(live_events.id)::int AS updated
        FROM notices LEFT JOIN live_events ON live_events.subject_id = notices.id WHERE listing_id = $1`,
@@ -145,27 +145,27 @@ describe('the e-mail about a rental', () => {
   it('is dropped if the mail server did not take it within 2 days (NOTIFY-9)', async () => {
     const { api, mailbox, lister } = market;
     await rent();
-    await makeNotices();
+    await createNotices();
     await api.query(`UPDATE notices SET created_at = created_at - interval '2 days 1 second'`);
     mailbox.mails.length = 0;
-    const mails = api.application.get(NoticeMailsService);
-    for (const id of await mails.findDue(100)) await mails.send(id);
+    const mailService = api.application.get(NoticeMailsService);
+    for (const id of await mailService.findDue(100)) await mailService.send(id);
     expect(mailbox.mails.filter(({ to }) => to.includes(`${lister.userId}@people.example`))).toEqual([]);
-    expect(await mails.findDue(100)).toEqual([]);
+    expect(await mailService.findDue(100)).toEqual([]);
   });
 
   it('is sent to the lister with the names, unless switched off', async () => {
     const { api, lister, mailbox } = market;
-    const send = async () => {
-      const mails = api.application.get(NoticeMailsService);
-      for (const id of await mails.findDue(100)) await mails.send(id);
+    const sendDueMails = async () => {
+      const mailService = api.application.get(NoticeMailsService);
+      for (const id of await mailService.findDue(100)) await mailService.send(id);
       return mailbox.mails
         .filter(({ to }) => to.includes(`${lister.userId}@people.example`))
         .map(({ subject }) => subject);
     };
     await rent();
-    await makeNotices();
-    expect(await send()).toEqual(['Ben paid for your MVP Habit Garden']);
+    await createNotices();
+    expect(await sendDueMails()).toEqual(['Ben paid for your MVP Habit Garden']);
     const email = {
       'message.new': true,
       'rental.received': false,
@@ -175,7 +175,7 @@ describe('the e-mail about a rental', () => {
     await call(api, 'PUT', '/users/preferences', { person: lister, body: { email } });
     mailbox.mails.length = 0;
     await rent();
-    await makeNotices();
-    expect(await send()).toEqual([]);
+    await createNotices();
+    expect(await sendDueMails()).toEqual([]);
   });
 });

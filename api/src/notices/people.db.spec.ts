@@ -48,7 +48,7 @@ const sendMessage = (from: Person, to: Person, content = 'Hello') =>
 const changeRelation = (person: Person, verb: 'PUT' | 'DELETE', relation: string, otherPerson: Person) =>
   call(api, verb, `/users/${otherPerson.userId}/${relation}`, { person });
 const readNotices = async (person: Person) => (await call(api, 'GET', '/users/notices', { person })).json();
-const switchOff = (person: Person, name: string) =>
+const switchOffMail = (person: Person, name: string) =>
   call(api, 'PUT', '/users/preferences', {
     person,
     body: {
@@ -60,20 +60,20 @@ const switchOff = (person: Person, name: string) =>
   });
 
 /** Does what the workers do: relays events and makes their notices. */
-async function relayAndMakeNotices(): Promise<void> {
+async function relayAndCreateNotices(): Promise<void> {
   await api.query('UPDATE outbox_events SET relayed_at = now() WHERE relayed_at IS NULL');
   const notices = api.application.get(NoticesService);
   for (const id of await notices.findDue(100)) await notices.notify(id);
 }
 
-async function sendNotices(): Promise<void> {
-  const mails = api.application.get(NoticeMailsService);
-  for (const id of await mails.findDue(100)) await mails.send(id);
+async function sendNoticeMails(): Promise<void> {
+  const mailService = api.application.get(NoticeMailsService);
+  for (const id of await mailService.findDue(100)) await mailService.send(id);
 }
 
-async function sendUnread(): Promise<void> {
-  const mails = api.application.get(UnreadMailsService);
-  for (const side of await mails.findDue(100)) await mails.send(side);
+async function sendUnreadMails(): Promise<void> {
+  const mailService = api.application.get(UnreadMailsService);
+  for (const unreadConversation of await mailService.findDue(100)) await mailService.send(unreadConversation);
 }
 
 /** Approves a new listing of Ada's. */
@@ -88,15 +88,15 @@ async function approve(title: string): Promise<string> {
 describe('following', () => {
   it("notifies the followed person, and the follower of that person's next approved listing, once each", async () => {
     await approve('Before anybody followed');
-    await relayAndMakeNotices();
+    await relayAndCreateNotices();
     expect((await changeRelation(ben, 'PUT', 'follow', ada)).json()).toEqual({
       following: true,
       blocked: false,
     });
     await changeRelation(ben, 'PUT', 'follow', ada);
     const id = await approve('Habit Garden');
-    await relayAndMakeNotices();
-    await relayAndMakeNotices();
+    await relayAndCreateNotices();
+    await relayAndCreateNotices();
     expect((await readNotices(ben)).notices).toMatchObject([
       { kind: 'listing.followed', text: 'Ada listed a new MVP: Habit Garden', path: `/mvp/${id}` },
     ]);
@@ -108,23 +108,23 @@ describe('following', () => {
   it('sends an e-mail too, once, even if the mail server was down at first', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
     await approve('Habit Garden');
-    await relayAndMakeNotices();
+    await relayAndCreateNotices();
     mailbox.mode = 'busy';
-    await expect(sendNotices()).rejects.toThrow();
+    await expect(sendNoticeMails()).rejects.toThrow();
     mailbox.mode = 'well';
     setTimeAfterStart(5 * MINUTE_MS);
-    await sendNotices();
-    await sendNotices();
+    await sendNoticeMails();
+    await sendNoticeMails();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['Ada listed a new MVP: Habit Garden']);
     expect(mailbox.mails[0]?.words).toContain('/preferences');
   });
 
   it('sends no e-mail to people who switched it off', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
-    await switchOff(ben, 'listing.followed');
+    await switchOffMail(ben, 'listing.followed');
     await approve('Habit Garden');
-    await relayAndMakeNotices();
-    await sendNotices();
+    await relayAndCreateNotices();
+    await sendNoticeMails();
     expect(mailbox.mails).toEqual([]);
     expect((await readNotices(ben)).unread).toBe(1);
   });
@@ -138,14 +138,14 @@ describe('following', () => {
 
 describe('a notification that was requested', () => {
   it('is in the bell and sent by e-mail once, whatever is switched off', async () => {
-    await switchOff(ada, 'message.new');
+    await switchOffMail(ada, 'message.new');
     const { id } = (await call(api, 'POST', '/users/data-export', { person: ada, body: {} })).json();
     await api.application.get(DataExportsService).build(id);
     await api.application.get(DataExportsService).build(id);
-    await relayAndMakeNotices();
-    await relayAndMakeNotices();
-    await sendNotices();
-    await sendNotices();
+    await relayAndCreateNotices();
+    await relayAndCreateNotices();
+    await sendNoticeMails();
+    await sendNoticeMails();
     expect((await readNotices(ada)).notices).toMatchObject([
       { kind: 'data.ready', text: 'Your data is ready to download', path: '/profile?tab=profile' },
     ]);
@@ -190,7 +190,7 @@ describe('the bell', () => {
   it('counts messages of one person once, until the conversation is opened', async () => {
     const firstMessage = (await sendMessage(ben, ada)).json();
     const secondMessage = (await sendMessage(ben, ada)).json();
-    await relayAndMakeNotices();
+    await relayAndCreateNotices();
     expect((await readNotices(ada)).notices).toMatchObject([
       { text: 'New message from Ben', path: `/messages?with=${ben.userId}`, isread: false },
     ]);
@@ -203,7 +203,7 @@ describe('the bell', () => {
     const carl = await api.signUp('Carl');
     await changeRelation(ben, 'PUT', 'follow', ada);
     await changeRelation(carl, 'PUT', 'follow', ada);
-    await relayAndMakeNotices();
+    await relayAndCreateNotices();
     const { notices, unread } = await readNotices(ada);
     expect(unread).toBe(2);
     await call(api, 'PUT', `/users/notices/${notices[0].id}/read`, { person: ben });
@@ -220,11 +220,11 @@ describe('an e-mail about unread messages', () => {
     setTimeAfterStart(3 * MINUTE_MS);
     await sendMessage(ben, ada, 'two');
     setTimeAfterStart(10 * MINUTE_MS - 1000);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toEqual([]);
     setTimeAfterStart(10 * MINUTE_MS);
-    await sendUnread();
-    await sendUnread();
+    await sendUnreadMails();
+    await sendUnreadMails();
     expect(mailbox.mails.map(({ subject }) => subject)).toEqual(['2 new messages from Ben']);
     expect(mailbox.mails[0]?.to).toEqual([`${ada.userId}@people.example`]);
   });
@@ -235,32 +235,32 @@ describe('an e-mail about unread messages', () => {
     setTimeAfterStart(5 * MINUTE_MS);
     await sendMessage(ben, ada, 'two');
     setTimeAfterStart(10 * MINUTE_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toEqual([]);
     setTimeAfterStart(15 * MINUTE_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toHaveLength(1);
   });
 
   it('is followed by a quiet period, and then by one more for messages that are still unread', async () => {
     await sendMessage(ben, ada, 'one');
     setTimeAfterStart(10 * MINUTE_MS);
-    await sendUnread();
+    await sendUnreadMails();
     setTimeAfterStart(12 * MINUTE_MS);
     await sendMessage(ben, ada, 'two');
     setTimeAfterStart(6 * HOUR_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toHaveLength(1);
     setTimeAfterStart(6 * HOUR_MS + 10 * MINUTE_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toHaveLength(2);
   });
 
   it('is not sent to people who switched it off', async () => {
-    await switchOff(ada, 'message.new');
+    await switchOffMail(ada, 'message.new');
     await sendMessage(ben, ada);
     setTimeAfterStart(HOUR_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toEqual([]);
   });
 
@@ -268,10 +268,10 @@ describe('an e-mail about unread messages', () => {
     await sendMessage(ben, ada);
     setTimeAfterStart(10 * MINUTE_MS);
     mailbox.mode = 'busy';
-    await expect(sendUnread()).rejects.toThrow();
+    await expect(sendUnreadMails()).rejects.toThrow();
     mailbox.mode = 'well';
     setTimeAfterStart(15 * MINUTE_MS);
-    await sendUnread();
+    await sendUnreadMails();
     expect(mailbox.mails).toHaveLength(1);
   });
 });
@@ -283,12 +283,13 @@ describe('a report', () => {
     const body = { mvpId, reason: 'rights', details: '<b>mine</b>' };
     for (let count = 0; count < 2; count += 1)
       expect((await call(api, 'POST', '/reports', { person: ben, body })).statusCode).toBe(201);
-    const open = (await call(api, 'GET', '/admin/reports?state=open', { person: moderator })).json().data;
-    expect(open).toMatchObject([
+    const openReports = (await call(api, 'GET', '/admin/reports?state=open', { person: moderator })).json()
+      .data;
+    expect(openReports).toMatchObject([
       { subjectName: 'Copied thing', reporterName: 'Ben', reason: 'rights', details: '<b>mine</b>' },
     ]);
-    expect(open).toHaveLength(1);
-    const url = `/admin/reports/${open[0].id}/resolve`;
+    expect(openReports).toHaveLength(1);
+    const url = `/admin/reports/${openReports[0].id}/resolve`;
     const note = { reason: 'The copy is gone' };
     expect((await call(api, 'POST', url, { person: ben, body: note })).statusCode).toBe(403);
     expect((await call(api, 'POST', url, { person: moderator, body: note })).json().state).toBe('resolved');

@@ -37,27 +37,27 @@ const operations = () =>
 describe('the OpenAPI description', () => {
   it('is OpenAPI 3.1 and lists every endpoint once', () => {
     expect(document.openapi).toBe('3.1.0');
-    const ids = operations().map(({ operation }) => operation.operationId);
-    expect(new Set(ids).size).toBe(ids.length);
-    expect(ids).toEqual(expect.arrayContaining(ENDPOINTS.map(({ id }) => id)));
+    const operationIds = operations().map(({ operation }) => operation.operationId);
+    expect(new Set(operationIds).size).toBe(operationIds.length);
+    expect(operationIds).toEqual(expect.arrayContaining(ENDPOINTS.map(({ id }) => id)));
   });
 
   it('names exactly the parameters of each path, and gives each a schema', () => {
     for (const { path, operation } of operations()) {
-      const inPath = operation.parameters
+      const pathParameters = operation.parameters
         .filter((parameter) => parameter.in === 'path')
         .map(({ name }) => name);
-      expect(inPath).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
+      expect(pathParameters).toEqual([...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]));
       for (const parameter of operation.parameters) expect(parameter.schema).toBeInstanceOf(Object);
     }
   });
 
   it('has no reference to a missing part', () => {
-    const names = [...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g)].map(
-      (match) => match[1] ?? '',
-    );
-    expect(names.length).toBeGreaterThan(0);
-    for (const name of new Set(names)) expect(document.components.schemas).toHaveProperty(name);
+    const schemaNames = [
+      ...JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/(\w+)"/g),
+    ].map((match) => match[1] ?? '');
+    expect(schemaNames.length).toBeGreaterThan(0);
+    for (const name of new Set(schemaNames)) expect(document.components.schemas).toHaveProperty(name);
   });
 
   it('describes refusals as problem documents with every code', () => {
@@ -75,8 +75,8 @@ describe('the OpenAPI description', () => {
   it('requires a bearer token where needed, and describes Idempotency-Key and the next page', () => {
     for (const endpoint of ENDPOINTS) {
       const operation = document.paths[endpoint.path]?.[endpoint.method.toLowerCase()];
-      const names = operation?.parameters.map(({ name }) => name) ?? [];
-      expect(names.includes('Idempotency-Key')).toBe(endpoint.idempotent === true);
+      const parameterNames = operation?.parameters.map(({ name }) => name) ?? [];
+      expect(parameterNames.includes('Idempotency-Key')).toBe(endpoint.idempotent === true);
       if (endpoint.access === 'user') expect(operation?.security).toEqual([{ bearer: [] }]);
       if (endpoint.access === 'optional') expect(operation?.security).toContainEqual({});
     }

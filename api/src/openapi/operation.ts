@@ -8,7 +8,7 @@ import { fieldsOf, type JsonSchema, jsonSchema } from './schemas.js';
  * Security of endpoints that identify the caller by the refresh cookie instead of a bearer token. Logging out
  * also works without the cookie.
  */
-const BY_COOKIE = new Map<string, JsonSchema[]>([
+const COOKIE_SECURITY = new Map<string, JsonSchema[]>([
   ['identity.token', [{ refreshCookie: [] }]],
   ['identity.logout', [{}, { refreshCookie: [] }]],
 ]);
@@ -26,7 +26,7 @@ export function operation(endpoint: Endpoint): JsonSchema {
     operationId: endpoint.id,
     summary: endpoint.summary,
     tags: [endpoint.id.split('.')[0]],
-    security: BY_COOKIE.get(endpoint.id) ?? SECURITY[endpoint.access],
+    security: COOKIE_SECURITY.get(endpoint.id) ?? SECURITY[endpoint.access],
     parameters: parameters(endpoint),
     ...(endpoint.body && { requestBody: requestBody(endpoint.body) }),
     ...(endpoint.bytes && { requestBody: byteBody(endpoint.bytes) }),
@@ -40,14 +40,14 @@ function parameters(endpoint: Endpoint): JsonSchema[] {
     : [];
   const query = endpoint.query ? fieldsOf(endpoint.query).map((field) => ({ ...field, in: 'query' })) : [];
   const headers = [
-    ...(endpoint.idempotent ? [IDEMPOTENCY_KEY] : []),
-    ...(endpoint.streams ? [LAST_EVENT_ID] : []),
-    ...(BY_COOKIE.has(endpoint.id) ? [CSRF_HEADER_PARAMETER] : []),
+    ...(endpoint.idempotent ? [IDEMPOTENCY_KEY_PARAMETER] : []),
+    ...(endpoint.streams ? [LAST_EVENT_ID_PARAMETER] : []),
+    ...(COOKIE_SECURITY.has(endpoint.id) ? [CSRF_HEADER_PARAMETER] : []),
   ];
   return [...path, ...query, ...headers];
 }
 
-const IDEMPOTENCY_KEY = {
+const IDEMPOTENCY_KEY_PARAMETER = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
@@ -56,7 +56,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 1, maxLength: 200 },
 };
 
-const LAST_EVENT_ID = {
+const LAST_EVENT_ID_PARAMETER = {
   name: 'Last-Event-ID',
   in: 'header',
   required: false,
@@ -93,17 +93,17 @@ function success(endpoint: Endpoint): JsonSchema {
   if (!endpoint.reply) return { description: 'Done' };
   const schema = jsonSchema(endpoint.reply, 'output');
   const headers = {
-    ...(schema['type'] === 'array' && endpoint.query && { Link: NEXT_PAGE }),
-    ...(endpoint.idempotent && { 'Idempotency-Replayed': REPLAYED }),
+    ...(schema['type'] === 'array' && endpoint.query && { Link: NEXT_PAGE_HEADER }),
+    ...(endpoint.idempotent && { 'Idempotency-Replayed': REPLAYED_HEADER }),
   };
   return { description: endpoint.summary, headers, content: { 'application/json': { schema } } };
 }
 
-const NEXT_PAGE = {
+const NEXT_PAGE_HEADER = {
   description: 'Address of the next page: `<…>; rel="next"`. Absent on the last.',
   schema: { type: 'string' },
 };
-const REPLAYED = {
+const REPLAYED_HEADER = {
   description: '`true` on the stored answer of an earlier, equal request.',
   schema: { type: 'string' },
 };
@@ -116,10 +116,10 @@ function refusals(endpoint: Endpoint): JsonSchema {
         ? 'Something sent is not valid; `errors` names each field'
         : undefined,
     401:
-      endpoint.access !== 'public' || BY_COOKIE.has(endpoint.id)
+      endpoint.access !== 'public' || COOKIE_SECURITY.has(endpoint.id)
         ? 'Not signed in, or not any more'
         : undefined,
-    403: endpoint.access === 'moderator' || BY_COOKIE.has(endpoint.id) ? 'Not allowed' : undefined,
+    403: endpoint.access === 'moderator' || COOKIE_SECURITY.has(endpoint.id) ? 'Not allowed' : undefined,
     404: endpoint.params ? 'Nothing by this name' : undefined,
     409: endpoint.idempotent
       ? 'The same request is still being worked on, or things changed meanwhile'
@@ -134,7 +134,7 @@ function refusals(endpoint: Endpoint): JsonSchema {
   };
   const entries = Object.entries(descriptions).filter(([, description]) => description !== undefined);
   return Object.fromEntries(
-    entries.map(([status, description]) => [status, problem(status, description ?? '')]),
+    entries.map(([status, description]) => [status, problemResponse(status, description ?? '')]),
   );
 }
 
@@ -142,12 +142,12 @@ function refusals(endpoint: Endpoint): JsonSchema {
  * Describes an error response: a problem document, with a Retry-After header where a client may
  * retry.
  */
-export function problem(status: string, description: string): JsonSchema {
-  const asksForRetry = status === '429' || status === '503';
+export function problemResponse(status: string, description: string): JsonSchema {
+  const allowsRetry = status === '429' || status === '503';
   const type = PROBLEM_TYPE.split(';')[0] ?? PROBLEM_TYPE;
   return {
     description,
-    ...(asksForRetry && {
+    ...(allowsRetry && {
       headers: { 'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer' } } },
     }),
     content: { [type]: { schema: { $ref: '#/components/schemas/Problem' } } },

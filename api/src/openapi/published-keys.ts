@@ -1,5 +1,5 @@
 import { PUBLISHED_KEYS_PATH } from '../demos/demo-pass-keys.controller.js';
-import { problem } from './operation.js';
+import { problemResponse } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 
 const text = { type: 'string' };
@@ -9,11 +9,15 @@ const text = { type: 'string' };
  * libraries expect keys at this address, which is outside /api.
  */
 export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema> {
-  const key = {
+  const keySchema = {
     type: 'object',
     properties: { kty: text, crv: text, x: text, y: text, kid: text, alg: text, use: text },
   };
-  const schema = { type: 'object', properties: { keys: { type: 'array', items: key } }, required: ['keys'] };
+  const schema = {
+    type: 'object',
+    properties: { keys: { type: 'array', items: keySchema } },
+    required: ['keys'],
+  };
   return {
     [PUBLISHED_KEYS_PATH]: {
       get: {
@@ -25,7 +29,7 @@ export function publishedKeysPath(publicUrl: string): Record<string, JsonSchema>
         parameters: [],
         responses: {
           200: { description: 'The keys', content: { 'application/json': { schema } } },
-          503: problem('503', 'Too many requests at once'),
+          503: problemResponse('503', 'Too many requests at once'),
         },
       },
     },

@@ -6,24 +6,24 @@ import { DomainError } from '@market/domain/foundation/domain-error';
 import { API_PREFIX } from '../http/endpoints/endpoint-metadata.js';
 import { describeApi } from './description.js';
 
-const DOCUMENT = `${API_PREFIX}/openapi.json`;
-const PAGE = `${API_PREFIX}/docs`;
+const DOCUMENT_PATH = `${API_PREFIX}/openapi.json`;
+const PAGE_PATH = `${API_PREFIX}/docs`;
 /** Files of the swagger-ui package that the page loads. */
-const FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
+const SWAGGER_UI_FILES = new Set(['swagger-ui.css', 'swagger-ui-bundle.js', 'favicon-32x32.png']);
 
-const HTML = `<!doctype html>
+const PAGE_HTML = `<!doctype html>
 <html lang="en">
   <head>
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width" />
     <title>MVP Market API</title>
-    <link rel="stylesheet" href="${PAGE}/swagger-ui.css" />
-    <link rel="icon" type="image/png" href="${PAGE}/favicon-32x32.png" />
+    <link rel="stylesheet" href="${PAGE_PATH}/swagger-ui.css" />
+    <link rel="icon" type="image/png" href="${PAGE_PATH}/favicon-32x32.png" />
   </head>
   <body>
     <div id="swagger-ui"></div>
-    <script src="${PAGE}/swagger-ui-bundle.js"></script>
-    <script src="${PAGE}/show.js"></script>
+    <script src="${PAGE_PATH}/swagger-ui-bundle.js"></script>
+    <script src="${PAGE_PATH}/show.js"></script>
   </body>
 </html>
 `;
@@ -32,7 +32,7 @@ const HTML = `<!doctype html>
  * scripts. It shows no top bar, since the policy forbids the inline style of the bar.
  */
 const START_SCRIPT = `SwaggerUIBundle({
-  url: '${DOCUMENT}',
+  url: '${DOCUMENT_PATH}',
   dom_id: '#swagger-ui',
   deepLinking: true,
 });
@@ -44,18 +44,18 @@ const START_SCRIPT = `SwaggerUIBundle({
  */
 export function serveDescription(server: FastifyInstance, settings: Pick<Settings, 'PUBLIC_URL'>): void {
   let document: string | undefined;
-  server.get(DOCUMENT, (_request, reply) => {
+  server.get(DOCUMENT_PATH, (_request, reply) => {
     document ??= JSON.stringify(describeApi(settings.PUBLIC_URL));
     return reply.type('application/json; charset=utf-8').send(document);
   });
-  for (const path of [PAGE, `${PAGE}/`])
-    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(HTML));
-  server.get(`${PAGE}/show.js`, (_request, reply) =>
+  for (const path of [PAGE_PATH, `${PAGE_PATH}/`])
+    server.get(path, (_request, reply) => reply.type('text/html; charset=utf-8').send(PAGE_HTML));
+  server.get(`${PAGE_PATH}/show.js`, (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').send(START_SCRIPT),
   );
   const folder = dirname(createRequire(import.meta.url).resolve('swagger-ui-dist/package.json'));
-  server.get<{ Params: { file: string } }>(`${PAGE}/:file`, ({ params: { file } }, reply) => {
-    if (!FILES.has(file)) throw new DomainError('request/not-found');
+  server.get<{ Params: { file: string } }>(`${PAGE_PATH}/:file`, ({ params: { file } }, reply) => {
+    if (!SWAGGER_UI_FILES.has(file)) throw new DomainError('request/not-found');
     return reply.sendFile(file, folder);
   });
 }

@@ -1,16 +1,21 @@
 import { ProviderName } from '@market/contract/identity/identity';
-import { problem } from './operation.js';
+import { problemResponse } from './operation.js';
 import type { JsonSchema } from './schemas.js';
 
-const provider = { name: 'provider', in: 'path', required: true, schema: { enum: ProviderName.options } };
-const text = (name: string, description: string) => ({
+const providerParameter = {
+  name: 'provider',
+  in: 'path',
+  required: true,
+  schema: { enum: ProviderName.options },
+};
+const textParameter = (name: string, description: string) => ({
   name,
   in: 'query',
   required: false,
   description,
   schema: { type: 'string' },
 });
-const choice = (name: string, options: readonly string[]) => ({
+const choiceParameter = (name: string, options: readonly string[]) => ({
   name,
   in: 'query',
   required: false,
@@ -26,8 +31,8 @@ const responses = {
     description: 'For display=page: on to returnTo, or to /login with auth_error',
     headers: { Location: { schema: { type: 'string' } } },
   },
-  404: problem('404', 'No such provider'),
-  429: problem('429', 'Too many requests'),
+  404: problemResponse('404', 'No such provider'),
+  429: problemResponse('429', 'Too many requests'),
 };
 
 /**
@@ -42,11 +47,11 @@ export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
       tags: ['identity'],
       security: [],
       parameters: [
-        provider,
-        choice('mode', ['signin', 'link']),
-        choice('display', ['page', 'popup']),
-        text('returnTo', 'A path of this site'),
-        text('ticket', 'For mode=link, from POST /auth/providers/{provider}/link'),
+        providerParameter,
+        choiceParameter('mode', ['signin', 'link']),
+        choiceParameter('display', ['page', 'popup']),
+        textParameter('returnTo', 'A path of this site'),
+        textParameter('ticket', 'For mode=link, from POST /auth/providers/{provider}/link'),
       ],
       responses: {
         302: { description: 'On to the provider', headers: { Location: { schema: { type: 'string' } } } },
@@ -61,10 +66,10 @@ export const SIGN_IN_PAGES: Record<string, JsonSchema> = {
       tags: ['identity'],
       security: [],
       parameters: [
-        provider,
-        text('code', 'Of the provider'),
-        text('state', 'Ours'),
-        text('error', 'Of the provider'),
+        providerParameter,
+        textParameter('code', 'Of the provider'),
+        textParameter('state', 'Ours'),
+        textParameter('error', 'Of the provider'),
       ],
       responses,
     },

@@ -11,7 +11,7 @@ import type { ResponseCache } from '../response-cache/response-cache.js';
 import { sendPublicText } from '../response-cache/serve-cached-responses.js';
 import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
-const HTML = 'text/html; charset=utf-8';
+const HTML_TYPE = 'text/html; charset=utf-8';
 const FIGURES_PATH = routePath(readFigures);
 
 /** Handles a request for a page by sending the page. */
@@ -20,7 +20,7 @@ export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise
 export type PageCache = Pick<ResponseCache, 'findOrProducePage'>;
 
 /** What rendering and caching pages depends on. */
-interface Pages {
+interface RenderingDependencies {
   readonly render: RenderPage;
   readonly origin: string;
   readonly cache: PageCache;
@@ -42,11 +42,11 @@ class UncachedPage extends Error {
  * built.
  */
 export async function findPageRenderer(): Promise<RenderPage | undefined> {
-  const build = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
-  if (!existsSync(build)) return undefined;
+  const buildUrl = new URL('../../../storefront/dist/server/entry-server.js', import.meta.url);
+  if (!existsSync(buildUrl)) return undefined;
   // The storefront is another workspace and built separately, so the type comes from the
   // contract.
-  const { renderPage } = (await import(build.href)) as { renderPage: RenderPage };
+  const { renderPage } = (await import(buildUrl.href)) as { renderPage: RenderPage };
   return renderPage;
 }
 
@@ -55,7 +55,10 @@ export async function findPageRenderer(): Promise<RenderPage | undefined> {
  * cached (API-12, decision 0041). Only `/` differs: it redirects people who are signed in. If
  * rendering fails, `sendShell` responds with an empty page that the browser renders.
  */
-export function pageSender(server: FastifyInstance, { render, origin, cache, sendShell }: Pages): SendPage {
+export function pageSender(
+  server: FastifyInstance,
+  { render, origin, cache, sendShell }: RenderingDependencies,
+): SendPage {
   return async (request, reply) => {
     const { url } = request;
     const isHome = url === '/' || url.startsWith('/?');
@@ -67,9 +70,9 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       if (isShared) {
         const page = await findSharedPage();
         if (page instanceof PublicText) return await sendPublicText(page, reply);
-        return sendUncached(page ?? (await rendered()).page);
+        return sendUncached(page ?? (await renderRequestedPage()).page);
       }
-      return sendUncached((await rendered()).page);
+      return sendUncached((await renderRequestedPage()).page);
     } catch (error) {
       request.log.error({ err: error, url }, 'a page could not be rendered');
       return sendShell(reply);
@@ -83,11 +86,11 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       let ownPage: RenderedPage | undefined;
       try {
         return await cache.findOrProducePage(`page ${url}`, async () => {
-          const { page, sources, maxAgeMs } = await rendered();
+          const { page, sources, maxAgeMs } = await renderRequestedPage();
           ownPage = page;
           if ('location' in page || page.status !== 200) throw new UncachedPage(page);
           const vary = isHome ? 'cookie, accept-encoding' : 'accept-encoding';
-          const headers = { 'content-type': HTML, vary, ...contentSecurityPolicy(reply) };
+          const headers = { 'content-type': HTML_TYPE, vary, ...contentSecurityPolicy(reply) };
           return { response: new PublicText(page.html, headers), sources, ...(maxAgeMs && { maxAgeMs }) };
         });
       } catch (error) {
@@ -96,7 +99,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
       }
     }
 
-    async function rendered(): Promise<{
+    async function renderRequestedPage(): Promise<{
       page: RenderedPage;
       sources: readonly string[];
       maxAgeMs: number | undefined;
@@ -117,7 +120,7 @@ export function pageSender(server: FastifyInstance, { render, origin, cache, sen
     function sendUncached(page: RenderedPage): FastifyReply {
       if (isHome) reply.header('vary', 'cookie');
       if ('location' in page) return reply.redirect(page.location, page.status);
-      return reply.status(page.status).type(HTML).send(page.html);
+      return reply.status(page.status).type(HTML_TYPE).send(page.html);
     }
   };
 }

@@ -1,7 +1,7 @@
 /**
- * Guards against path traversal: whether a path names a file below its folder, without `..` or
- * hidden files.
+ * Whether a path names a file below its folder: no segment is `..` or starts with a dot. This protects against path
+ * traversal.
  */
-export function isPlainPath(name: string): boolean {
-  return name.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
+export function isPlainPath(path: string): boolean {
+  return path.split('/').every((segment) => /^[\w-][\w.-]*$/.test(segment));
 }

@@ -5,7 +5,7 @@ import type { ObjectStorage } from '@market/domain/gateways/storage/object-stora
 import { isPlainPath } from './plain-path.js';
 
 /** Extensions that /media/ serves. The storage folder also contains files that are not public. */
-const IMAGES = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
+const IMAGE_EXTENSIONS = new Set(['.png', '.jpg', '.jpeg', '.webp', '.gif', '.avif', '.svg']);
 const CACHED_FOR_A_DAY = 'public, max-age=86400';
 /** Names of uploaded images. They are never reused, so browsers may cache them forever. */
 const UPLOADED_IMAGE = /^images\/[0-9a-f-]{36}-\d+\.webp$/;
@@ -17,7 +17,7 @@ const IMAGE_SECURITY_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sa
 export function serveMedia(server: FastifyInstance, folder: string, bucket?: ObjectStorage): void {
   server.get<{ Params: { '*': string } }>('/media/*', (request, reply) => {
     const name = request.params['*'];
-    if (!IMAGES.has(extname(name).toLowerCase()) || !isPlainPath(name)) return throwNotFound();
+    if (!IMAGE_EXTENSIONS.has(extname(name).toLowerCase()) || !isPlainPath(name)) return throwNotFound();
     reply
       .header('cache-control', UPLOADED_IMAGE.test(name) ? IMMUTABLE : CACHED_FOR_A_DAY)
       .header('content-security-policy', IMAGE_SECURITY_POLICY)

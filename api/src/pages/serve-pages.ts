@@ -22,8 +22,8 @@ const REVALIDATE = 'no-cache';
  * about a millisecond longer to compress; higher levels take far longer.
  */
 const PAGE_QUALITY = 5;
-/** Compression at request time, for files that the build did not compress. */
-const COMPRESSED = {
+/** Compression at request time, for pages and files that the build did not compress. */
+const COMPRESSION_OPTIONS = {
   compress: {
     encodings: ['br' as const, 'gzip' as const],
     zlibOptions: { level: constants.Z_BEST_COMPRESSION },
@@ -49,16 +49,16 @@ export async function servePages(
     preCompressed: true,
   });
   serveMedia(server, media, await bucketOf(settings));
-  const console = find('admin');
-  if (console) serveApplication(server, '/admin', console);
-  const storefront = find('storefront');
-  if (!storefront) return void server.get('/*', () => throwNotFound());
+  const consolePages = find('admin');
+  if (consolePages) serveApplication(server, '/admin', consolePages);
+  const storefrontPages = find('storefront');
+  if (!storefrontPages) return void server.get('/*', () => throwNotFound());
   const render = await findRenderer();
-  const sendShell = shellSender(storefront);
+  const sendShell = shellSender(storefrontPages);
   serveApplication(
     server,
     '',
-    storefront,
+    storefrontPages,
     render && pageSender(server, { render, origin: settings.PUBLIC_URL, cache, sendShell }),
   );
 }
@@ -69,7 +69,7 @@ function shellSender({ folder }: BuiltPages): (reply: FastifyReply) => FastifyRe
   return (reply) => reply.type('text/html; charset=utf-8').send(withNonce(html, allowOwnStyles(reply)));
 }
 
-/** The cache and the builds; tests and the benchmark pass builds of their own. */
+/** The cache, and how to find the builds. Tests and the benchmark pass other builds. */
 interface PageDependencies {
   readonly cache: PageCache;
   readonly find?: typeof findBuiltPages;
@@ -92,13 +92,13 @@ function serveApplication(
   pages: BuiltPages,
   sendPage?: SendPage,
 ): void {
-  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSED, (request, reply) => {
+  server.get<{ Params: { '*': string } }>(`${base}/assets/*`, COMPRESSION_OPTIONS, (request, reply) => {
     const name = request.params['*'];
     if (!isPlainPath(name)) return throwNotFound();
     return reply.header('cache-control', IMMUTABLE).sendFile(`assets/${name}`, pages.folder);
   });
   const sendShell = shellSender(pages);
-  server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSED, (request, reply) =>
+  server.get<{ Params: { '*': string } }>(`${base}/*`, COMPRESSION_OPTIONS, (request, reply) =>
     sendFileOrPage(request, reply, {
       pages,
       sendShell,

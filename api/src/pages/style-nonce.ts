@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 
-const POLICY = 'content-security-policy';
+const POLICY_HEADER = 'content-security-policy';
 const NONCE_BYTES = 16;
 
 /**
@@ -10,10 +10,10 @@ const NONCE_BYTES = 16;
  */
 export function allowOwnStyles(reply: FastifyReply): string {
   const nonce = randomBytes(NONCE_BYTES).toString('base64');
-  const policy = reply.getHeader(POLICY);
+  const policy = reply.getHeader(POLICY_HEADER);
   if (typeof policy === 'string')
     reply.header(
-      POLICY,
+      POLICY_HEADER,
       policy.replaceAll(/(?:style|script)-src 'self'/g, (directive) => `${directive} 'nonce-${nonce}'`),
     );
   return nonce;
@@ -21,6 +21,6 @@ export function allowOwnStyles(reply: FastifyReply): string {
 
 /** Returns the policy header of a response, to be stored with a page that has its nonce. */
 export function contentSecurityPolicy(reply: FastifyReply): Readonly<Record<string, string>> {
-  const policy = reply.getHeader(POLICY);
-  return typeof policy === 'string' ? { [POLICY]: policy } : {};
+  const policy = reply.getHeader(POLICY_HEADER);
+  return typeof policy === 'string' ? { [POLICY_HEADER]: policy } : {};
 }

@@ -8,7 +8,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 const DAY_MS = 24 * 3_600_000;
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
-async function hold(): Promise<{ waiting: number; days: number }> {
+async function readHoldAge(): Promise<{ waiting: number; days: number }> {
   const { application } = market.api;
   const ages = await new PromiseAges(application.get(Reads), application.get(Clock)).read();
   const { waiting = -1, oldestSeconds = -1 } = ages.find(({ promise }) => promise === 'hold') ?? {};
@@ -17,8 +17,8 @@ async function hold(): Promise<{ waiting: number; days: number }> {
 
 it('a payment that PayPal holds has PayPal’s reason in its history, and its age is measured (PAY-4)', async () => {
   const mvpId = market.mvpId;
-  const order = { mvpId, duration: '3 months', amount: 250 };
-  const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', order)).json();
+  const orderBody = { mvpId, duration: '3 months', amount: 250 };
+  const { orderId } = (await post(market.api, market.buyer, '/paypal/create-order', orderBody)).json();
   market.paypal.approve(orderId);
   market.paypal.next('capture', 'pending');
   const response = await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
@@ -28,5 +28,5 @@ it('a payment that PayPal holds has PayPal’s reason in its history, and its ag
   );
   expect(reasons).toEqual([{ reason: 'UNILATERAL' }]);
   market.later(4 * DAY_MS);
-  expect(await hold()).toEqual({ waiting: 1, days: 4 });
+  expect(await readHoldAge()).toEqual({ waiting: 1, days: 4 });
 });

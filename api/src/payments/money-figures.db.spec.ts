@@ -10,7 +10,7 @@ const HOUR_MS = 3_600_000;
 const market = useTestMarket(NOON);
 let moderator: Person;
 let captureId: string;
-let payment: string;
+let paymentId: string;
 beforeAll(async () => {
   moderator = await signUpModerator(market.api);
 });
@@ -25,7 +25,7 @@ beforeEach(async () => {
   const [row] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE capture_id = $1', [
     captureId,
   ]);
-  payment = row?.id ?? '';
+  paymentId = row?.id ?? '';
 });
 
 async function rent(duration: '3 months' | '1 month'): Promise<string> {
@@ -36,9 +36,10 @@ async function rent(duration: '3 months' | '1 month'): Promise<string> {
   return paymentId;
 }
 
-const read = async (person: Person, path: string) => (await call(market.api, 'GET', path, { person })).json();
+const readJson = async (person: Person, path: string) =>
+  (await call(market.api, 'GET', path, { person })).json();
 const refund = (body: object) =>
-  call(market.api, 'POST', `/admin/payments/${payment}/refund`, { person: moderator, body });
+  call(market.api, 'POST', `/admin/payments/${paymentId}/refund`, { person: moderator, body });
 /** Runs the sweep that compares payments with PayPal's records. */
 async function compareWithPayPal(): Promise<void> {
   market.later(2 * HOUR_MS);
@@ -46,51 +47,51 @@ async function compareWithPayPal(): Promise<void> {
   await market.api.application.get(PaymentsSweepService).compareDue(100);
 }
 
-async function figures() {
+async function readFigures() {
   market.later(0);
-  const { days } = await read(moderator, '/admin/overview?days=7');
-  const { earned } = await read(market.lister, `/mvps/my-listings/${market.mvpId}`);
-  const { spent } = await read(market.buyer, '/rentals/my-rentals');
+  const { days } = await readJson(moderator, '/admin/overview?days=7');
+  const { earned } = await readJson(market.lister, `/mvps/my-listings/${market.mvpId}`);
+  const { spent } = await readJson(market.buyer, '/rentals/my-rentals');
   return { revenue: days.at(-1).revenue, earned, spent };
 }
 
 describe('revenue, what a listing earned and what its buyer spent', () => {
   it('are what was paid, without refunds', async () => {
-    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
   it('are less by a partial refund', async () => {
     await refund({ amount: 100 });
-    expect(await figures()).toEqual({ revenue: 250, earned: 250, spent: 250 });
+    expect(await readFigures()).toEqual({ revenue: 250, earned: 250, spent: 250 });
     await refund({ amount: 50.5 });
-    expect(await figures()).toEqual({ revenue: 199.5, earned: 199.5, spent: 199.5 });
+    expect(await readFigures()).toEqual({ revenue: 199.5, earned: 199.5, spent: 199.5 });
   });
 
   it('do not change until PayPal has completed the refund', async () => {
     market.paypal.next('refund', 'failing');
     await refund({ amount: 100 });
-    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
   it('contain nothing of a full refund, in steps or at once', async () => {
     await refund({ amount: 100 });
     await refund({});
-    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+    expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('contain nothing of a reversal', async () => {
     market.paypal.reverse(captureId);
     await compareWithPayPal();
-    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+    expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('are not earned while a dispute holds them, though they are spent until it is decided', async () => {
     const { id } = market.paypal.dispute(captureId, '250.00');
     await compareWithPayPal();
-    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 350 });
     market.paypal.decide(id);
     await compareWithPayPal();
-    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 
   it.each([
@@ -100,7 +101,7 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     const { id } = market.paypal.dispute(captureId, '250.00');
     market.paypal.decide(id, lostAmount);
     await compareWithPayPal();
-    expect(await figures()).toEqual({
+    expect(await readFigures()).toEqual({
       revenue: expectedAmount,
       earned: expectedAmount,
       spent: expectedAmount,
@@ -112,14 +113,14 @@ describe('revenue, what a listing earned and what its buyer spent', () => {
     const { id } = market.paypal.dispute(captureId, '250.00');
     market.paypal.decide(id, '250.00');
     await compareWithPayPal();
-    expect(await figures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
+    expect(await readFigures()).toEqual({ revenue: 100, earned: 100, spent: 100 });
   });
 
   it('do not depend on PayPal’s fee', async () => {
     await market.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'fee', -922, $2, now())`,
-      [payment, captureId],
+      [paymentId, captureId],
     );
-    expect(await figures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
+    expect(await readFigures()).toEqual({ revenue: 350, earned: 350, spent: 350 });
   });
 });

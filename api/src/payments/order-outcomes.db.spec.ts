@@ -9,9 +9,9 @@ const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 
 const placeOrder = async (): Promise<string> =>
   (await createOrder(market, { duration: '3 months' })).json().orderId;
-const check = (orderId: string, person = market.buyer) =>
+const checkOrder = (orderId: string, person = market.buyer) =>
   post(market.api, person, '/paypal/check-order', { orderId });
-const outcomeOf = async (orderId: string): Promise<string> => (await check(orderId)).json().outcome;
+const outcomeOf = async (orderId: string): Promise<string> => (await checkOrder(orderId)).json().outcome;
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
 const capturesOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures ?? [];
 
@@ -26,8 +26,8 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(await outcomeOf(orderId)).toBe('charged');
     expect(capturesOf(orderId)).toHaveLength(1);
-    const claimed = await claim(market, { duration: '3 months' }, capturesOf(orderId)[0]?.id ?? '');
-    expect(claimed.statusCode).toBe(201);
+    const claimResponse = await claim(market, { duration: '3 months' }, capturesOf(orderId)[0]?.id ?? '');
+    expect(claimResponse.statusCode).toBe(201);
   });
 
   it('reads nothing certain while PayPal does not respond', async () => {
@@ -41,9 +41,9 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
     market.paypal.approve(orderId);
     market.paypal.next('capture', 'lost');
     await capture(orderId);
-    const readsBefore = market.paypal.calls.read;
+    const readCallsBefore = market.paypal.calls.read;
     expect(await outcomeOf(orderId)).toBe('checking');
-    expect(market.paypal.calls.read).toBe(readsBefore);
+    expect(market.paypal.calls.read).toBe(readCallsBefore);
     market.later(MINUTE_MS);
     market.buyer = await market.api.signIn(market.buyer.userId);
     expect(await outcomeOf(orderId)).toBe('charged');
@@ -79,7 +79,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
   it('is told nothing about the order of somebody else', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
-    expect((await check(orderId, await market.api.signUp('Eve'))).json()).toMatchObject({
+    expect((await checkOrder(orderId, await market.api.signUp('Eve'))).json()).toMatchObject({
       status: 404,
       code: 'payment/order-not-found',
     });

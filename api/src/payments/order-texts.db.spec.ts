@@ -14,9 +14,9 @@ const digestOf = (name: string) =>
     .update(readFileSync(new URL(`../../../domain/texts/${name}.md`, import.meta.url)))
     .digest('hex');
 const ACCEPTED = { terms: digestOf('terms'), license: digestOf('license') };
-const OUTDATED = 'a'.repeat(64);
+const OUTDATED_DIGEST = 'a'.repeat(64);
 
-const order = (accepted?: object) =>
+const placeOrder = (accepted?: object) =>
   post(market.api, market.buyer, '/paypal/create-order', {
     mvpId: market.mvpId,
     duration: '1 month',
@@ -32,7 +32,7 @@ const get = (path: string) =>
 
 /** Pays for an order and returns its rental with a receipt. */
 async function rentWithReceipt(accepted?: object) {
-  const { orderId } = (await order(accepted)).json();
+  const { orderId } = (await placeOrder(accepted)).json();
   market.paypal.approve(orderId);
   const { captureId } = (await post(market.api, market.buyer, '/paypal/capture-order', { orderId })).json();
   await claim(market, { duration: '1 month' }, captureId);
@@ -64,19 +64,19 @@ describe('the terms and the license of an order', () => {
   });
 
   it('are refused if the order names an outdated one, and PayPal is not called (PAY-61)', async () => {
-    const ordersBefore = market.paypal.orders.size;
-    for (const change of [{ terms: OUTDATED }, { license: OUTDATED }])
-      expect((await order({ ...ACCEPTED, ...change })).json()).toMatchObject({
+    const orderCountBefore = market.paypal.orders.size;
+    for (const change of [{ terms: OUTDATED_DIGEST }, { license: OUTDATED_DIGEST }])
+      expect((await placeOrder({ ...ACCEPTED, ...change })).json()).toMatchObject({
         status: 409,
         code: 'payment/texts-changed',
       });
-    expect(market.paypal.orders.size).toBe(ordersBefore);
+    expect(market.paypal.orders.size).toBe(orderCountBefore);
   });
 
-  it.each([{ terms: 'x', license: OUTDATED }, { terms: OUTDATED }, 'yes'])(
+  it.each([{ terms: 'x', license: OUTDATED_DIGEST }, { terms: OUTDATED_DIGEST }, 'yes'])(
     'are refused as %j',
     async (accepted) => {
-      expect((await order(accepted as object)).statusCode).toBe(400);
+      expect((await placeOrder(accepted as object)).statusCode).toBe(400);
     },
   );
 

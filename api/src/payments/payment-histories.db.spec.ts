@@ -117,7 +117,7 @@ class HistoryRun {
       case 'release':
         return getService(EarningsService).release(this.id);
       case 'notice':
-        return this.deliver(action.index);
+        return this.deliverWebhook(action.index);
       case 'refund':
         return this.refund(action.percent);
       case 'wait':
@@ -131,31 +131,32 @@ class HistoryRun {
   private atPayPal(action: PaymentAction, order: ModelOrder): unknown {
     const { capture, disputes } = order;
     if (!capture) return undefined;
-    const about = (id: string) => ({
+    const disputeResource = (id: string) => ({
       dispute_id: id,
       disputed_transactions: [{ seller_transaction_id: capture.id }],
     });
-    const open = disputes.find(({ isOpen }) => isOpen);
+    const openDispute = disputes.find(({ isOpen }) => isOpen);
     switch (action.kind) {
       case 'clerk-refund':
-        return open ? undefined : paypal.refund(order, percentOf(unrefundedCents(order), action.percent));
+        if (openDispute) return undefined;
+        return paypal.refund(order, percentOf(unrefundedCents(order), action.percent));
       case 'clear':
         if (capture.status === 'PENDING') capture.status = 'COMPLETED';
         return undefined;
       case 'dispute': {
-        if (open || capture.status === 'PENDING' || unrefundedCents(order) === 0) return undefined;
+        if (openDispute || capture.status === 'PENDING' || unrefundedCents(order) === 0) return undefined;
         const cents = percentOf(unrefundedCents(order), action.percent);
         const newDispute = { id: newId(), cents, lostCents: 0, isOpen: true };
         disputes.push(newDispute);
-        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', about(newDispute.id));
+        return paypal.notify(order, 'CUSTOMER.DISPUTE.CREATED', disputeResource(newDispute.id));
       }
       case 'decide':
-        if (!open) return undefined;
-        Object.assign(open, {
+        if (!openDispute) return undefined;
+        Object.assign(openDispute, {
           isOpen: false,
-          lostCents: action.percent < 50 ? 0 : percentOf(open.cents, action.percent),
+          lostCents: action.percent < 50 ? 0 : percentOf(openDispute.cents, action.percent),
         });
-        return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', about(open.id));
+        return paypal.notify(order, 'CUSTOMER.DISPUTE.RESOLVED', disputeResource(openDispute.id));
       default:
         return undefined;
     }
@@ -201,7 +202,7 @@ class HistoryRun {
     if (payment) await getService(PaymentsSweepService).update(payment);
   }
 
-  private async deliver(webhookNumber: number): Promise<void> {
+  private async deliverWebhook(webhookNumber: number): Promise<void> {
     const sentWebhooks = paypal.notices.get(this.id) ?? [];
     const rawBody = sentWebhooks[webhookNumber % Math.max(1, sentWebhooks.length)];
     if (rawBody === undefined) return;
@@ -220,7 +221,7 @@ class HistoryRun {
   private async settle(): Promise<void> {
     paypal.faults.delete(this.id);
     for (const order of paypal.ofPayment(this.id)) {
-      for (const open of order.disputes.filter(({ isOpen }) => isOpen)) open.isOpen = false;
+      for (const openDispute of order.disputes.filter(({ isOpen }) => isOpen)) openDispute.isOpen = false;
       if (order.capture?.status === 'PENDING') order.capture.status = 'COMPLETED';
     }
     for (const minutes of QUIET_MINUTES) {
@@ -248,55 +249,55 @@ class HistoryRun {
     const orders = paypal.ofPayment(this.id);
     const payment = await getService(PaymentsService).findById(this.id);
     if (!payment) return orders.length === 0 ? [] : ['PayPal has an order of no payment'];
-    const ledger = await this.ledger();
-    const expected = orders.flatMap((order) => ledgerOfModel(order)).sort();
-    check(ledger.join() === expected.join(), `our ledger has ${ledger.join()}, PayPal ${expected.join()}`);
+    const ourLines = String(await this.ledger());
+    const expectedLines = String(orders.flatMap((order) => ledgerOfModel(order)).sort());
+    check(ourLines === expectedLines, `our ledger has ${ourLines}, PayPal ${expectedLines}`);
     const differences = await getService(LedgerCheckService).compare(this.id);
     check(differences.length === 0, `the console reports ${JSON.stringify(differences)}`);
     const capturedOrders = orders.filter(({ capture }) => capture);
     check(capturedOrders.length <= 1, `${capturedOrders.length} captures of one payment`);
-    const [capture] = capturedOrders;
-    const lostCents = capture?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
-    const leftCents = capture ? Math.max(0, unrefundedCents(capture) - lostCents) : 0;
+    const [capturedOrder] = capturedOrders;
+    const lostCents = capturedOrder?.disputes.reduce((sum, { lostCents }) => sum + lostCents, 0) ?? 0;
+    const leftCents = capturedOrder ? Math.max(0, unrefundedCents(capturedOrder) - lostCents) : 0;
     const expectedState =
-      capture === undefined || capture.cents === leftCents
+      capturedOrder === undefined || capturedOrder.cents === leftCents
         ? 'completed'
         : leftCents === 0
           ? 'refunded'
           : 'partly-refunded';
     check(
-      !capture || payment.state === expectedState,
+      !capturedOrder || payment.state === expectedState,
       `it is ${payment.state} where PayPal's books make it ${expectedState}`,
     );
     violations.push(...this.unbalanced, ...(await ledgerProblems(api, this.id)));
-    const earned = await listerBalances(api, this.id);
+    const actualBalances = await listerBalances(api, this.id);
     const { isDelivered } = this;
-    const share = expectedBalances({ captured: capture !== undefined, leftCents, isDelivered });
-    check(earned === share, `the lister has ${earned} where ${share} is due`);
+    const dueBalances = expectedBalances({ captured: capturedOrder !== undefined, leftCents, isDelivered });
+    check(actualBalances === dueBalances, `the lister has ${actualBalances} where ${dueBalances} is due`);
     const rentals = await api.query<{ undone: boolean }>(
       'SELECT undone_at IS NOT NULL AS undone FROM rentals WHERE payment_id = $1',
       [this.id],
     );
-    check(rentals.length <= (capture ? 1 : 0), `${rentals.length} rentals of one capture`);
-    const running = rentals.filter(({ undone }) => !undone).length;
-    check(running === (leftCents > 0 ? 1 : 0), `${running} rentals run where ${leftCents} cents are paid`);
+    check(rentals.length <= (capturedOrder ? 1 : 0), `${rentals.length} rentals of one capture`);
+    const runningCount = rentals.filter(({ undone }) => !undone).length;
+    check(runningCount === (leftCents > 0 ? 1 : 0), `${runningCount} rentals run for ${leftCents} cents`);
     const requestedRefunds = await api.query<{ id: string; state: string }>(
       'SELECT id, state FROM payment_refunds WHERE payment_id = $1',
       [this.id],
     );
     const madeRefunds = orders.flatMap(({ refunds }) => refunds);
     for (const { id, state } of requestedRefunds) {
-      const count = madeRefunds.filter(({ customId }) => customId === id).length;
-      check(count === (state === 'done' ? 1 : 0), `${count} refunds at PayPal of one that is ${state}`);
+      const madeCount = madeRefunds.filter(({ customId }) => customId === id).length;
+      check(madeCount === (state === 'done' ? 1 : 0), `${madeCount} PayPal refunds of a ${state} refund`);
     }
-    const steps = await api.query<{ from_state: string | null; to_state: string }>(
+    const stateChanges = await api.query<{ from_state: string | null; to_state: string }>(
       'SELECT from_state, to_state FROM payment_events WHERE payment_id = $1 ORDER BY id',
       [this.id],
     );
-    const isChain = steps.every(
-      ({ from_state }, index) => from_state === (steps[index - 1]?.to_state ?? null),
+    const isChain = stateChanges.every(
+      ({ from_state }, index) => from_state === (stateChanges[index - 1]?.to_state ?? null),
     );
-    check(isChain && steps.at(-1)?.to_state === payment.state, 'its steps do not lead to where it stands');
+    check(isChain && stateChanges.at(-1)?.to_state === payment.state, 'its events do not lead to its state');
     return violations;
   }
 }

@@ -8,7 +8,7 @@ const NOON = new Date('2026-03-01T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 const market = useTestMarket(NOON);
-const order = (body: object = {}, person = market.buyer, key?: string) =>
+const placeOrder = (body: object = {}, person = market.buyer, key?: string) =>
   post(
     market.api,
     person,
@@ -16,22 +16,22 @@ const order = (body: object = {}, person = market.buyer, key?: string) =>
     { mvpId: market.mvpId, duration: '3 months', amount: 250, ...body },
     key,
   );
-const capture = (orderId: string, person = market.buyer) =>
+const captureOrder = (orderId: string, person = market.buyer) =>
   post(market.api, person, '/paypal/capture-order', { orderId });
-const sweep = () => market.api.application.get(PaymentsSweepService).reconcile(100);
+const reconcilePayments = () => market.api.application.get(PaymentsSweepService).reconcile(100);
 const stateOf = async (orderId: string) =>
   (await market.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
 async function placeApprovedOrder(): Promise<string> {
-  const { orderId } = (await order()).json();
+  const { orderId } = (await placeOrder()).json();
   market.paypal.approve(orderId);
   return orderId;
 }
 
 describe('an order', () => {
   it('has the server’s own amount and the payment’s id (RENT-4, PAY-7)', async () => {
-    const response = await order();
+    const response = await placeOrder();
     expect(response.statusCode).toBe(200);
     const { orderId } = response.json();
     const [row] = await market.api.query<{ id: string; amount_cents: number; state: string }>(
@@ -43,7 +43,7 @@ describe('an order', () => {
   });
 
   it('to buy outright costs 25 months', async () => {
-    const { orderId } = (await order({ duration: 'outright', amount: 2500 })).json();
+    const { orderId } = (await placeOrder({ duration: 'outright', amount: 2500 })).json();
     expect(market.paypal.orders.get(orderId)?.amount).toBe('2500.00');
   });
 
@@ -54,32 +54,37 @@ describe('an order', () => {
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
   ])('with %j is refused by its amount, and PayPal is not called', async (body, code) => {
-    const ordersBefore = market.paypal.orders.size;
-    expect((await order(body)).json()).toMatchObject({
+    const orderCountBefore = market.paypal.orders.size;
+    expect((await placeOrder(body)).json()).toMatchObject({
       status: 422,
       code,
       errors: { amount: expect.any(String) },
     });
-    expect(market.paypal.orders.size).toBe(ordersBefore);
+    expect(market.paypal.orders.size).toBe(orderCountBefore);
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
     'with %j is refused by that field (PAY-1)',
     async (body) => {
-      const response = (await order(body)).json();
+      const response = (await placeOrder(body)).json();
       expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
       expect(Object.keys(response.errors)).toEqual(Object.keys(body));
     },
   );
 
   it('without MVP and duration is refused and names both, and PayPal is not called (PAY-1)', async () => {
-    const ordersBefore = market.paypal.orders.size;
-    const fieldsOfSpec = { amount: 250, currency: 'USD', description: '3 months', invoiceId: 'invoice-1' };
-    const response = await post(market.api, market.buyer, '/paypal/create-order', fieldsOfSpec);
+    const orderCountBefore = market.paypal.orders.size;
+    const bodyWithoutListing = {
+      amount: 250,
+      currency: 'USD',
+      description: '3 months',
+      invoiceId: 'invoice-1',
+    };
+    const response = await post(market.api, market.buyer, '/paypal/create-order', bodyWithoutListing);
     expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid' });
     expect(Object.keys(response.json().errors)).toEqual(['mvpId', 'duration']);
-    expect((await order(fieldsOfSpec)).statusCode).toBe(200);
-    expect(market.paypal.orders.size).toBe(ordersBefore + 1);
+    expect((await placeOrder(bodyWithoutListing)).statusCode).toBe(200);
+    expect(market.paypal.orders.size).toBe(orderCountBefore + 1);
   });
 
   it('is refused for a listing that does not exist, is not approved, is unavailable or is the caller’s own', async () => {
@@ -90,7 +95,7 @@ describe('an order', () => {
       [{ mvpId: await offer(market.api, market.lister, { isAvailable: false }) }, market.buyer],
       [{}, market.lister],
     ] as const)
-      codes.push((await order(body, person)).json().code);
+      codes.push((await placeOrder(body, person)).json().code);
     expect(codes).toEqual([
       'listing/not-found',
       'listing/not-found',
@@ -100,13 +105,13 @@ describe('an order', () => {
   });
 
   it('sent twice with one key is one order', async () => {
-    const ordersBefore = market.paypal.orders.size;
+    const orderCountBefore = market.paypal.orders.size;
     const [firstResponse, secondResponse] = [
-      await order({}, market.buyer, 'once'),
-      await order({}, market.buyer, 'once'),
+      await placeOrder({}, market.buyer, 'once'),
+      await placeOrder({}, market.buyer, 'once'),
     ];
     expect(secondResponse.json()).toEqual(firstResponse.json());
-    expect(market.paypal.orders.size).toBe(ordersBefore + 1);
+    expect(market.paypal.orders.size).toBe(orderCountBefore + 1);
   });
 
   const readBuyerPayments = () =>
@@ -114,7 +119,7 @@ describe('an order', () => {
 
   it('that PayPal refuses leaves an abandoned payment and an error', async () => {
     market.paypal.next('create', 'refused');
-    expect((await order()).json()).toMatchObject({
+    expect((await placeOrder()).json()).toMatchObject({
       status: 502,
       code: 'payment/order-failed',
       detail: 'Failed to create PayPal order',
@@ -125,17 +130,17 @@ describe('an order', () => {
   it.each(['failing', 'lost'] as const)(
     'whose response was %s is the same order when requested again with its key, and is abandoned after an hour',
     async (fault) => {
-      const ordersBefore = market.paypal.orders.size;
+      const orderCountBefore = market.paypal.orders.size;
       market.paypal.next('create', fault);
-      expect((await order({}, market.buyer, `again ${fault}`)).statusCode).toBe(502);
+      expect((await placeOrder({}, market.buyer, `again ${fault}`)).statusCode).toBe(502);
       expect(await readBuyerPayments()).toEqual([{ state: 'creating', order_id: null }]);
-      const { orderId } = (await order({}, market.buyer, `again ${fault}`)).json();
+      const { orderId } = (await placeOrder({}, market.buyer, `again ${fault}`)).json();
       expect(await readBuyerPayments()).toEqual([{ state: 'created', order_id: orderId }]);
-      expect(market.paypal.orders.size).toBe(ordersBefore + 1);
+      expect(market.paypal.orders.size).toBe(orderCountBefore + 1);
       market.paypal.next('create', fault);
-      await order();
+      await placeOrder();
       market.later(61 * MINUTE_MS);
-      await sweep();
+      await reconcilePayments();
       expect(await readBuyerPayments()).toContainEqual({ state: 'abandoned', order_id: null });
     },
   );
@@ -144,18 +149,18 @@ describe('an order', () => {
 describe('a capture', () => {
   it('of an approved order returns its id, and the same id again (PAY-2)', async () => {
     const orderId = await placeApprovedOrder();
-    const firstCapture = (await capture(orderId)).json();
+    const firstCapture = (await captureOrder(orderId)).json();
     expect(firstCapture).toEqual({ orderId, captureId: market.paypal.orders.get(orderId)?.captures[0]?.id });
-    expect((await capture(orderId)).json()).toEqual(firstCapture);
+    expect((await captureOrder(orderId)).json()).toEqual(firstCapture);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('requested 50 times at once is one capture, and 50 equal responses (PAY-2)', async () => {
     const orderId = await placeApprovedOrder();
-    const responses = await Promise.all(Array.from({ length: 50 }, () => capture(orderId)));
-    const ids = new Set(responses.map((response) => response.json().captureId));
-    expect(ids.size).toBe(1);
-    expect(ids).toEqual(new Set(market.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
+    const responses = await Promise.all(Array.from({ length: 50 }, () => captureOrder(orderId)));
+    const captureIds = new Set(responses.map((response) => response.json().captureId));
+    expect(captureIds.size).toBe(1);
+    expect(captureIds).toEqual(new Set(market.paypal.orders.get(orderId)?.captures.map(({ id }) => id)));
     const events = await market.api.query(
       `SELECT 1 FROM outbox_events o JOIN payments p ON p.id = (o.payload->>'paymentId')::uuid
        WHERE o.name = 'payment.captured' AND p.order_id = $1`,
@@ -170,7 +175,7 @@ describe('a capture', () => {
       [orderId, await market.api.signUp('Eve')],
       ['UNKNOWN', market.buyer],
     ] as const)
-      expect((await capture(id, person)).json()).toMatchObject({
+      expect((await captureOrder(id, person)).json()).toMatchObject({
         status: 404,
         code: 'payment/order-not-found',
       });
@@ -178,41 +183,41 @@ describe('a capture', () => {
   });
 
   it('of an unapproved order is refused, and succeeds after the approval', async () => {
-    const { orderId } = (await order()).json();
-    expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
+    const { orderId } = (await placeOrder()).json();
+    expect((await captureOrder(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
     expect(await stateOf(orderId)).toBe('created');
     market.paypal.approve(orderId);
-    expect((await capture(orderId)).statusCode).toBe(200);
+    expect((await captureOrder(orderId)).statusCode).toBe(200);
   });
 
   it('that is declined lets the buyer pay in another way (PAY-3)', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'declined');
-    expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
+    expect((await captureOrder(orderId)).json()).toMatchObject({ status: 402, code: 'payment/declined' });
     expect(await stateOf(orderId)).toBe('declined');
     market.paypal.approve(orderId);
-    expect((await capture(orderId)).statusCode).toBe(200);
+    expect((await captureOrder(orderId)).statusCode).toBe(200);
     expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
 
   it('that is pending is reported as pending, and completes when PayPal releases it (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'pending');
-    expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
-    expect((await capture(orderId)).json().code).toBe('payment/pending');
+    expect((await captureOrder(orderId)).json()).toMatchObject({ status: 409, code: 'payment/pending' });
+    expect((await captureOrder(orderId)).json().code).toBe('payment/pending');
     market.paypal.clear(orderId, 'COMPLETED');
     market.later(6 * MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that PayPal declines after a review is declined', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'pending');
-    await capture(orderId);
+    await captureOrder(orderId);
     market.paypal.clear(orderId, 'DECLINED');
     market.later(6 * MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('declined');
   });
 
@@ -221,7 +226,10 @@ describe('a capture', () => {
     async (ms) => {
       const orderId = await placeApprovedOrder();
       market.paypal.next('capture', 'lost');
-      expect((await capture(orderId)).json()).toMatchObject({ status: 502, code: 'payment/capture-failed' });
+      expect((await captureOrder(orderId)).json()).toMatchObject({
+        status: 502,
+        code: 'payment/capture-failed',
+      });
       expect(await stateOf(orderId)).toBe('capturing');
       market.later(ms);
       const payments = market.api.application.get(PaymentsService);
@@ -234,18 +242,18 @@ describe('a capture', () => {
   it('whose response was lost is found by the sweep (PAY-7)', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'lost');
-    await capture(orderId);
+    await captureOrder(orderId);
     market.later(MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that failed is requested again by the sweep', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'failing');
-    await capture(orderId);
+    await captureOrder(orderId);
     market.later(MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
     expect(market.paypal.orders.get(orderId)?.captures).toHaveLength(1);
   });
@@ -259,13 +267,13 @@ describe('a capture', () => {
       status: 'COMPLETED',
       capturedAt: new Date(),
     });
-    expect((await capture(orderId)).json().captureId).toBe(`ELSEWHERE${orderId}`);
+    expect((await captureOrder(orderId)).json().captureId).toBe(`ELSEWHERE${orderId}`);
   });
 
   it('of another amount than was ordered is refunded and makes no rental', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'short');
-    expect((await capture(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
+    expect((await captureOrder(orderId)).json()).toMatchObject({ status: 422, code: 'payment/mismatch' });
     const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id;
     expect(market.paypal.refunds).toContain(captureId);
     expect(await stateOf(orderId)).toBe('refunded');
@@ -273,10 +281,10 @@ describe('a capture', () => {
 
   it('succeeds with a new token after PayPal has revoked the old one', async () => {
     const orderId = await placeApprovedOrder();
-    const tokensBefore = market.paypal.calls.token;
+    const tokenCallsBefore = market.paypal.calls.token;
     market.paypal.next('capture', 'unauthorised');
-    expect((await capture(orderId)).statusCode).toBe(200);
-    expect(market.paypal.calls.token).toBe(tokensBefore + 1);
+    expect((await captureOrder(orderId)).statusCode).toBe(200);
+    expect(market.paypal.calls.token).toBe(tokenCallsBefore + 1);
   });
 });
 
@@ -284,22 +292,22 @@ describe('an order whose tab was closed', () => {
   it('is captured if its buyer had approved it', async () => {
     const orderId = await placeApprovedOrder();
     market.later(3 * MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('is not captured without approval, is checked at growing intervals, and is abandoned after six hours (PAY-6)', async () => {
     await market.api.query('DELETE FROM payments');
-    const { orderId } = (await order()).json();
-    const readsBefore = market.paypal.calls.read;
+    const { orderId } = (await placeOrder()).json();
+    const readCallsBefore = market.paypal.calls.read;
     for (let minute = 1; minute <= 360; minute += 1) {
       market.later(minute * MINUTE_MS);
-      await sweep();
+      await reconcilePayments();
     }
     expect(await stateOf(orderId)).toBe('created');
-    expect(market.paypal.calls.read - readsBefore).toBeLessThan(25);
+    expect(market.paypal.calls.read - readCallsBefore).toBeLessThan(25);
     market.later(7.5 * 60 * MINUTE_MS);
-    await sweep();
+    await reconcilePayments();
     expect(await stateOf(orderId)).toBe('abandoned');
     market.paypal.approve(orderId);
     await expect(

@@ -8,7 +8,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 
 const HOUR_MS = 3_600_000;
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
-const sweeps = () => market.api.application.get(PaymentsSweepService);
+const getSweepService = () => market.api.application.get(PaymentsSweepService);
 
 async function placeOrder(body: object = {}): Promise<string> {
   const { mvpId, api, buyer } = market;
@@ -54,10 +54,10 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
       market.paypal.next('capture', { issue });
       expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/refused' });
       expect((await rowOf(orderId)).state).toBe('abandoned');
-      const { capture: calls } = market.paypal.calls;
+      const { capture: captureCalls } = market.paypal.calls;
       market.later(HOUR_MS);
-      await sweeps().reconcile(100);
-      expect(market.paypal.calls.capture).toBe(calls);
+      await getSweepService().reconcile(100);
+      expect(market.paypal.calls.capture).toBe(captureCalls);
     },
   );
 
@@ -79,7 +79,7 @@ describe('a buyer who is away (PAY-44)', () => {
   };
   const sweepAfter = async (hours: number) => {
     market.later(hours * HOUR_MS);
-    await sweeps().reconcile(100);
+    await getSweepService().reconcile(100);
   };
 
   it.each(['INSTRUMENT_DECLINED', 'COMPLIANCE_VIOLATION'])(
@@ -103,12 +103,12 @@ describe('a buyer who is away (PAY-44)', () => {
   });
 
   it('is not told of a payment that was never approved, nor of a refusal that they read', async () => {
-    const [left, read] = [await placeOrder(), await placeApprovedOrder()];
+    const [unapprovedOrderId, refusedOrderId] = [await placeOrder(), await placeApprovedOrder()];
     market.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
-    await capture(read);
+    await capture(refusedOrderId);
     await sweepAfter(7);
-    expect((await rowOf(left)).state).toBe('abandoned');
-    expect([...(await eventsOf(left)), ...(await eventsOf(read))]).toEqual([]);
+    expect((await rowOf(unapprovedOrderId)).state).toBe('abandoned');
+    expect([...(await eventsOf(unapprovedOrderId)), ...(await eventsOf(refusedOrderId))]).toEqual([]);
   });
 });
 
@@ -124,10 +124,10 @@ describe('a card (PAY-41)', () => {
     ['UNKNOWN', 'Y'],
   ])('with liability shift %s is not charged, and another can be', async (liability_shift, enrollment) => {
     const orderId = await placeOrder({ paymentSource: 'card' });
-    const { capture: calls } = market.paypal.calls;
+    const { capture: captureCalls } = market.paypal.calls;
     market.paypal.approveCard(orderId, { liability_shift, enrollment });
     expect((await capture(orderId)).json()).toMatchObject({ status: 402, code: 'payment/not-authenticated' });
-    expect(market.paypal.calls.capture).toBe(calls);
+    expect(market.paypal.calls.capture).toBe(captureCalls);
     expect((await rowOf(orderId)).state).toBe('declined');
     market.paypal.approveCard(orderId, { liability_shift: 'POSSIBLE', enrollment: 'Y' });
     expect((await capture(orderId)).statusCode).toBe(200);
@@ -141,22 +141,24 @@ describe('a card (PAY-41)', () => {
 });
 
 describe('a refund that PayPal refuses (PAY-22)', () => {
-  async function refunded(issue: string): Promise<{ state: string; refusal: string | null; calls: number }> {
+  async function refundAndReadState(
+    issue: string,
+  ): Promise<{ state: string; refusal: string | null; calls: number }> {
     const { id } = await placeCapturedOrder();
     const moderator = await signUpModerator(market.api);
     market.paypal.next('refund', { issue });
     const moderatorActor = { userId: moderator.userId, role: 'moderator' as const };
-    const refundsBefore = market.paypal.calls.refund;
+    const refundCallsBefore = market.paypal.calls.refund;
     await market.api.application
       .get(ConsoleActions)
       .refundPayment(moderatorActor, { id, reason: 'Broken' }, { cents: 1000 });
     market.later(HOUR_MS);
-    await sweeps().reconcile(100);
+    await getSweepService().reconcile(100);
     const [row] = await market.api.query<{ state: string; refusal: string | null }>(
       'SELECT state, refusal FROM payment_refunds WHERE payment_id = $1',
       [id],
     );
-    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - refundsBefore };
+    return { state: '', refusal: null, ...row, calls: market.paypal.calls.refund - refundCallsBefore };
   }
 
   it.each([
@@ -164,11 +166,14 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
     'MAX_NUMBER_OF_REFUNDS_EXCEEDED',
     'REFUND_IS_RESTRICTED',
   ])('with %s is final and shown', async (issue) => {
-    expect(await refunded(issue)).toEqual({ state: 'refused', refusal: issue, calls: 1 });
+    expect(await refundAndReadState(issue)).toEqual({ state: 'refused', refusal: issue, calls: 1 });
   });
 
   it('with REFUND_FAILED_INSUFFICIENT_FUNDS is made once there is money', async () => {
-    expect(await refunded('REFUND_FAILED_INSUFFICIENT_FUNDS')).toMatchObject({ state: 'done', calls: 2 });
+    expect(await refundAndReadState('REFUND_FAILED_INSUFFICIENT_FUNDS')).toMatchObject({
+      state: 'done',
+      calls: 2,
+    });
   });
 });
 
@@ -178,16 +183,16 @@ describe('disputes', () => {
     market.paypal.allowDisputes(false);
     market.paypal.refund(captureId, '10.00');
     market.later(2 * HOUR_MS);
-    await sweeps().compareDue(100);
+    await getSweepService().compareDue(100);
     expect(await rowOf(orderId)).toMatchObject({
       state: 'partly-refunded',
       books_differ_since: expect.any(Date),
     });
-    const check = market.api.application.get(LedgerCheckService);
-    await expect(check.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
+    const ledgerCheck = market.api.application.get(LedgerCheckService);
+    await expect(ledgerCheck.compare(id)).rejects.toMatchObject({ code: 'payment/disputes-unknown' });
     market.paypal.allowDisputes(true);
     market.later(5 * HOUR_MS);
-    await sweeps().compareDue(100);
+    await getSweepService().compareDue(100);
     expect(await rowOf(orderId)).toMatchObject({ books_differ_since: null });
   });
 
@@ -196,12 +201,12 @@ describe('disputes', () => {
     const { id: disputeId } = market.paypal.dispute(captureId, '100.00');
     market.paypal.settle(disputeId);
     market.later(2 * HOUR_MS);
-    await sweeps().compareDue(100);
-    const lines = await market.api.query<{ kind: string; cents: number }>(
+    await getSweepService().compareDue(100);
+    const ledgerLines = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger WHERE payment_id = $1 ORDER BY cents DESC, kind',
       [id],
     );
-    expect(lines.filter(({ kind }) => kind !== 'fee')).toEqual([
+    expect(ledgerLines.filter(({ kind }) => kind !== 'fee')).toEqual([
       { kind: 'captured', cents: 25_000 },
       { kind: 'dispute-reversed', cents: 10_000 },
       { kind: 'disputed', cents: -10_000 },

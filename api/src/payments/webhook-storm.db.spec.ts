@@ -14,16 +14,16 @@ import { seededRandom } from '@market/test/seeded-random';
 import { useTestMarket } from '@market/test/api/use-test-market';
 
 /** The number of webhooks, how often each is repeated, and the seed that shuffles them. */
-const WEBHOOKS = Number(process.env['STORM_WEBHOOKS'] ?? 60);
-const REPLAYS = Number(process.env['STORM_REPLAYS'] ?? 5);
+const WEBHOOK_COUNT = Number(process.env['STORM_WEBHOOKS'] ?? 60);
+const REPLAY_COUNT = Number(process.env['STORM_REPLAYS'] ?? 5);
 const SEED = Number(process.env['STORM_SEED'] ?? 20_261_121);
 /** The number of webhooks that are sent at the same time. */
 const CONCURRENT_WEBHOOKS = 8;
-const AFTER_THE_WINDOW_MS = 11 * 60_000;
-/** Of every seventh sale, the first webhooks arrive before the payment's row has its order id. */
+const PAST_UNCLAIMED_LIMIT_MS = 11 * 60_000;
+/** For every seventh sale, the first webhooks arrive before the payment's row contains the order id. */
 const EARLY_EVERY_NTH_SALE = 7;
 
-const KINDS = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
+const OUTCOMES = Object.keys(ORDER_OUTCOMES) as OrderOutcome[];
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'));
 const getService = <T>(service: new (...args: never[]) => T): T =>
   market.api.application.get(service, { strict: false });
@@ -40,8 +40,8 @@ interface Delivery {
 
 async function placeSales(): Promise<Sale[]> {
   const sales: Sale[] = [];
-  for (let webhooks = 0; webhooks < WEBHOOKS; webhooks += sales.at(-1)?.webhooks.length ?? 0)
-    sales.push(await sellAtPayPal(market, KINDS[sales.length % KINDS.length] ?? 'approved'));
+  for (let webhooks = 0; webhooks < WEBHOOK_COUNT; webhooks += sales.at(-1)?.webhooks.length ?? 0)
+    sales.push(await sellAtPayPal(market, OUTCOMES[sales.length % OUTCOMES.length] ?? 'approved'));
   return sales;
 }
 const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
@@ -52,10 +52,10 @@ const signWebhooks = ({ webhooks }: Sale): Delivery[] =>
  * signature.
  */
 async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
-  const waiting = deliveries.values();
+  const unsentDeliveries = deliveries.values();
   let refusedCount = 0;
   const sendNext = async () => {
-    for (const delivery of waiting)
+    for (const delivery of unsentDeliveries)
       await getService(PaymentWebhooksService)
         .receive({ ...delivery, from: '192.0.2.1' }, JSON.parse(delivery.rawBody))
         .catch((error: unknown) => {
@@ -70,7 +70,7 @@ async function sendWebhooks(deliveries: readonly Delivery[]): Promise<number> {
 /** Runs the workers' sweeps: they handle stored webhooks and turn captured payments into rentals. */
 async function settle(sales: readonly Sale[]): Promise<void> {
   while ((await getService(PaymentWebhooksService).sweep(100)) > 0);
-  market.later(AFTER_THE_WINDOW_MS);
+  market.later(PAST_UNCLAIMED_LIMIT_MS);
   for (const id of await paymentIds(sales)) await getService(RentalsService).settleUnclaimed(id);
   market.later(0);
 }
@@ -94,8 +94,8 @@ async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
     [sales.map(({ orderId }) => orderId)],
   );
   return sales.map(({ orderId, outcome }) => {
-    const end = rows.find((row) => row.orderId === orderId);
-    return { ...end, outcome, orderId: undefined };
+    const stateRow = rows.find((row) => row.orderId === orderId);
+    return { ...stateRow, outcome, orderId: undefined };
   });
 }
 
@@ -103,7 +103,7 @@ async function finalStates(sales: readonly Sale[]): Promise<FinalState[]> {
  * Returns a forged webhook. Its body is invented. It has the signature of a real webhook, or that signature with
  * the certificate URL of another host, or no signature.
  */
-function forge(victim: Sale | undefined, index: number): Delivery {
+function forgeWebhook(victim: Sale | undefined, index: number): Delivery {
   const rawBody = JSON.stringify({
     id: `WH-FORGED-${index}`,
     event_type: 'PAYMENT.CAPTURE.COMPLETED',
@@ -138,26 +138,29 @@ async function sendBeforeAndAfter(sales: readonly Sale[], deliveries: readonly D
 }
 
 it(
-  `${WEBHOOKS} webhooks, shuffled, each sent ${REPLAYS} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
+  `${WEBHOOK_COUNT} webhooks, shuffled, each sent ${REPLAY_COUNT} times among as many forged ones (seed ${SEED}), have the same result as each once in order`,
   async () => {
-    const inOrder = await placeSales();
-    for (const sale of inOrder) for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
-    await settle(inOrder);
-    for (const { outcome, state } of await finalStates(inOrder))
+    const salesInOrder = await placeSales();
+    for (const sale of salesInOrder)
+      for (const delivery of signWebhooks(sale)) await sendWebhooks([delivery]);
+    await settle(salesInOrder);
+    for (const { outcome, state } of await finalStates(salesInOrder))
       expect([outcome, state]).toEqual([outcome, ORDER_OUTCOMES[outcome]]);
 
     const sales = await placeSales();
     const realDeliveries = sales.flatMap(signWebhooks);
-    const forged = realDeliveries.map((_, index) => forge(sales[index % sales.length], index));
-    const replayed = Array.from({ length: REPLAYS }, () => realDeliveries).flat();
+    const forgedDeliveries = realDeliveries.map((_, index) =>
+      forgeWebhook(sales[index % sales.length], index),
+    );
+    const replayedDeliveries = Array.from({ length: REPLAY_COUNT }, () => realDeliveries).flat();
     const refusedCount = await sendBeforeAndAfter(
       sales,
-      shuffle([...replayed, ...forged], seededRandom(SEED)),
+      shuffle([...replayedDeliveries, ...forgedDeliveries], seededRandom(SEED)),
     );
     await settle(sales);
 
-    expect(refusedCount).toBe(forged.length);
-    expect(await finalStates(sales)).toEqual(await finalStates(inOrder));
+    expect(refusedCount).toBe(forgedDeliveries.length);
+    expect(await finalStates(sales)).toEqual(await finalStates(salesInOrder));
     const [counts] = await market.api.query<{ real: number; forged: number }>(
       `SELECT count(*) FILTER (WHERE id NOT LIKE '%FORGED%')::int AS real,
          count(*) FILTER (WHERE id LIKE '%FORGED%')::int AS forged FROM payment_notices`,
@@ -167,5 +170,5 @@ it(
     for (const id of await paymentIds(sales))
       expect(await getService(LedgerCheckService).compare(id)).toEqual([]);
   },
-  Math.max(60_000, WEBHOOKS * (REPLAYS + 1) * 50),
+  Math.max(60_000, WEBHOOK_COUNT * (REPLAY_COUNT + 1) * 50),
 );

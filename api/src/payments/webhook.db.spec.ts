@@ -10,101 +10,102 @@ const stateOf = async (orderId: string) =>
   (await market.api.query<{ state: string }>('SELECT state FROM payments WHERE order_id = $1', [orderId]))[0]
     ?.state;
 
-let webhooks = 0;
-const notify = (raw: string, headers: Record<string, string> = market.paypal.sign(raw)) =>
+let webhookCount = 0;
+const postWebhook = (rawBody: string, headers: Record<string, string> = market.paypal.sign(rawBody)) =>
   market.api.inject({
     method: 'POST',
     url: '/api/paypal/webhook',
     headers: { 'content-type': 'application/json', ...headers },
-    payload: raw,
+    payload: rawBody,
   });
-const webhook = (type: string, resource: object, id = `WH-${(webhooks += 1)}`) =>
+const webhookBody = (type: string, resource: object, id = `WH-${(webhookCount += 1)}`) =>
   JSON.stringify({ id, event_type: type, resource });
 // The body has extra spaces and a trailing zero: the signature covers the text, not the parsed value.
 const approvedWebhook = (orderId: string) =>
-  `{ "id":"WH-${(webhooks += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
-const buy = () => order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
+  `{ "id":"WH-${(webhookCount += 1)}",  "event_type":"CHECKOUT.ORDER.APPROVED", "amount": 10.00, "resource":{"id":"${orderId}"}}`;
+const placeOrder = () => order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
 const captureIdOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
-const count = async (table: string) =>
+const countRows = async (table: string) =>
   (await market.api.query<{ n: number }>(`SELECT count(*)::int AS n FROM ${table}`))[0]?.n ?? 0;
 
 describe('a webhook of PayPal’s', () => {
   it('makes the server read the order, and is verified byte by byte without a call to PayPal (PAY-8)', async () => {
-    const orderId = await buy();
-    const { verify } = market.paypal.calls;
-    expect((await notify(approvedWebhook(orderId))).statusCode).toBe(204);
+    const orderId = await placeOrder();
+    const verifyCallsBefore = market.paypal.calls.verify;
+    expect((await postWebhook(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
-    expect(market.paypal.calls.verify).toBe(verify);
+    expect(market.paypal.calls.verify).toBe(verifyCallsBefore);
   });
 
   it('of a capture is assigned to the order of the capture', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     const resource = { id: 'CAPTURE', supplementary_data: { related_ids: { order_id: orderId } } };
-    await notify(webhook('PAYMENT.CAPTURE.COMPLETED', resource));
+    await postWebhook(webhookBody('PAYMENT.CAPTURE.COMPLETED', resource));
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('is understood as the server’s JSON parser reads it, which skips a byte order mark', async () => {
-    const orderId = await buy();
-    expect((await notify(`\uFEFF${approvedWebhook(orderId)}`)).statusCode).toBe(204);
+    const orderId = await placeOrder();
+    expect((await postWebhook(`\uFEFF${approvedWebhook(orderId)}`)).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('is not trusted: its contents change nothing (PAY-8)', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     market.paypal.withdraw(orderId);
-    expect((await notify(approvedWebhook(orderId))).statusCode).toBe(204);
+    expect((await postWebhook(approvedWebhook(orderId))).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('created');
   });
 
   it('is handled once, however often it is received', async () => {
-    const orderId = await buy();
-    const raw = approvedWebhook(orderId);
-    await Promise.all([1, 2, 3].map(() => notify(raw)));
-    const [events, readCalls] = [await count('payment_events'), market.paypal.calls.read];
-    for (let attempt = 0; attempt < 10; attempt += 1) expect((await notify(raw)).statusCode).toBe(204);
-    expect(await count('payment_events')).toBe(events);
+    const orderId = await placeOrder();
+    const rawBody = approvedWebhook(orderId);
+    await Promise.all([1, 2, 3].map(() => postWebhook(rawBody)));
+    const [eventCount, readCalls] = [await countRows('payment_events'), market.paypal.calls.read];
+    for (let attempt = 0; attempt < 10; attempt += 1)
+      expect((await postWebhook(rawBody)).statusCode).toBe(204);
+    expect(await countRows('payment_events')).toBe(eventCount);
     expect(market.paypal.calls.read).toBe(readCalls);
   });
 
   it('is accepted if the order is declined, unknown or already handled', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     market.paypal.next('capture', 'declined');
     const statuses = [];
     for (const id of [orderId, 'UNKNOWN', orderId])
-      statuses.push((await notify(approvedWebhook(id))).statusCode);
+      statuses.push((await postWebhook(approvedWebhook(id))).statusCode);
     expect(statuses).toEqual([204, 204, 204]);
   });
 
   it('is refused while PayPal cannot be read, and handled when it is sent again', async () => {
-    const orderId = await buy();
-    const raw = approvedWebhook(orderId);
+    const orderId = await placeOrder();
+    const rawBody = approvedWebhook(orderId);
     market.paypal.next('read', 'failing');
-    expect((await notify(raw)).statusCode).toBe(502);
+    expect((await postWebhook(rawBody)).statusCode).toBe(502);
     expect(await stateOf(orderId)).toBe('created');
-    expect((await notify(raw)).statusCode).toBe(204);
+    expect((await postWebhook(rawBody)).statusCode).toBe(204);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that failed is handled by the sweep', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     market.paypal.next('read', 'failing');
-    await notify(approvedWebhook(orderId));
+    await postWebhook(approvedWebhook(orderId));
     await market.api.application.get(PaymentWebhooksService).sweep(100);
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that arrives before our payment has its order id is stored, and handled as soon as it does', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     const [payment] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
     ]);
     await market.api.query('UPDATE payments SET order_id = NULL WHERE id = $1', [payment?.id]);
     const resource = { id: orderId, purchase_units: [{ custom_id: payment?.id }] };
-    expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
+    expect((await postWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
     await market.api.application.get(PaymentWebhooksService).sweep(100);
-    expect(await count('payment_notice_uses WHERE payment_id = ' + `'${payment?.id}'`)).toBe(0);
+    expect(await countRows('payment_notice_uses WHERE payment_id = ' + `'${payment?.id}'`)).toBe(0);
     await market.api.query('UPDATE payments SET order_id = $2 WHERE id = $1', [payment?.id, orderId]);
     await market.api.application.get(PaymentWebhooksService).handleWaiting(orderId);
     expect(await stateOf(orderId)).toBe('completed');
@@ -112,31 +113,32 @@ describe('a webhook of PayPal’s', () => {
 
   it('that arrives while its order is being created is handled as soon as the order is known', async () => {
     const gateway = market.api.application.get(PayPalGateway);
-    const create = gateway.createOrder.bind(gateway);
-    const creating = vi.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
-      const order = await create(...request);
+    const originalCreateOrder = gateway.createOrder.bind(gateway);
+    const createOrderSpy = vi.spyOn(gateway, 'createOrder').mockImplementationOnce(async (...request) => {
+      const order = await originalCreateOrder(...request);
       market.paypal.approve(order.id);
       const [{ customId }] = request;
       const resource = { id: order.id, purchase_units: [{ custom_id: customId }] };
-      expect((await notify(webhook('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
+      expect((await postWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', resource))).statusCode).toBe(204);
       return order;
     });
     const orderId = await order(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    creating.mockRestore();
+    createOrderSpy.mockRestore();
     expect(await stateOf(orderId)).toBe('completed');
   });
 
   it('that is forged is refused quickly with a 4xx and causes no call to PayPal', async () => {
-    const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
-    const headers = market.paypal.sign(raw);
+    const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
+    const headers = market.paypal.sign(rawBody);
     const callsBefore = { ...market.paypal.calls };
-    const deep = raw.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
-    expect((await notify(deep, { ...headers, 'paypal-auth-algo': 'none' })).json()).toMatchObject({
+    const deeplyNestedBody = rawBody.replace('{}', () => '['.repeat(5_000) + ']'.repeat(5_000));
+    const deepResponse = await postWebhook(deeplyNestedBody, { ...headers, 'paypal-auth-algo': 'none' });
+    expect(deepResponse.json()).toMatchObject({
       status: 400,
       code: 'request/malformed',
     });
-    const oversizedBody = raw.replace('{}', () => `"${'x'.repeat(64 * 1024)}"`);
-    expect((await notify(oversizedBody, headers)).json()).toMatchObject({
+    const oversizedBody = rawBody.replace('{}', () => `"${'x'.repeat(64 * 1024)}"`);
+    expect((await postWebhook(oversizedBody, headers)).json()).toMatchObject({
       status: 413,
       code: 'request/too-large',
     });
@@ -145,39 +147,39 @@ describe('a webhook of PayPal’s', () => {
       ['paypal-cert-url', `${headers['paypal-cert-url']}?x`],
     ];
     for (const [name, value] of forgeries)
-      expect((await notify(raw, { ...headers, [name]: value })).json()).toMatchObject({
+      expect((await postWebhook(rawBody, { ...headers, [name]: value })).json()).toMatchObject({
         code: 'payment/webhook-invalid',
       });
     expect(market.paypal.calls).toEqual(callsBefore);
   });
 
   it('with unknown certificates gets 429 from the second on, so that only one is fetched', async () => {
-    const raw = webhook('CHECKOUT.ORDER.APPROVED', {});
-    const headers = market.paypal.sign(webhook('CHECKOUT.ORDER.APPROVED', {}));
-    const { certificate } = market.paypal.calls;
+    const rawBody = webhookBody('CHECKOUT.ORDER.APPROVED', {});
+    const headers = market.paypal.sign(webhookBody('CHECKOUT.ORDER.APPROVED', {}));
+    const certificateCallsBefore = market.paypal.calls.certificate;
     market.later(MINUTE_MS);
     const codes: string[] = [];
     for (let index = 0; index < 20; index += 1) {
       const certUrl = headers['paypal-cert-url']?.replace('CERT-FAKE', () => `CERT-${index}`) ?? '';
-      codes.push((await notify(raw, { ...headers, 'paypal-cert-url': certUrl })).json().code);
+      codes.push((await postWebhook(rawBody, { ...headers, 'paypal-cert-url': certUrl })).json().code);
     }
     expect(codes).toEqual(['payment/webhook-invalid', ...Array(19).fill('request/too-many')]);
-    expect(market.paypal.calls.certificate).toBe(certificate + 1);
+    expect(market.paypal.calls.certificate).toBe(certificateCallsBefore + 1);
     market.later(2 * MINUTE_MS);
-    expect((await notify(raw)).statusCode).toBe(204);
+    expect((await postWebhook(rawBody)).statusCode).toBe(204);
   });
 
   it('stores no name and no address of the payer', async () => {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     const resource = { id: orderId, payer: { email_address: 'secret@payer.example' } };
-    await notify(webhook('CHECKOUT.ORDER.APPROVED', resource));
+    await postWebhook(webhookBody('CHECKOUT.ORDER.APPROVED', resource));
     const rows = await market.api.query('SELECT * FROM payment_notices WHERE order_id = $1', [orderId]);
     expect(JSON.stringify(rows)).not.toContain('secret');
   });
 });
 
 describe('money that moves at PayPal', () => {
-  const money = async (orderId: string) => {
+  const readLedger = async (orderId: string) => {
     const rows = await market.api.query<{ kind: string; cents: number }>(
       'SELECT kind, cents FROM payment_ledger l JOIN payments p ON p.id = l.payment_id WHERE order_id = $1 ORDER BY l.id',
       [orderId],
@@ -185,23 +187,27 @@ describe('money that moves at PayPal', () => {
     return rows.map(({ kind, cents }) => [kind, cents]);
   };
   async function payForRental(): Promise<{ orderId: string; captureId: string }> {
-    const orderId = await buy();
+    const orderId = await placeOrder();
     await capture(orderId);
     return { orderId, captureId: captureIdOf(orderId) };
   }
-  const link = (captureId: string) => [
+  const captureLinks = (captureId: string) => [
     { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
   ];
 
   it('as a partial refund leaves the rest, and as a second one nothing', async () => {
     const { orderId, captureId } = await payForRental();
     const partialRefund = market.paypal.refund(captureId, '100.00');
-    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: link(captureId) }));
+    await postWebhook(
+      webhookBody('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: captureLinks(captureId) }),
+    );
     expect(await stateOf(orderId)).toBe('partly-refunded');
     const remainingRefund = market.paypal.refund(captureId);
-    await notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: remainingRefund.id, links: link(captureId) }));
+    await postWebhook(
+      webhookBody('PAYMENT.CAPTURE.REFUNDED', { id: remainingRefund.id, links: captureLinks(captureId) }),
+    );
     expect(await stateOf(orderId)).toBe('refunded');
-    expect(await money(orderId)).toEqual([
+    expect(await readLedger(orderId)).toEqual([
       ['captured', 25_000],
       ['refunded', -10_000],
       ['refunded', -15_000],
@@ -211,9 +217,11 @@ describe('money that moves at PayPal', () => {
   it('as a reversal by the bank takes everything (PAY-23)', async () => {
     const { orderId, captureId } = await payForRental();
     market.paypal.reverse(captureId);
-    await notify(webhook('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: link(captureId) }));
+    await postWebhook(
+      webhookBody('PAYMENT.CAPTURE.REVERSED', { id: 'REVERSAL', links: captureLinks(captureId) }),
+    );
     expect(await stateOf(orderId)).toBe('refunded');
-    expect(await money(orderId)).toEqual([
+    expect(await readLedger(orderId)).toEqual([
       ['captured', 25_000],
       ['reversed', -25_000],
     ]);
@@ -246,17 +254,17 @@ describe('money that moves at PayPal', () => {
       dispute_id: dispute.id,
       disputed_transactions: [{ seller_transaction_id: captureId }],
     };
-    await notify(webhook('CUSTOMER.DISPUTE.CREATED', resource));
+    await postWebhook(webhookBody('CUSTOMER.DISPUTE.CREATED', resource));
     expect(await stateOf(orderId)).toBe('disputed');
     const heldLines = [
       ['captured', 25_000],
       ['disputed', -25_000],
     ];
-    expect(await money(orderId)).toEqual(heldLines);
+    expect(await readLedger(orderId)).toEqual(heldLines);
     market.paypal.decide(dispute.id, refunded);
-    await notify(webhook('CUSTOMER.DISPUTE.RESOLVED', resource));
+    await postWebhook(webhookBody('CUSTOMER.DISPUTE.RESOLVED', resource));
     expect(await stateOf(orderId)).toBe(state);
-    expect(await money(orderId)).toEqual([...heldLines, ...decided]);
+    expect(await readLedger(orderId)).toEqual([...heldLines, ...decided]);
   });
 
   it('has the same result in any order of webhooks', async () => {
@@ -264,13 +272,18 @@ describe('money that moves at PayPal', () => {
     const dispute = market.paypal.dispute(captureId, '50.00');
     const partialRefund = market.paypal.refund(captureId, '100.00');
     market.paypal.decide(dispute.id, '50.00');
-    const about = { dispute_id: dispute.id, disputed_transactions: [{ seller_transaction_id: captureId }] };
+    const disputeResource = {
+      dispute_id: dispute.id,
+      disputed_transactions: [{ seller_transaction_id: captureId }],
+    };
     await Promise.all([
-      notify(webhook('CUSTOMER.DISPUTE.RESOLVED', about)),
-      notify(webhook('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: link(captureId) })),
-      notify(webhook('CUSTOMER.DISPUTE.CREATED', about)),
+      postWebhook(webhookBody('CUSTOMER.DISPUTE.RESOLVED', disputeResource)),
+      postWebhook(
+        webhookBody('PAYMENT.CAPTURE.REFUNDED', { id: partialRefund.id, links: captureLinks(captureId) }),
+      ),
+      postWebhook(webhookBody('CUSTOMER.DISPUTE.CREATED', disputeResource)),
     ]);
     expect(await stateOf(orderId)).toBe('partly-refunded');
-    expect((await money(orderId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(10_000);
+    expect((await readLedger(orderId)).reduce((sum, [, cents]) => sum + Number(cents), 0)).toBe(10_000);
   });
 });

@@ -16,9 +16,9 @@ beforeEach(async () => {
   lister = await market.api.signUp('Lea');
 });
 
-const addresses = () => market.api.application.get(PayoutAddressesService, { strict: false });
-const requestCode = (address: string) => addresses().sendCode(lister.userId, address);
-const confirm = (code: string) => addresses().confirm(lister.userId, code);
+const getAddressesService = () => market.api.application.get(PayoutAddressesService, { strict: false });
+const requestCode = (address: string) => getAddressesService().sendCode(lister.userId, address);
+const confirmAddress = (code: string) => getAddressesService().confirm(lister.userId, code);
 
 /** Returns the code in the last e-mail. */
 async function readLastCode(): Promise<string> {
@@ -55,14 +55,14 @@ describe('a payout address', () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
     expect(await readAccount()).toMatchObject({ address: null });
-    await expect(confirm(wrongCode(rightCode))).rejects.toMatchObject({ code: 'payout/code-wrong' });
-    await confirm(rightCode);
+    await expect(confirmAddress(wrongCode(rightCode))).rejects.toMatchObject({ code: 'payout/code-wrong' });
+    await confirmAddress(rightCode);
     expect(await readAccount()).toEqual({
       address: 'lea@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
       weekly: new Date('2026-03-09T00:00:00.000Z'),
     });
-    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('that is not ASCII is refused with the reason, and no code is sent (PAYOUT-12)', async () => {
@@ -80,15 +80,15 @@ describe('a payout address', () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
     market.later(15 * MINUTE_MS);
-    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('is not confirmed after five wrong codes, also at once (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
-    const tries = Array.from({ length: 5 }, () => confirm(wrongCode(rightCode)));
-    expect((await Promise.allSettled(tries)).every(({ status }) => status === 'rejected')).toBe(true);
-    await expect(confirm(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    const attempts = Array.from({ length: 5 }, () => confirmAddress(wrongCode(rightCode)));
+    expect((await Promise.allSettled(attempts)).every(({ status }) => status === 'rejected')).toBe(true);
+    await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
@@ -106,14 +106,14 @@ describe('a payout address', () => {
     await requestCode('lea@pay.example');
     const firstCode = await readLastCode();
     await requestCode('thief@pay.example');
-    await expect(confirm(firstCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
+    await expect(confirmAddress(firstCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
   it('that changes pauses payouts for 3 days and tells the old one (PAYOUT-11)', async () => {
     await requestCode('lea@pay.example');
-    await confirm(await readLastCode());
+    await confirmAddress(await readLastCode());
     await requestCode('new@pay.example');
-    await confirm(await readLastCode());
+    await confirmAddress(await readLastCode());
     expect(await readAccount()).toMatchObject({
       address: 'new@pay.example',
       paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS),
@@ -123,14 +123,14 @@ describe('a payout address', () => {
 
   it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
     await requestCode('thief@pay.example');
-    await confirm(await readLastCode());
+    await confirmAddress(await readLastCode());
     expect(await readAccount()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });
     expect(await sendAddressMails()).toEqual([await readOwnAddress()]);
   });
 
   it('that is the account’s own is used at once (PAYOUT-11)', async () => {
     await requestCode((await readOwnAddress()).toUpperCase());
-    await confirm(await readLastCode());
+    await confirmAddress(await readLastCode());
     expect(await readAccount()).toMatchObject({ paused: null });
     expect(await sendAddressMails()).toEqual([]);
   });

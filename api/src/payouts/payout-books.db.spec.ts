@@ -14,7 +14,7 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
    * Records a sale of the lister. Returns a function that sets or clears `books_differ_since` of
    * its payment.
    */
-  async function sellAndDiffer() {
+  async function recordSale() {
     const mvpId = await offer(market.api, lister());
     const id = randomUUID();
     await market.api.query(
@@ -30,24 +30,24 @@ describe('a payment whose records differ from PayPal’s (PAYOUT-30)', () => {
 
   it('stops requests until they agree', async () => {
     await addEarnings(market.api, lister().userId, 5000);
-    const differSince = await sellAndDiffer();
-    await differSince(OPENS_AT);
+    const setDifferSince = await recordSale();
+    await setDifferSince(OPENS_AT);
     await expect(request()).rejects.toMatchObject({
       code: 'payout/held',
       message: expect.stringContaining(HOLD_TEXTS['books-differ'].why),
     });
-    await differSince(null);
+    await setDifferSince(null);
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 
   it('holds back a payout that waits for a batch', async () => {
     await addEarnings(market.api, lister().userId, 5000);
-    const differSince = await sellAndDiffer();
+    const setDifferSince = await recordSale();
     await request();
-    await differSince(OPENS_AT);
+    await setDifferSince(OPENS_AT);
     await send();
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
-    await differSince(null);
+    await setDifferSince(null);
     await send();
     expect(await atPayPal()).toHaveLength(1);
   });
@@ -58,13 +58,13 @@ describe('a payout whose record at PayPal differs (PAYOUT-24)', () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await send();
-    const differ = 'UPDATE payouts SET books_differ_since = $2 WHERE id = $1';
-    await market.api.query(differ, [id, OPENS_AT]);
+    const setDifferSql = 'UPDATE payouts SET books_differ_since = $2 WHERE id = $1';
+    await market.api.query(setDifferSql, [id, OPENS_AT]);
     await nextLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     await send();
     expect(await atPayPal()).toHaveLength(1);
-    await market.api.query(differ, [id, null]);
+    await market.api.query(setDifferSql, [id, null]);
   });
 });

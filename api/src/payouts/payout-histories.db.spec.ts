@@ -32,13 +32,13 @@ const STARTS_AT = Date.parse('2026-03-01T21:30:00.000Z');
  * product.
  */
 const ADDRESS_PAUSE_MS = 3 * DAY_MS;
-const LEAST_CENTS = 2000;
-const MOST_CENTS = 2_000_000;
-const LIMIT = 100;
-/** Hours by which the clock advances at the end of a history; every sweep runs after each. */
+const LEAST_PAYOUT_CENTS = 2000;
+const MOST_PAYOUT_CENTS = 2_000_000;
+const SWEEP_LIMIT = 100;
+/** Hours by which the clock advances at the end of a history. Every sweep runs after each of these steps. */
 const QUIET_HOURS = [2, 2, 2, 200, 2, 2];
 
-const MODERATOR = newId();
+const MODERATOR_ID = newId();
 let paypal: ModelPayouts;
 let clocks: AsyncLocalStorage<{ time: number }>;
 let api: RunningApi;
@@ -86,7 +86,7 @@ class HistoryRun {
     private readonly lister: string,
     listingId: string,
   ) {
-    this.sales = new SalesModel(api, { listingId, buyerId: MODERATOR, clock: this.time });
+    this.sales = new SalesModel(api, { listingId, buyerId: MODERATOR_ID, clock: this.time });
   }
 
   run(): Promise<string[]> {
@@ -132,9 +132,9 @@ class HistoryRun {
       }
       case 'send':
         Object.assign(paypal, { fault: action.fault, status: action.status });
-        return void (await getService(PayoutBatchesService).sendDue(LIMIT));
+        return void (await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT));
       case 'read':
-        return void (await getService(PayoutLookupsService).lookUpDue(LIMIT));
+        return void (await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT));
     }
   }
 
@@ -153,7 +153,7 @@ class HistoryRun {
   }
 
   private async setHold(isHeld: boolean): Promise<void> {
-    const moderatorReason = { by: MODERATOR, reason: 'A report' };
+    const moderatorReason = { by: MODERATOR_ID, reason: 'A report' };
     const isChanged = await getService(Transactions)
       .run((tx) =>
         isHeld
@@ -174,7 +174,7 @@ class HistoryRun {
     ]);
   }
 
-  /** Requests a payout several times at once, each with an id of its own. */
+  /** Requests a payout several times at once, each time with another id. */
   private async request(requestCount: number): Promise<void> {
     const payoutsBefore = await this.payouts();
     const available = this.available(payoutsBefore);
@@ -191,15 +191,17 @@ class HistoryRun {
           .then(({ cents }) => `${cents}`, codeOfRefusal),
       ),
     );
-    const expectedFirst = isStopped
+    const expectedFirstResult = isStopped
       ? 'payout/held'
-      : available < LEAST_CENTS
+      : available < LEAST_PAYOUT_CENTS
         ? 'payout/too-little'
-        : String(Math.min(available, MOST_CENTS));
-    const expectedOthers = expectedFirst.startsWith('payout/') ? expectedFirst : 'payout/held';
+        : String(Math.min(available, MOST_PAYOUT_CENTS));
+    const expectedOtherResult = expectedFirstResult.startsWith('payout/')
+      ? expectedFirstResult
+      : 'payout/held';
     const expectedResults = [
-      expectedFirst,
-      ...Array.from({ length: requestCount - 1 }, () => expectedOthers),
+      expectedFirstResult,
+      ...Array.from({ length: requestCount - 1 }, () => expectedOtherResult),
     ];
     if (results.toSorted().join() !== expectedResults.toSorted().join())
       this.violations.push(`requests got ${results.join()} where ${expectedResults.join()} is due`);
@@ -236,7 +238,7 @@ class HistoryRun {
       const actualCents = balances.find((balance) => balance.account === account)?.cents ?? 0;
       if (actualCents !== cents) this.violations.push(`${account} is ${actualCents} where ${cents} is due`);
     }
-    const sum = balances.reduce((all, { cents }) => all + cents, 0);
+    const sum = balances.reduce((total, { cents }) => total + cents, 0);
     if (sum !== 0) this.violations.push(`the ledger is off by ${sum}`);
     for (const { id, cents, address, state } of payouts) {
       const items = paypal.items().filter(({ senderItemId }) => senderItemId === id);
@@ -248,10 +250,10 @@ class HistoryRun {
       if (state === 'returned' && item?.status === 'SUCCESS')
         this.violations.push('a payout is returned that PayPal paid');
     }
-    const waiting = payouts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
-    if ((this.isHeld || this.isDisabled) && this.waitingBefore.some((id) => !waiting.includes(id)))
+    const waitingIds = payouts.filter(({ state }) => state === 'waiting').map(({ id }) => id);
+    if ((this.isHeld || this.isDisabled) && this.waitingBefore.some((id) => !waitingIds.includes(id)))
       this.violations.push('a waiting payout was sent while payouts are stopped');
-    this.waitingBefore = this.isHeld || this.isDisabled ? waiting : [];
+    this.waitingBefore = this.isHeld || this.isDisabled ? waitingIds : [];
   }
 
   /**
@@ -264,9 +266,9 @@ class HistoryRun {
     Object.assign(paypal, { fault: 'none', status: 'SUCCESS' });
     for (const hours of QUIET_HOURS) {
       this.time.time += hours * HOUR_MS;
-      await getService(PayoutBatchesService).sendDue(LIMIT);
+      await getService(PayoutBatchesService).sendDue(SWEEP_LIMIT);
       for (const item of paypal.items()) paypal.decide(item, 'SUCCESS');
-      await getService(PayoutLookupsService).lookUpDue(LIMIT);
+      await getService(PayoutLookupsService).lookUpDue(SWEEP_LIMIT);
       await this.sales.release();
       await this.check();
     }
@@ -300,7 +302,7 @@ async function runOneHistory(history: PayoutHistory): Promise<string[]> {
   await api.query(
     `INSERT INTO users (id, display_name, email, email_verified, created_at, updated_at)
      SELECT id, 'Lea', id || '@people.example', true, now(), now() FROM unnest($1::uuid[]) id ON CONFLICT DO NOTHING`,
-    [[lister, MODERATOR]],
+    [[lister, MODERATOR_ID]],
   );
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
   const listingId = await putListing(api, { userId: lister });
@@ -312,12 +314,12 @@ async function runOneHistory(history: PayoutHistory): Promise<string[]> {
   return violations;
 }
 
-let last: Promise<unknown> = Promise.resolve();
+let lastRun: Promise<unknown> = Promise.resolve();
 
 /** Runs histories one after another, because a sweep sends the payouts of all listers. */
 function runHistory(history: PayoutHistory): Promise<string[]> {
-  const result = last.then(() => runOneHistory(history));
-  last = result.catch(() => undefined);
+  const result = lastRun.then(() => runOneHistory(history));
+  lastRun = result.catch(() => undefined);
   return result;
 }
 

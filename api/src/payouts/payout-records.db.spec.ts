@@ -14,7 +14,7 @@ const { market, sweep, getService, paypal, lister, request, send, readAtPayPal, 
 
 describe('PayPal’s record of an item', () => {
   /** Requests a payout of $50, which PayPal keeps PENDING. Returns the id of PayPal's item. */
-  async function pending(): Promise<string> {
+  async function requestPendingPayout(): Promise<string> {
     await paypal().switch({ payoutStatus: 'PENDING' });
     await addEarnings(market.api, lister().userId, 5000);
     await request();
@@ -44,20 +44,20 @@ describe('PayPal’s record of an item', () => {
     ['DENIED', 'returned', { available: 5000 }],
     ['ONHOLD', 'under-way', { 'on-the-way': 5000 }],
     ['UNCLAIMED', 'under-way', { 'on-the-way': 5000 }],
-  ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, money) => {
-    await paypal().decide(await pending(), status);
+  ])('%s makes the payout %s (PAYOUT-22)', async (status, expected, expectedBalances) => {
+    await paypal().decide(await requestPendingPayout(), status);
     market.later(HOUR_MS);
     await Promise.all([readAtPayPal(), readAtPayPal()]);
     expect(await state()).toBe(expected);
-    expect(await balances()).toEqual(money);
+    expect(await balances()).toEqual(expectedBalances);
   });
 
   it('REVERSED after it was paid puts the money back, once (PAYOUT-22)', async () => {
-    const item = await pending();
-    await paypal().decide(item, 'SUCCESS');
+    const itemId = await requestPendingPayout();
+    await paypal().decide(itemId, 'SUCCESS');
     market.later(HOUR_MS);
     await readAtPayPal();
-    await paypal().decide(item, 'REVERSED');
+    await paypal().decide(itemId, 'REVERSED');
     for (const hours of [3, 6]) {
       market.later(hours * HOUR_MS);
       await readAtPayPal();
@@ -72,7 +72,7 @@ describe('PayPal’s record of an item', () => {
     ['BLOCKED', 'PayPal blocked it.'],
     ['FAILED', 'PayPal could not pay it. Check your PayPal address'],
   ])('%s is told to the lister in words, once (PAYOUT-23)', async (status, words) => {
-    await paypal().decide(await pending(), status);
+    await paypal().decide(await requestPendingPayout(), status);
     for (const hours of [1, 3]) {
       market.later(hours * HOUR_MS);
       await readAtPayPal();
@@ -88,18 +88,18 @@ describe('PayPal’s record of an item', () => {
     ['UNCLAIMED', 'unclaimed'],
     ['PENDING', 'under-way'],
   ])('%s is shown to the lister as %s (PAYOUT-23)', async (status, shown) => {
-    await paypal().decide(await pending(), status);
+    await paypal().decide(await requestPendingPayout(), status);
     market.later(HOUR_MS);
     await readAtPayPal();
     const { authorization } = await market.api.signIn(lister().userId);
-    const reply = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
-    expect(reply.json().payouts).toMatchObject([{ state: shown, itemStatus: status }]);
+    const response = await market.api.inject({ url: '/api/payouts', headers: { authorization } });
+    expect(response.json().payouts).toMatchObject([{ state: shown, itemStatus: status }]);
   });
 
   it('with a fee that is not in US cents is followed, without the fee (PAYOUT-22)', async () => {
-    await pending();
+    await requestPendingPayout();
     const [item] = (await atPayPal()).map(paidItem);
-    const [sent] = (await paypal().batches()).filter(({ items }) =>
+    const [sentBatch] = (await paypal().batches()).filter(({ items }) =>
       items.some(({ id }) => id === item?.payout_item_id),
     );
     for (const fee of [
@@ -107,12 +107,12 @@ describe('PayPal’s record of an item', () => {
       { currency: 'USD', value: '0.2525' },
     ]) {
       vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue({
-        id: sent?.id ?? '',
-        senderBatchId: sent?.senderBatchId,
+        id: sentBatch?.id ?? '',
+        senderBatchId: sentBatch?.senderBatchId,
         status: 'SUCCESS',
         items: item ? [{ ...item, payout_item_fee: fee }] : [],
       });
-      await getService(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+      await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
       expect(await state()).toBe('paid');
       expect(
         await market.api.query('SELECT item_fee_cents AS fee FROM payouts WHERE lister_id = $1', [
@@ -125,44 +125,49 @@ describe('PayPal’s record of an item', () => {
   it.each(['DENIED', 'CANCELED'])(
     'that is missing in a batch that is %s returns the money, once (PAYOUT-22)',
     async (status) => {
-      await pending();
+      await requestPendingPayout();
       const [item] = await atPayPal();
-      const [sent] = (await paypal().batches()).filter(({ items }) =>
+      const [sentBatch] = (await paypal().batches()).filter(({ items }) =>
         items.some(({ id }) => id === item?.id),
       );
-      const denied = { id: sent?.id ?? '', senderBatchId: sent?.senderBatchId, status, items: [] };
-      vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue(denied);
+      const batchWithoutItem = {
+        id: sentBatch?.id ?? '',
+        senderBatchId: sentBatch?.senderBatchId,
+        status,
+        items: [],
+      };
+      vi.spyOn(getService(PayPalPayouts), 'read').mockResolvedValue(batchWithoutItem);
       for (let times = 0; times < 2; times += 1)
-        await getService(PayoutLookupsService).lookUpByIds(sent?.senderBatchId ?? '', null);
+        await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
       expect([await state(), await balances()]).toEqual(['returned', { available: 5000 }]);
     },
   );
 
   it('UNCLAIMED is told to the lister once, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
-    const item = await pending();
-    await paypal().decide(item, 'UNCLAIMED');
+    const itemId = await requestPendingPayout();
+    await paypal().decide(itemId, 'UNCLAIMED');
     for (const hours of [1, 3]) {
       market.later(hours * HOUR_MS);
       await readAtPayPal();
     }
     const mails = await mailsAboutPayout();
     expect(mails).toHaveLength(1);
-    await paypal().decide(item, 'RETURNED');
+    await paypal().decide(itemId, 'RETURNED');
     market.later(30 * DAY_MS);
     await readAtPayPal();
     expect(await balances()).toEqual({ available: 5000 });
   });
 
   it('stops payouts if it differs from ours, until it agrees (PAYOUT-24)', async () => {
-    const item = await pending();
-    await paypal().decide(item, 'FAILED');
+    const itemId = await requestPendingPayout();
+    await paypal().decide(itemId, 'FAILED');
     market.later(HOUR_MS);
     await readAtPayPal();
-    await paypal().decide(item, 'SUCCESS');
+    await paypal().decide(itemId, 'SUCCESS');
     market.later(3 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
-    await paypal().decide(item, 'FAILED');
+    await paypal().decide(itemId, 'FAILED');
     market.later(6 * HOUR_MS);
     await readAtPayPal();
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
@@ -172,55 +177,55 @@ describe('PayPal’s record of an item', () => {
     ['amount', { amount: { currency: 'USD', value: '49.99' } }],
     ['currency', { amount: { currency: 'EUR', value: '50.00' } }],
     ['address', { receiver: 'thief@pay.example' }],
-  ])('of another %s changes nothing, and stops payouts (PAYOUT-24)', async (_, other) => {
-    await pending();
+  ])('of another %s changes nothing, and stops payouts (PAYOUT-24)', async (_, changedFields) => {
+    await requestPendingPayout();
     const items = (await atPayPal())
       .map(paidItem)
-      .map((item) => ({ ...item, payout_item: { ...item.payout_item, ...other } }));
-    const [sentBatch] = (await paypal().batches()).filter(({ items: its }) =>
-      its.some(({ id }) => id === items[0]?.payout_item_id),
+      .map((item) => ({ ...item, payout_item: { ...item.payout_item, ...changedFields } }));
+    const [sentBatch] = (await paypal().batches()).filter(({ items: batchItems }) =>
+      batchItems.some(({ id }) => id === items[0]?.payout_item_id),
     );
-    const read = vi.spyOn(getService(PayPalPayouts), 'read');
-    read.mockImplementation((id) =>
+    const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
+    readSpy.mockImplementation((id) =>
       Promise.resolve({ id, senderBatchId: sentBatch?.senderBatchId ?? '', status: 'SUCCESS', items }),
     );
     await getService(PayoutLookupsService).lookUpByIds(sentBatch?.senderBatchId ?? '', null);
     expect([await state(), await balances()]).toEqual(['under-way', { 'on-the-way': 5000 }]);
-    const differing = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
-    expect(await market.api.query(differing, [lister().userId])).toHaveLength(1);
+    const differingPayoutsSql = 'SELECT FROM payouts WHERE lister_id = $1 AND books_differ_since IS NOT NULL';
+    expect(await market.api.query(differingPayoutsSql, [lister().userId])).toHaveLength(1);
   });
 
   it('is read when a webhook names its batch, and what the webhook says is not believed (PAYOUT-22)', async () => {
-    const item = await pending();
-    await paypal().decide(item, 'FAILED');
-    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
+    const itemId = await requestPendingPayout();
+    await paypal().decide(itemId, 'FAILED');
+    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));
     await getService(PayoutLookupsService).lookUpByIds(null, batch?.id ?? '');
     expect(await balances()).toEqual({ available: 5000 });
   });
 
   it('is read once more for each webhook that is repeated, and changes nothing then (PAYOUT-22)', async () => {
-    const item = await pending();
-    await paypal().decide(item, 'SUCCESS');
-    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === item));
+    const itemId = await requestPendingPayout();
+    await paypal().decide(itemId, 'SUCCESS');
+    const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));
     const handleWebhook = () =>
       getService(PayoutLookupsService).lookUpByIds(batch?.senderBatchId ?? '', batch?.id ?? '');
     await Promise.all([handleWebhook(), handleWebhook(), handleWebhook()]);
     await handleWebhook();
     expect(await balances()).toEqual({ paid: 5000 });
-    await paypal().decide(item, 'REVERSED');
+    await paypal().decide(itemId, 'REVERSED');
     await Promise.all([handleWebhook(), handleWebhook()]);
     expect(await balances()).toEqual({ available: 5000 });
     expect(await mailsAboutPayout()).toHaveLength(2);
   });
 
   it('is not taken from a batch of another sender id (PAYOUT-22)', async () => {
-    await pending();
+    await requestPendingPayout();
     const items = (await atPayPal()).map(paidItem);
-    const read = vi.spyOn(getService(PayPalPayouts), 'read');
-    read.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
+    const readSpy = vi.spyOn(getService(PayPalPayouts), 'read');
+    readSpy.mockResolvedValue({ id: 'X', senderBatchId: 'another', status: 'SUCCESS', items });
     market.later(HOUR_MS);
     await getService(PayoutLookupsService).lookUpDue(100);
-    expect(read).toHaveBeenCalled();
+    expect(readSpy).toHaveBeenCalled();
     expect(await state()).toBe('under-way');
   });
 });

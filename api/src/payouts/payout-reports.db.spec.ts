@@ -28,7 +28,7 @@ async function sellTo(buyer: Person): Promise<void> {
   );
 }
 
-async function report(reporter: Person, about: { mvpId?: string; userId?: string }, reason = 'fraud') {
+async function fileReport(reporter: Person, about: { mvpId?: string; userId?: string }, reason = 'fraud') {
   expect((await post(market.api, reporter, '/reports', { ...about, reason })).statusCode).toBe(201);
 }
 
@@ -50,7 +50,7 @@ describe('a report of fraud (PAYOUT-31)', () => {
     ['an MVP of the lister', () => ({ mvpId })],
   ])('by a buyer about %s stops payouts until a moderator closes it', async (_, about) => {
     await sellTo(market.buyer);
-    await report(market.buyer, about());
+    await fileReport(market.buyer, about());
     await expect(request()).rejects.toMatchObject({
       code: 'payout/held',
       message: expect.stringContaining(HOLD_TEXTS.reported.why),
@@ -66,7 +66,7 @@ describe('a report of fraud (PAYOUT-31)', () => {
   it('by a buyer holds back a payout that waits for a batch', async () => {
     await sellTo(market.buyer);
     await request();
-    await report(market.buyer, { mvpId });
+    await fileReport(market.buyer, { mvpId });
     await send();
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
     await closeReports(market.buyer);
@@ -77,10 +77,10 @@ describe('a report of fraud (PAYOUT-31)', () => {
   it('by a person who bought nothing from the lister, or for another reason, stops nothing', async () => {
     await sellTo(market.buyer);
     const rival = await market.api.signUp('Rex');
-    await report(rival, { mvpId });
-    await report(rival, { userId: lister().userId });
-    await report(market.buyer, { mvpId }, 'other');
-    await report(market.buyer, { mvpId: market.mvpId });
+    await fileReport(rival, { mvpId });
+    await fileReport(rival, { userId: lister().userId });
+    await fileReport(market.buyer, { mvpId }, 'other');
+    await fileReport(market.buyer, { mvpId: market.mvpId });
     await expect(request()).resolves.toMatchObject({ cents: 5000 });
   });
 });

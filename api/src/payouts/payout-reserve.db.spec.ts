@@ -17,19 +17,19 @@ const sweep = useSweeps(market);
 
 let lister: Person;
 let mvpId: string;
-let sales: string[];
+let saleCaptureIds: string[];
 /** Sells five rentals of $100 and releases their shares of $90. */
 beforeEach(async () => {
   lister = await market.api.signUp('Lea');
   mvpId = await offer(market.api, lister);
   await confirmAddress(market.api, lister.userId, `${lister.userId}@pay.example`);
-  sales = [];
+  saleCaptureIds = [];
   for (let count = 0; count < 5; count += 1) {
     const buyer = await market.api.signUp('Ben');
     const purchase = { buyer, mvpId, duration: '1 month' as const };
     const captureId = await pay(market.api, market.paypal, purchase);
     await claim(market, purchase, captureId);
-    sales.push(captureId);
+    saleCaptureIds.push(captureId);
   }
   await sweep('due deliveries');
   advanceDays(8);
@@ -58,58 +58,64 @@ async function openDisputes(captureIds: readonly string[], amount = '50.00'): Pr
   return ids;
 }
 
-async function read(path: string, person = lister) {
+async function readJson(path: string, person = lister) {
   const { authorization } = await market.api.signIn(person.userId);
-  const reply = await market.api.inject({ url: `/api${path}`, headers: { authorization } });
-  expect(reply.statusCode).toBe(200);
-  return reply.json();
+  const response = await market.api.inject({ url: `/api${path}`, headers: { authorization } });
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 describe('a reserve of listers with many disputes', () => {
   it('begins with the third disputed sale, is shown, and is left by payouts (PAYOUT-40 to PAYOUT-42)', async () => {
-    await openDisputes(sales.slice(0, 2));
-    expect(await read('/earnings')).toMatchObject({ available: 360, reserve: null, request: { net: 360 } });
-    await openDisputes(sales.slice(2, 3));
+    await openDisputes(saleCaptureIds.slice(0, 2));
+    expect(await readJson('/earnings')).toMatchObject({
+      available: 360,
+      reserve: null,
+      request: { net: 360 },
+    });
+    await openDisputes(saleCaptureIds.slice(2, 3));
     const reserve = {
       amount: 63,
       why: expect.stringContaining('buyers disputed 3 of 5 sales'),
       ends: expect.stringContaining('90 days after its sale'),
       since: new Date(OPENS_AT.getTime() + 8 * DAY_MS).toISOString(),
     };
-    expect(await read('/earnings')).toMatchObject({ available: 315, reserve, request: { net: 252 } });
+    expect(await readJson('/earnings')).toMatchObject({ available: 315, reserve, request: { net: 252 } });
     const moderator = await market.api.signUp('Mo');
     await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
-    expect(await read(`/admin/listers/${lister.userId}`, moderator)).toMatchObject({ reserve });
+    expect(await readJson(`/admin/listers/${lister.userId}`, moderator)).toMatchObject({ reserve });
     const payouts = market.api.application.get(PayoutsService, { strict: false });
     expect(await payouts.request(lister.userId)).toMatchObject({ cents: 25_200 });
-    expect(await read('/earnings')).toMatchObject({ available: 63, onTheWay: 252, reserve });
-    const end = `UPDATE payouts SET state = 'returned', ended_at = now() WHERE lister_id = $1`;
-    await market.api.query(end, [lister.userId]);
+    expect(await readJson('/earnings')).toMatchObject({ available: 63, onTheWay: 252, reserve });
+    const endPayoutsSql = `UPDATE payouts SET state = 'returned', ended_at = now() WHERE lister_id = $1`;
+    await market.api.query(endPayoutsSql, [lister.userId]);
     await expect(payouts.request(lister.userId)).rejects.toMatchObject({ code: 'payout/too-little' });
   });
 
   it('ends when the lister wins a dispute, and 90 days after the sales (PAYOUT-40, PAYOUT-41)', async () => {
-    const [firstDisputeId = ''] = await openDisputes(sales.slice(0, 3));
-    expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
+    const [firstDisputeId = ''] = await openDisputes(saleCaptureIds.slice(0, 3));
+    expect(await readJson('/earnings')).toMatchObject({ reserve: { amount: 63 } });
     market.paypal.decide(firstDisputeId, '0.00');
-    await readFromPayPal(sales[0] ?? '');
-    expect(await read('/earnings')).toMatchObject({ reserve: null });
-    await openDisputes(sales.slice(3, 4));
+    await readFromPayPal(saleCaptureIds[0] ?? '');
+    expect(await readJson('/earnings')).toMatchObject({ reserve: null });
+    await openDisputes(saleCaptureIds.slice(3, 4));
     advanceDays(89);
-    expect(await read('/earnings')).toMatchObject({ reserve: { amount: 63 } });
+    expect(await readJson('/earnings')).toMatchObject({ reserve: { amount: 63 } });
     advanceDays(91);
-    expect(await read('/earnings')).toMatchObject({ reserve: null, request: { net: 315 } });
+    expect(await readJson('/earnings')).toMatchObject({ reserve: null, request: { net: 315 } });
   });
 
   it('counts lost and settled disputes and reversals, and no refund without a dispute (PAYOUT-40)', async () => {
-    const [lostDisputeId = '', settledDisputeId = ''] = await openDisputes(sales.slice(0, 2));
+    const [lostDisputeId = '', settledDisputeId = ''] = await openDisputes(saleCaptureIds.slice(0, 2));
     market.paypal.decide(lostDisputeId, '50.00');
     market.paypal.settle(settledDisputeId);
-    market.paypal.refund(sales[2] ?? '', '20.00');
-    for (const captureId of sales.slice(0, 3)) await readFromPayPal(captureId);
-    expect(await read('/earnings')).toMatchObject({ reserve: null });
-    market.paypal.reverse(sales[3] ?? '');
-    await readFromPayPal(sales[3] ?? '');
-    expect(await read('/earnings')).toMatchObject({ reserve: { why: expect.stringContaining('3 of 5') } });
+    market.paypal.refund(saleCaptureIds[2] ?? '', '20.00');
+    for (const captureId of saleCaptureIds.slice(0, 3)) await readFromPayPal(captureId);
+    expect(await readJson('/earnings')).toMatchObject({ reserve: null });
+    market.paypal.reverse(saleCaptureIds[3] ?? '');
+    await readFromPayPal(saleCaptureIds[3] ?? '');
+    expect(await readJson('/earnings')).toMatchObject({
+      reserve: { why: expect.stringContaining('3 of 5') },
+    });
   });
 });

@@ -11,15 +11,15 @@ import type { PayoutRow, PayoutTryRow } from '@market/domain/payouts/payout-page
 import { type Reserve, reserveTexts, type ReserveSettings } from '@market/domain/payouts/payout-reserve';
 import type { PayoutFacts } from '@market/domain/payouts/payouts.queries';
 
-/** PayPal's statuses that the lister sees as states of their own (PAYOUT-23). */
-const STATES_AT_PAYPAL: Readonly<Record<string, Payout['state']>> = {
+/** PayPal's statuses of a payout that the lister sees as separate states (PAYOUT-23). */
+const STATE_BY_PAYPAL_STATUS: Readonly<Record<string, Payout['state']>> = {
   UNCLAIMED: 'unclaimed',
   ONHOLD: 'on-hold',
 };
 
 /** Returns a payout as its lister sees it. */
 export function payoutView(row: PayoutRow): Payout {
-  const stateAtPayPal = row.state === 'under-way' ? STATES_AT_PAYPAL[row.itemStatus ?? ''] : undefined;
+  const stateAtPayPal = row.state === 'under-way' ? STATE_BY_PAYPAL_STATUS[row.itemStatus ?? ''] : undefined;
   return {
     id: row.id,
     number: row.number,

@@ -46,7 +46,7 @@ export class PayoutsController {
     return this.detail(userId, params.id);
   }
 
-  /** Requests a payout of all available earnings; a repeated request returns the first one (PAYOUT-3). */
+  /** Requests a payout of all available earnings; a repeated request returns the same payout (PAYOUT-3). */
   @Route(requestPayout)
   async request(
     @Caller() { userId }: Caller,

@@ -9,7 +9,7 @@ import { offer } from '@market/test/api/shop';
 import { usePayoutMarket } from '@market/test/api/use-payout-market';
 
 /** This day is a Wednesday; payouts are sent on Mondays. */
-const OPENS_AT = new Date('2026-03-04T12:00:00.000Z');
+const MARKET_START = new Date('2026-03-04T12:00:00.000Z');
 const MONDAY = new Date('2026-03-09T00:00:00.000Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -27,7 +27,7 @@ const {
   balances,
   state,
   atPayPal,
-} = usePayoutMarket(OPENS_AT);
+} = usePayoutMarket(MARKET_START);
 
 describe('a requested payout', () => {
   it('pays all that is available, numbered, once it is $20 (PAYOUT-2, PAYOUT-4, PAYOUT-1)', async () => {
@@ -44,10 +44,10 @@ describe('a requested payout', () => {
     expect(await atPayPal()).toEqual([
       expect.objectContaining({ amount: { currency_code: 'USD', value: '20.00' } }),
     ]);
-    const fee = await market.api.query('SELECT item_fee_cents FROM payouts WHERE lister_id = $1', [
+    const feeRows = await market.api.query('SELECT item_fee_cents FROM payouts WHERE lister_id = $1', [
       lister().userId,
     ]);
-    expect(fee).toEqual([{ item_fee_cents: 25 }]);
+    expect(feeRows).toEqual([{ item_fee_cents: 25 }]);
   });
 
   it('pays any amount to a lister who has nothing pending and offers nothing (PAYOUT-2)', async () => {
@@ -55,15 +55,15 @@ describe('a requested payout', () => {
     await addEarnings(market.api, lister().userId, 1);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
     await market.api.query('UPDATE listings SET is_available = false WHERE id = $1', [mvpId]);
-    const move = (cents: number) =>
+    const addPendingCents = (cents: number) =>
       market.api.query(
         `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
          VALUES ($1, $2, 'sale', 'buyers', -$3::int, $1, now()), ($1, $2, 'sale', 'pending', $3, $1, now())`,
         [randomUUID(), lister().userId, cents],
       );
-    await move(500);
+    await addPendingCents(500);
     await expect(request()).rejects.toMatchObject({ code: 'payout/too-little' });
-    await move(-500);
+    await addPendingCents(-500);
     expect(await request()).toMatchObject({ cents: 1 });
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
@@ -102,9 +102,9 @@ describe('a requested payout', () => {
   it('is the first one if it is repeated with its id, also at once (PAYOUT-3)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const id = randomUUID();
-    const repeat = () => getService(PayoutsService).request(lister().userId, id);
-    const [firstResponse, secondResponse] = await Promise.all([repeat(), repeat()]);
-    expect(await repeat()).toMatchObject({ id, number: firstResponse.number, cents: 5000 });
+    const requestWithSameId = () => getService(PayoutsService).request(lister().userId, id);
+    const [firstResponse, secondResponse] = await Promise.all([requestWithSameId(), requestWithSameId()]);
+    expect(await requestWithSameId()).toMatchObject({ id, number: firstResponse.number, cents: 5000 });
     expect(secondResponse.number).toBe(firstResponse.number);
   });
 
@@ -122,27 +122,27 @@ describe('a requested payout', () => {
       'no address is confirmed',
       'UPDATE payout_accounts SET address = NULL, confirmed_at = NULL WHERE user_id = $1',
     ],
-  ])('is refused while %s (PAYOUT-30)', async (_, block) => {
+  ])('is refused while %s (PAYOUT-30)', async (_, holdSql) => {
     await addEarnings(market.api, lister().userId, 5000);
-    await market.api.query(block, [lister().userId]);
+    await market.api.query(holdSql, [lister().userId]);
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
 
   it('is not sent if its lister is held before it is in a batch (PAYOUT-30)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    const hold = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
-    await market.api.query(hold, [lister().userId, OPENS_AT, lister().userId, 'Fraud report']);
+    const setHoldSql = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
+    await market.api.query(setHoldSql, [lister().userId, MARKET_START, lister().userId, 'Fraud report']);
     await send();
     expect(await atPayPal()).toEqual([]);
-    await market.api.query(hold, [lister().userId, null, null, null]);
+    await market.api.query(setHoldSql, [lister().userId, null, null, null]);
     await send();
     expect(await atPayPal()).toHaveLength(1);
   });
 });
 
 describe('the job of a requested payout', () => {
-  const job = (id: string) => getService(PayoutBatchesService).sendWaiting(id);
+  const runPayoutJob = (id: string) => getService(PayoutBatchesService).sendWaiting(id);
 
   it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
@@ -150,9 +150,9 @@ describe('the job of a requested payout', () => {
     await nextLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
-    await Promise.all([job(id), job(id), job(firstPayoutId)]);
+    await Promise.all([runPayoutJob(id), runPayoutJob(id), runPayoutJob(firstPayoutId)]);
     expect(await state()).toBe('under-way');
-    await Promise.all([job(id), send(), send()]);
+    await Promise.all([runPayoutJob(id), send(), send()]);
     const items = (await paypal().batches()).flatMap((batch) => batch.items);
     const sentItems = items.filter(({ senderItemId }) => [firstPayoutId, id].includes(senderItemId));
     expect(sentItems.map(({ senderItemId }) => senderItemId).sort()).toEqual([firstPayoutId, id].sort());
@@ -162,12 +162,12 @@ describe('the job of a requested payout', () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
-    await job(id);
+    await runPayoutJob(id);
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
   });
 
   it('is for requested payouts: the sweep gathers those of a Monday (PAYOUT-20)', async () => {
-    const events = () =>
+    const readWaitingEvents = () =>
       market.api.query(`SELECT FROM outbox_events WHERE name = 'payouts.waiting' AND created_at = $1`, [
         MONDAY,
       ]);
@@ -178,11 +178,11 @@ describe('the job of a requested payout', () => {
       MONDAY,
     ]);
     await sweep('weekly payouts');
-    expect([await state(), await events()]).toEqual(['waiting', []]);
+    expect([await state(), await readWaitingEvents()]).toEqual(['waiting', []]);
     await nextLister('Mia');
     await addEarnings(market.api, lister().userId, 5000);
     await request();
-    expect(await events()).toHaveLength(1);
+    expect(await readWaitingEvents()).toHaveLength(1);
   });
 });
 
@@ -274,11 +274,11 @@ describe('a batch', () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     const issue = 'Batch with given sender_batch_id already exists';
-    const sending = vi
+    const sendSpy = vi
       .spyOn(PayPalPayouts.prototype, 'send')
       .mockRejectedValue(new PayPalRefused(400, issue));
     await send();
-    sending.mockRestore();
+    sendSpy.mockRestore();
     expect([await state(), await balances()]).toEqual(['sending', { 'on-the-way': 5000 }]);
     market.later(HOUR_MS);
     await send();

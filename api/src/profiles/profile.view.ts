@@ -10,17 +10,17 @@ import type { ProfileRow } from '@market/domain/profiles/profiles.queries';
 
 /** Returns the caller's own profile. */
 export function ownProfile(row: ProfileRow & { providers: ProviderName[] }): Profile {
-  return { ...sharedFields(row), ...links(row), email: row.email ?? '', providers: row.providers };
+  return { ...sharedFields(row), ...linkFields(row), email: row.email ?? '', providers: row.providers };
 }
 
 /** Returns a profile as every visitor may see it; `totals` is undefined for a person without listings. */
 export function publicProfile(row: ProfileRow, totals: ListerTotals | undefined): PublicProfile {
-  return { ...sharedFields(row), ...links(row), ...counts(totals) };
+  return { ...sharedFields(row), ...linkFields(row), ...countFields(totals) };
 }
 
 /** Returns an entry of the directory. */
 export function directoryEntry(row: ProfileRow, totals: ListerTotals | undefined): DirectoryEntry {
-  return { ...sharedFields(row), ...counts(totals) };
+  return { ...sharedFields(row), ...countFields(totals) };
 }
 
 /** Returns the fields of every kind of profile. Some have a second, older spelling (API-1). */
@@ -40,11 +40,11 @@ function sharedFields({ id, displayName, photoUrl, bio, location, createdAt }: P
   };
 }
 
-function links({ website, github, twitter, linkedin }: ProfileRow) {
+function linkFields({ website, github, twitter, linkedin }: ProfileRow) {
   return { website, github, twitter, linkedin };
 }
 
-function counts(totals: ListerTotals | undefined) {
+function countFields(totals: ListerTotals | undefined) {
   const {
     mvpCount = 0,
     availableCount = 0,

@@ -16,10 +16,10 @@ beforeEach(async () => {
 });
 
 const profileOf = async (person: Person) => (await call(api, 'GET', '/users/profile', { person })).json();
-const change = (person: Person, body: object) => call(api, 'PUT', '/users/profile', { person, body });
-const readPublicly = async (idOrName: string) =>
+const changeProfile = (person: Person, body: object) => call(api, 'PUT', '/users/profile', { person, body });
+const readPublicProfile = async (idOrName: string) =>
   call(api, 'GET', `/users/public/${encodeURIComponent(idOrName)}`);
-const directory = async (query = '', person?: Person) =>
+const readDirectory = async (query = '', person?: Person) =>
   (await call(api, 'GET', `/users/directory?${query}`, { person })).json();
 const namesIn = (entries: { displayname: string }[]) => entries.map(({ displayname }) => displayname);
 
@@ -38,7 +38,7 @@ describe('one’s own profile', () => {
   });
 
   it('stores the fields that are sent, keeps the others, and never changes the e-mail (PEOPLE-1)', async () => {
-    await change(ada, {
+    await changeProfile(ada, {
       displayname: 'Ada',
       bio: 'Engines',
       website: 'https://ada.example',
@@ -49,7 +49,7 @@ describe('one’s own profile', () => {
       email: 'other@people.example',
       linkedin: 'https://in.example/ada',
     };
-    expect((await change(ada, body)).json()).toMatchObject({
+    expect((await changeProfile(ada, body)).json()).toMatchObject({
       displayname: 'Countess',
       email: `${ada.userId}@people.example`,
       bio: 'Engines',
@@ -57,7 +57,7 @@ describe('one’s own profile', () => {
       twitter: 'ada',
       linkedin: 'https://in.example/ada',
     });
-    expect((await change(ada, { displayname: 'Ada', bio: '', website: '' })).json()).toMatchObject({
+    expect((await changeProfile(ada, { displayname: 'Ada', bio: '', website: '' })).json()).toMatchObject({
       bio: '',
       website: '',
     });
@@ -72,7 +72,7 @@ describe('one’s own profile', () => {
     [{ displayname: 'Ada', github: 'a/b' }, 'github'],
     [{ displayname: 'Ada', twitter: 'https://x.example/ada' }, 'twitter'],
   ])('is refused with a sentence at its field: %j', async (body, field) => {
-    const response = (await change(ada, body)).json();
+    const response = (await changeProfile(ada, body)).json();
     expect(response).toMatchObject({ status: 400, errors: { [field]: expect.stringMatching(/\w/) } });
     expect((await profileOf(ada)).displayname).toBe('Ada Lovelace');
   });
@@ -83,13 +83,13 @@ describe('a public profile', () => {
     await putListing(api, ada, { rating_sum: 9, review_count: 2 });
     await putListing(api, ada, { is_available: false, rating_sum: 3, review_count: 1 });
     await putListing(api, ada, { state: 'pending' });
-    expect((await readPublicly(ada.userId)).json()).toMatchObject({
+    expect((await readPublicProfile(ada.userId)).json()).toMatchObject({
       mvpCount: 2,
       availableCount: 1,
       rating: 4,
       reviewCount: 3,
     });
-    expect((await readPublicly(ben.userId)).json()).toMatchObject({
+    expect((await readPublicProfile(ben.userId)).json()).toMatchObject({
       mvpCount: 0,
       rating: 4.8,
       reviewCount: 0,
@@ -98,61 +98,61 @@ describe('a public profile', () => {
 
   it('does not contain the e-mail for any reader (PEOPLE-4)', async () => {
     const [profileResponse, entries] = [
-      await readPublicly(ada.userId),
-      JSON.stringify(await directory('', ben)),
+      await readPublicProfile(ada.userId),
+      JSON.stringify(await readDirectory('', ben)),
     ];
     expect(`${profileResponse.body}${entries}`).not.toContain('@people.example');
   });
 
   it('is found by a name that only one person has, and by no other (PEOPLE-3)', async () => {
-    expect((await readPublicly('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
+    expect((await readPublicProfile('Ada Lovelace')).json()).toMatchObject({ id: ada.userId });
     await api.signUp('Ben');
     for (const name of ['Ben', 'ada lovelace', 'Ada', '%', '00000000-0000-7000-8000-000000000000'])
-      expect((await readPublicly(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
+      expect((await readPublicProfile(name)).json()).toMatchObject({ status: 404, detail: 'User not found' });
   });
 
   it('does not exist while its person is disabled', async () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [ada.userId]);
-    expect((await readPublicly(ada.userId)).statusCode).toBe(404);
-    expect(namesIn(await directory())).toEqual(['Ben']);
+    expect((await readPublicProfile(ada.userId)).statusCode).toBe(404);
+    expect(namesIn(await readDirectory())).toEqual(['Ben']);
   });
 });
 
 describe('the directory', () => {
   it('lists everybody but the caller, newest first (PEOPLE-10)', async () => {
-    expect(namesIn(await directory())).toEqual(['Ben', 'Ada Lovelace']);
-    expect(namesIn(await directory('', ben))).toEqual(['Ada Lovelace']);
+    expect(namesIn(await readDirectory())).toEqual(['Ben', 'Ada Lovelace']);
+    expect(namesIn(await readDirectory('', ben))).toEqual(['Ada Lovelace']);
   });
 
   it('finds parts of name, bio and location in any case, and takes wildcards literally (PEOPLE-10)', async () => {
-    await change(ada, {
+    await changeProfile(ada, {
       displayname: 'Ada Lovelace',
       bio: 'Analytical engines, 100%',
       location: 'Ockham, England',
     });
     for (const searchText of ['LOVELACE', 'lytical', 'ockham', 'ad', '100%', ' ada '])
-      expect([searchText, namesIn(await directory(`search=${encodeURIComponent(searchText)}`))]).toEqual([
+      expect([searchText, namesIn(await readDirectory(`search=${encodeURIComponent(searchText)}`))]).toEqual([
         searchText,
         ['Ada Lovelace'],
       ]);
     for (const searchText of ['%', '_', 'zzz', 'people.example', 'engines ben'])
       expect([
         searchText,
-        namesIn(await directory(`search=${encodeURIComponent(searchText)}`)).includes('Ben'),
+        namesIn(await readDirectory(`search=${encodeURIComponent(searchText)}`)).includes('Ben'),
       ]).toEqual([searchText, false]);
   });
 
   it('is paged without gaps or repetitions, with and without search text', async () => {
     for (let count = 0; count < 5; count += 1) await api.signUp(`Somebody ${count}`);
     for (const search of ['', '&search=somebody']) {
-      const all = namesIn(await directory(`limit=100${search}`));
+      const allNames = namesIn(await readDirectory(`limit=100${search}`));
       const namesSeen: string[] = [];
-      for (let address: string | undefined = `/users/directory?limit=2${search}`; address !== undefined;) {
-        const response = await call(api, 'GET', address);
+      for (let pageUrl: string | undefined = `/users/directory?limit=2${search}`; pageUrl !== undefined;) {
+        const response = await call(api, 'GET', pageUrl);
         namesSeen.push(...namesIn(response.json()));
-        address = /<\/api([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1];
+        pageUrl = /<\/api([^>]+)>/.exec(String(response.headers['link'] ?? ''))?.[1];
       }
-      expect(namesSeen).toEqual(all);
+      expect(namesSeen).toEqual(allNames);
     }
   });
 });

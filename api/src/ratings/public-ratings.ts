@@ -8,7 +8,7 @@ import type { Viewer } from '@market/domain/foundation/viewer';
 import { maySee } from '@market/domain/listings/listing.policy';
 import { RatingsQueries } from '@market/domain/ratings/ratings.queries';
 import { PublicJson } from '../http/replies/public-json.js';
-import { figuresView, ratingView } from './rating.view.js';
+import { ratingFiguresView, ratingView } from './rating.view.js';
 
 /** The caller, and the log position that a replica must have reached to serve the request. */
 interface Reader {
@@ -27,15 +27,15 @@ export class PublicRatings {
     query: PageQuery,
     { viewer, ownWrites: writtenLsn }: Reader,
   ): Promise<PublicJson<Reply<typeof listRatings>>> {
-    const rated = await this.ratings.findReviewedListing(listingId, writtenLsn);
-    if (!rated || !maySee(viewer, rated)) throw new DomainError('listing/not-found');
+    const reviewedListing = await this.ratings.findReviewedListing(listingId, writtenLsn);
+    if (!reviewedListing || !maySee(viewer, reviewedListing)) throw new DomainError('listing/not-found');
     const [page, counts] = await Promise.all([
       this.ratings.list(listingId, query, writtenLsn),
       this.ratings.countByStars(listingId, writtenLsn),
     ]);
     return PublicJson.fromReply(listRatings, {
       ratings: page.rows.map(ratingView),
-      ...figuresView(counts),
+      ...ratingFiguresView(counts),
       nextCursor: page.nextCursor,
     });
   }

@@ -10,7 +10,7 @@ import { useTestMarket } from '@market/test/api/use-test-market';
 const market = useTestMarket(new Date('2026-01-31T12:00:00.000Z'));
 const { answer, change, consoleClient, figures, readOwn, rate, read, receive, reviewBySomebody } =
   useRatings(market);
-const refusal = (status: number, code: string) => ({ status, code });
+const refusalOf = (status: number, code: string) => ({ status, code });
 
 describe('a review that a moderator hides', () => {
   const REASON = 'It names a private person';
@@ -25,10 +25,10 @@ describe('a review that a moderator hides', () => {
     expect((await hide(id)).json()).toMatchObject({ state: 'hidden', hiddenReason: REASON });
     expect(await figures()).toEqual({ rating: 5, reviewCount: 1 });
     expect(await read()).toMatchObject({ total: 1, distribution: [0, 0, 0, 0, 1], ratings: [{ stars: 5 }] });
-    expect((await hide(id)).json()).toMatchObject(refusal(409, 'rating/hidden-already'));
+    expect((await hide(id)).json()).toMatchObject(refusalOf(409, 'rating/hidden-already'));
     expect((await restore(id)).json()).toMatchObject({ state: 'shown', hiddenReason: null });
     expect(await figures()).toEqual({ rating: 3, reviewCount: 2 });
-    expect((await restore(id)).json()).toMatchObject(refusal(409, 'rating/not-hidden'));
+    expect((await restore(id)).json()).toMatchObject(refusalOf(409, 'rating/not-hidden'));
     expect((await consoleClient.read(`/audit?subjectId=${id}`)).data).toMatchObject([
       {
         action: 'rating.restore',
@@ -44,12 +44,12 @@ describe('a review that a moderator hides', () => {
     await receive();
     const { id } = (await rate(1)).json();
     await hide(id);
-    expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/hidden'));
-    expect((await answer(id, 'Thanks')).json()).toMatchObject(refusal(404, 'rating/not-found'));
+    expect((await change(5)).json()).toMatchObject(refusalOf(409, 'rating/hidden'));
+    expect((await answer(id, 'Thanks')).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
     const report = { ratingId: id, reason: 'spam' };
     expect((await post(market.api, market.lister, '/reports', report)).statusCode).toBe(404);
     expect(await readOwn()).toMatchObject({ rating: { hiddenReason: REASON }, mayRate: false });
-    expect((await rate(5)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
+    expect((await rate(5)).json()).toMatchObject(refusalOf(409, 'rating/already-rated'));
   });
 
   it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
@@ -62,7 +62,7 @@ describe('a review that a moderator hides', () => {
           person: involvedPerson,
           body,
         });
-        expect(response.json()).toMatchObject(refusal(403, 'rating/own'));
+        expect(response.json()).toMatchObject(refusalOf(403, 'rating/own'));
       }
       await market.api.query(`UPDATE users SET role = 'user' WHERE id = $1`, [involvedPerson.userId]);
     }
@@ -80,8 +80,8 @@ describe('the notification', () => {
     return (notices as { text: string; path: string }[]).map(({ text, path }) => [text, path]);
   };
   const mailsTo = async ({ userId }: Person) => {
-    const mails = market.api.application.get(NoticeMailsService);
-    for (const id of await mails.findDue(100)) await mails.send(id);
+    const mailService = market.api.application.get(NoticeMailsService);
+    for (const id of await mailService.findDue(100)) await mailService.send(id);
     return market.mailbox.mails
       .filter(({ to }) => to.includes(`${userId}@people.example`))
       .map(({ subject }) => subject);
@@ -132,7 +132,7 @@ describe('a report about a review', () => {
     const { id, person } = await reviewBySomebody(1, 'Rude Rita');
     const report = { ratingId: id, reason: 'abuse', details: 'Insults' };
     expect((await post(market.api, person, '/reports', report)).json()).toMatchObject(
-      refusal(422, 'report/self'),
+      refusalOf(422, 'report/self'),
     );
     for (const reporter of [market.lister, market.lister, market.buyer])
       expect((await post(market.api, reporter, '/reports', report)).statusCode).toBe(201);

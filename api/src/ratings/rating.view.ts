@@ -30,9 +30,9 @@ export function ownRatingView(row: RatingRow): OwnRating {
 }
 
 /** Returns the average number of stars, and how many reviews have 1 to 5 stars. */
-export function figuresView(counts: ReadonlyMap<number, number>) {
+export function ratingFiguresView(counts: ReadonlyMap<number, number>) {
   const distribution = Array.from({ length: STARS_MAX }, (_, index) => counts.get(index + 1) ?? 0);
   const total = distribution.reduce((total, count) => total + count, 0);
-  const stars = distribution.reduce((starSum, count, index) => starSum + count * (index + 1), 0);
-  return { total, average: total === 0 ? null : stars / total, distribution };
+  const totalStars = distribution.reduce((starSum, count, index) => starSum + count * (index + 1), 0);
+  return { total, average: total === 0 ? null : totalStars / total, distribution };
 }

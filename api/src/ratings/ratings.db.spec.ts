@@ -22,14 +22,14 @@ const {
   receive,
   reviewBySomebody,
 } = useRatings(market);
-const refusal = (status: number, code: string) => ({ status, code });
+const refusalOf = (status: number, code: string) => ({ status, code });
 
 describe('a person who rents an MVP', () => {
   it('reviews it once its source code was sent, not before (RATE-1)', async () => {
-    expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
+    expect((await rate(5)).json()).toMatchObject(refusalOf(403, 'rating/not-entitled'));
     await rentFor(market, { duration: '1 month' });
     expect(await readOwn()).toEqual({ rating: null, mayRate: false });
-    expect((await rate(5)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
+    expect((await rate(5)).json()).toMatchObject(refusalOf(403, 'rating/not-entitled'));
     await deliver();
     expect(await readOwn()).toEqual({ rating: null, mayRate: true });
     const createResponse = await rate(5, ' Grows\nhabits ');
@@ -69,7 +69,7 @@ describe('a person who rents an MVP', () => {
     await receive();
     expect((await rate(5)).statusCode).toBe(201);
     await receive();
-    expect((await rate(1)).json()).toMatchObject(refusal(409, 'rating/already-rated'));
+    expect((await rate(1)).json()).toMatchObject(refusalOf(409, 'rating/already-rated'));
     expect(await figures()).toEqual({ rating: 5, reviewCount: 1 });
   });
 
@@ -92,7 +92,7 @@ describe('a person who rents an MVP', () => {
   });
 
   it('changes the review for 30 days, not a moment longer (RATE-3)', async () => {
-    expect((await change(2)).json()).toMatchObject(refusal(404, 'rating/not-found'));
+    expect((await change(2)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
     await receive();
     await rate(5);
     await advanceAndSignInAgain(market, 30 * DAY_MS);
@@ -103,25 +103,25 @@ describe('a person who rents an MVP', () => {
     });
     expect(await figures()).toEqual({ rating: 2, reviewCount: 1 });
     await advanceAndSignInAgain(market, 30 * DAY_MS + 1);
-    expect((await change(5)).json()).toMatchObject(refusal(409, 'rating/change-over'));
+    expect((await change(5)).json()).toMatchObject(refusalOf(409, 'rating/change-over'));
   });
 
   it('reads in My Rentals whether they may review it, and their stars', async () => {
-    const rentals = async () =>
+    const readRentals = async () =>
       (await call(market.api, 'GET', '/rentals/my-rentals', { person: market.buyer })).json().rentals;
     await rentFor(market, { duration: '1 month' });
-    expect(await rentals()).toMatchObject([{ mayrate: false, ratedstars: null }]);
+    expect(await readRentals()).toMatchObject([{ mayrate: false, ratedstars: null }]);
     await deliver();
-    expect(await rentals()).toMatchObject([{ mayrate: true, ratedstars: null }]);
+    expect(await readRentals()).toMatchObject([{ mayrate: true, ratedstars: null }]);
     await rate(4);
-    expect(await rentals()).toMatchObject([{ mayrate: false, ratedstars: 4 }]);
+    expect(await readRentals()).toMatchObject([{ mayrate: false, ratedstars: 4 }]);
   });
 
   it('may review it while it is off sale; nobody else reads that (RATE-14)', async () => {
     await receive();
     await consoleClient.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);
-    expect(await read('', market.buyer)).toMatchObject(refusal(404, 'listing/not-found'));
+    expect(await read('', market.buyer)).toMatchObject(refusalOf(404, 'listing/not-found'));
     expect(await read('', market.lister)).toMatchObject({ total: 1 });
     await consoleClient.act(`/listings/${market.mvpId}/put-back`);
     expect(await read()).toMatchObject({ total: 1, average: 4 });
@@ -135,16 +135,16 @@ describe('a lister', () => {
       market.lister.userId,
       market.mvpId,
     ]);
-    expect((await rate(5, '', market.lister)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
+    expect((await rate(5, '', market.lister)).json()).toMatchObject(refusalOf(403, 'rating/not-entitled'));
   });
 
   it('answers a review once; the answer stays as it is (RATE-4)', async () => {
     const { id, person } = await reviewBySomebody(2);
-    expect((await answer(id, 'No', person)).json()).toMatchObject(refusal(404, 'rating/not-found'));
+    expect((await answer(id, 'No', person)).json()).toMatchObject(refusalOf(404, 'rating/not-found'));
     expect((await answer(id, ' ')).json()).toMatchObject({ errors: { answer: 'Answer is required' } });
     expect((await answer(id, 'x'.repeat(1001))).statusCode).toBe(400);
     expect((await answer(id, 'Sorry')).json()).toMatchObject({ answer: 'Sorry' });
-    expect((await answer(id, 'Never mind')).json()).toMatchObject(refusal(409, 'rating/answered'));
+    expect((await answer(id, 'Never mind')).json()).toMatchObject(refusalOf(409, 'rating/answered'));
     expect(await read()).toMatchObject({
       ratings: [{ answer: 'Sorry', answeredAt: NOON.toISOString() }],
     });
@@ -163,7 +163,7 @@ describe('a refund', () => {
   it('of the whole price ends the right to review (RATE-5)', async () => {
     const { id } = await receive();
     expect((await refund(id)).statusCode).toBe(200);
-    expect((await rate(1)).json()).toMatchObject(refusal(403, 'rating/not-entitled'));
+    expect((await rate(1)).json()).toMatchObject(refusalOf(403, 'rating/not-entitled'));
   });
 
   it('leaves a review that was written before (RATE-5)', async () => {
@@ -186,8 +186,8 @@ describe('the reviews of an MVP', () => {
     expect(firstPage).toMatchObject({ total: 4, average: 3.5, distribution: [1, 0, 0, 2, 1] });
     const secondPage = await read(`?limit=3&cursor=${firstPage.nextCursor}`);
     expect(secondPage.nextCursor).toBeNull();
-    const listed = [...firstPage.ratings, ...secondPage.ratings] as { id: string }[];
-    expect(listed.map(({ id }) => id)).toEqual(ids);
+    const listedRatings = [...firstPage.ratings, ...secondPage.ratings] as { id: string }[];
+    expect(listedRatings.map(({ id }) => id)).toEqual(ids);
     expect(await figures()).toEqual({ rating: 3.5, reviewCount: 4 });
   });
 

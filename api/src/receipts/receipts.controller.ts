@@ -11,7 +11,7 @@ import { Caller } from '../http/access/caller.js';
 import { Parsed } from '../http/input/parsed.js';
 import { Route } from '../http/endpoints/route.js';
 
-/** Receipts, for their buyers (PAY-31). */
+/** Endpoints with which buyers read their receipts (PAY-31). */
 @Controller()
 export class ReceiptsController {
   constructor(private readonly receipts: ReceiptsQueries) {}

@@ -13,34 +13,34 @@ const issueAll = async () => {
   const receipts = market.api.application.get(ReceiptsService);
   await Promise.all((await receipts.findMissing(1000)).map((id) => receipts.issue(id)));
 };
-const numbers = async () =>
+const readNumbers = async () =>
   (await market.api.query<{ number: string }>('SELECT number FROM receipts ORDER BY number')).map(
     ({ number }) => number,
   );
 
 describe('receipts', () => {
   it('of 50 payments that complete at once are numbered without gaps, one each (PAY-30)', async () => {
-    const captures = await Promise.all(
+    const captureIds = await Promise.all(
       Array.from({ length: 50 }, () => payFor(market, { duration: '1 month' })),
     );
-    const countBefore = (await numbers()).length;
+    const countBefore = (await readNumbers()).length;
     const payments = await market.api.query<{ id: string }>(
       'SELECT id FROM payments WHERE capture_id = ANY($1)',
-      [captures],
+      [captureIds],
     );
     const receipts = market.api.application.get(ReceiptsService);
     // Issues each receipt twice at the same time, as a repeated job would.
     await Promise.all([...payments, ...payments].map(({ id }) => receipts.issue(id)));
-    expect(await numbers()).toEqual(
+    expect(await readNumbers()).toEqual(
       Array.from({ length: countBefore + 50 }, (_, index) => `R-2026-${String(index + 1).padStart(6, '0')}`),
     );
   }, 30_000);
 
   it('take no number if nothing was captured or the transaction fails', async () => {
-    const numbersBefore = await numbers();
+    const numbersBefore = await readNumbers();
     const receipts = market.api.application.get(ReceiptsService);
     await receipts.issue('0190a000-0000-7000-8000-000000000009');
-    expect(await numbers()).toEqual(numbersBefore);
+    expect(await readNumbers()).toEqual(numbersBefore);
   });
 
   it('start again with each year', async () => {
@@ -48,7 +48,7 @@ describe('receipts', () => {
     market.buyer = await market.api.signUp('Ben');
     await payFor(market, { duration: '1 month' });
     await issueAll();
-    expect(await numbers()).toContain('R-2027-000001');
+    expect(await readNumbers()).toContain('R-2027-000001');
   });
 
   it('are shown only to their buyer, as a page and as a PDF (PAY-31)', async () => {
@@ -67,12 +67,12 @@ describe('receipts', () => {
       seller: null,
       tax: null,
     });
-    const file = await get(`/receipts/${id}/pdf`);
-    expect(file.headers).toMatchObject({
+    const pdfResponse = await get(`/receipts/${id}/pdf`);
+    expect(pdfResponse.headers).toMatchObject({
       'content-type': 'application/pdf',
       'content-disposition': `attachment; filename="${number}.pdf"`,
     });
-    expect(file.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(pdfResponse.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
     const stranger = await market.api.signUp('Eve');
     for (const path of [`/receipts/${id}`, `/receipts/${id}/pdf`])
       expect((await get(path, stranger)).json()).toMatchObject({ status: 404, code: 'receipt/not-found' });
@@ -99,14 +99,14 @@ describe('receipts', () => {
     );
     const id = payment?.id ?? '';
     await market.api.application.get(ReceiptsService).issue(id);
-    const mails = market.api.application.get(ReceiptMailsService);
+    const mailService = market.api.application.get(ReceiptMailsService);
     market.mailbox.mode = 'busy';
-    await expect(mails.send(id)).rejects.toThrow();
+    await expect(mailService.send(id)).rejects.toThrow();
     market.mailbox.mode = 'well';
-    expect(await mails.findDue(1000)).not.toContain(id);
+    expect(await mailService.findDue(1000)).not.toContain(id);
     market.later(2 * 60_000);
-    await mails.send(id);
-    await mails.send(id);
+    await mailService.send(id);
+    await mailService.send(id);
     const receiptMails = market.mailbox.mails.filter(({ to }) =>
       to.includes(`${market.buyer.userId}@people.example`),
     );

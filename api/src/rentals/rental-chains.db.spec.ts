@@ -75,8 +75,8 @@ describe('an extension', () => {
   it('bought twice at once is two periods, one after the other', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: '1 month', rentalId: firstRental.id } as const;
-    const captures = await Promise.all([payFor(market, purchase), payFor(market, purchase)]);
-    const responses = await Promise.all(captures.map((paymentId) => claim(market, purchase, paymentId)));
+    const captureIds = await Promise.all([payFor(market, purchase), payFor(market, purchase)]);
+    const responses = await Promise.all(captureIds.map((paymentId) => claim(market, purchase, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([201, 201]);
     const periods = (await readListingRental()).periods as { startdate: string; enddate: string }[];
     expect(periods.map(({ startdate, enddate }) => [startdate.slice(0, 10), enddate.slice(0, 10)])).toEqual([
@@ -104,12 +104,12 @@ describe('an extension', () => {
   it('is refused for another’s rental, for one of another MVP, and for the wrong amount', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const stranger = await market.api.signUp('Eve');
-    const otherId = await offer(market.api, market.lister);
+    const otherListingId = await offer(market.api, market.lister);
     const codes = [];
     for (const purchase of [
       { duration: '1 month', rentalId, buyer: stranger },
-      { duration: '1 month', rentalId, mvpId: otherId },
-      { duration: '1 month', rentalId: otherId },
+      { duration: '1 month', rentalId, mvpId: otherListingId },
+      { duration: '1 month', rentalId: otherListingId },
       { duration: '1 month', rentalId, amount: 99 },
     ] as const)
       codes.push((await createOrder(market, purchase)).json().code);
@@ -213,13 +213,13 @@ describe('buying a rented MVP', () => {
   it('uses a credit once: of two purchases at once one succeeds, and the other is refunded', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     const purchase = { duration: 'outright', rentalId, amount: 2400 } as const;
-    const captures = [await payFor(market, purchase), await payFor(market, purchase)];
-    const responses = await Promise.all(captures.map((paymentId) => claim(market, purchase, paymentId)));
+    const captureIds = [await payFor(market, purchase), await payFor(market, purchase)];
+    const responses = await Promise.all(captureIds.map((paymentId) => claim(market, purchase, paymentId)));
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([201, 409]);
-    const credited = await market.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [
+    const creditedRentals = await market.api.query('SELECT 1 FROM rentals WHERE credited_rental_id = $1', [
       rentalId,
     ]);
-    expect(credited).toHaveLength(1);
+    expect(creditedRentals).toHaveLength(1);
   });
 
   it('refuses to refund a credited rental until its purchase is refunded, which frees the credit (RENT-22)', async () => {

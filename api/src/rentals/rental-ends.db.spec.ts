@@ -12,51 +12,51 @@ const MONTH_MS = 28 * DAY_MS;
 
 const market = useTestMarket(NOON);
 
-/** Runs the sweep twice, so that a reminder that is sent twice is noticed. */
+/** Sends each due reminder twice, because the second call must send nothing. */
 async function sendReminders(): Promise<void> {
-  const reminders = market.api.application.get(RentalRemindersService);
-  for (const id of await reminders.findDue(100)) {
-    await reminders.send(id);
-    await reminders.send(id);
+  const remindersService = market.api.application.get(RentalRemindersService);
+  for (const id of await remindersService.findDue(100)) {
+    await remindersService.send(id);
+    await remindersService.send(id);
   }
 }
-async function events(): Promise<string[]> {
+async function readEvents(): Promise<string[]> {
   const rows = await market.api.query<{ name: string }>(
     `SELECT name FROM outbox_events WHERE name IN ('rental.expiring', 'rental.expired') AND payload->>'userId' = $1 ORDER BY id`,
     [market.buyer.userId],
   );
   return rows.map(({ name }) => name);
 }
-async function reminders(atMs: number): Promise<string[]> {
+async function sendRemindersAt(atMs: number): Promise<string[]> {
   market.later(atMs);
   await sendReminders();
-  return events();
+  return readEvents();
 }
 
 describe('the end of a rental', () => {
   it('sends one reminder three days before and one at the end, not a moment sooner (RENT-33)', async () => {
     await rentFor(market, { duration: '1 month' });
-    expect(await reminders(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
-    expect(await reminders(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
-    expect(await reminders(MONTH_MS - 1)).toEqual(['rental.expiring']);
-    expect(await reminders(MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
-    expect(await reminders(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+    expect(await sendRemindersAt(MONTH_MS - 3 * DAY_MS - 1)).toEqual([]);
+    expect(await sendRemindersAt(MONTH_MS - 3 * DAY_MS)).toEqual(['rental.expiring']);
+    expect(await sendRemindersAt(MONTH_MS - 1)).toEqual(['rental.expiring']);
+    expect(await sendRemindersAt(MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
+    expect(await sendRemindersAt(2 * MONTH_MS)).toEqual(['rental.expiring', 'rental.expired']);
   });
 
   it('that passed before a worker ran sends the second reminder only', async () => {
     await rentFor(market, { duration: '1 month' });
-    expect(await reminders(MONTH_MS)).toEqual(['rental.expired']);
+    expect(await sendRemindersAt(MONTH_MS)).toEqual(['rental.expired']);
   });
 
   it('is the end of the chain: an extended period sends no reminder', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
-    expect(await reminders(26 * DAY_MS)).toEqual(['rental.expiring']);
+    expect(await sendRemindersAt(26 * DAY_MS)).toEqual(['rental.expiring']);
     await advanceAndSignInAgain(market, 26 * DAY_MS);
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
-    expect(await reminders(MONTH_MS)).toEqual(['rental.expiring']);
+    expect(await sendRemindersAt(MONTH_MS)).toEqual(['rental.expiring']);
     // The second period ends on 28 March.
-    expect(await reminders(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
-    expect(await reminders(MONTH_MS + 28 * DAY_MS)).toEqual([
+    expect(await sendRemindersAt(MONTH_MS + 25 * DAY_MS)).toEqual(['rental.expiring', 'rental.expiring']);
+    expect(await sendRemindersAt(MONTH_MS + 28 * DAY_MS)).toEqual([
       'rental.expiring',
       'rental.expiring',
       'rental.expired',
@@ -66,19 +66,19 @@ describe('the end of a rental', () => {
   it('does not exist for a purchase', async () => {
     const { id: rentalId } = await rentFor(market, { duration: '1 month' });
     await rentFor(market, { duration: 'outright', rentalId, amount: 2400 });
-    expect(await reminders(2 * MONTH_MS)).toEqual([]);
+    expect(await sendRemindersAt(2 * MONTH_MS)).toEqual([]);
   });
 
   it('is in the renter’s notifications and e-mails, with its time', async () => {
     await rentFor(market, { duration: '1 month' });
-    await reminders(MONTH_MS - 2 * DAY_MS);
+    await sendRemindersAt(MONTH_MS - 2 * DAY_MS);
     const [event] = await market.api.query<{ id: string }>(
       `SELECT id FROM outbox_events WHERE name = 'rental.expiring' AND payload->>'userId' = $1`,
       [market.buyer.userId],
     );
     await market.api.application.get(NoticesService).notify(event?.id ?? '');
-    const mails = market.api.application.get(NoticeMailsService);
-    for (const id of await mails.findDue(100)) await mails.send(id);
+    const mailService = market.api.application.get(NoticeMailsService);
+    for (const id of await mailService.findDue(100)) await mailService.send(id);
     const reminderMails = market.mailbox.mails.filter(({ to }) =>
       to.includes(`${market.buyer.userId}@people.example`),
     );

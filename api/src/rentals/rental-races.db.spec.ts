@@ -30,13 +30,13 @@ const rent = (paymentId: string) =>
   });
 
 /**
- * Rents while another transaction has changed a row and not committed. That transaction commits once the
- * rental waits for its lock.
+ * Rents while another transaction has made a change that is not committed. That transaction commits once the rental
+ * waits for its lock.
  */
 async function rentWhile(change: string, paymentId: string) {
   await otherConnection.query('BEGIN');
   await otherConnection.query(change);
-  const renting = rent(paymentId).then();
+  const rentRequest = rent(paymentId).then();
   await until(async () => {
     const waiting = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE NOT granted AND pg_backend_pid() <> pid AND $1 = ANY (pg_blocking_pids(pid))`,
@@ -45,7 +45,7 @@ async function rentWhile(change: string, paymentId: string) {
     return waiting.length > 0;
   });
   await otherConnection.query('COMMIT');
-  return renting;
+  return rentRequest;
 }
 
 const findRental = async (paymentId: string) =>
@@ -57,7 +57,7 @@ const findRental = async (paymentId: string) =>
       [paymentId],
     )
   )[0];
-const createdRentals = async () =>
+const listCreatedRentals = async () =>
   (
     await market.api.query(
       `SELECT 1 FROM outbox_events WHERE name = 'rental.created' AND payload->>'listingId' = $1`,
@@ -71,7 +71,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
     const markSoldSql = `UPDATE listings SET sold = true, is_available = false WHERE id = '${market.mvpId}'`;
     expect((await rentWhile(markSoldSql, paymentId)).json()).toMatchObject({ code: 'listing/unavailable' });
     expect(await findRental(paymentId)).toMatchObject({ state: 'refunded', rentals: 0, deliveries: 0 });
-    expect(await createdRentals()).toBe(0);
+    expect(await listCreatedRentals()).toBe(0);
   });
 
   it('is not made if the payment is claimed at that moment (RENT-10)', async () => {
@@ -86,36 +86,36 @@ describe('a rental, when a row changes between the check of the rules and the wr
       rentals: 0,
       deliveries: 0,
     });
-    expect(await createdRentals()).toBe(0);
+    expect(await listCreatedRentals()).toBe(0);
   });
 
   it('is not made if the payment is being refunded at that moment (RENT-10)', async () => {
     const paymentId = await pay();
-    const refunding = `
+    const refundSql = `
       INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, at)
         SELECT id, state, 'refunding', 'asked for', 'moderator', updated_at FROM payments WHERE capture_id = '${paymentId}';
       UPDATE payments SET state = 'refunding' WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(refunding, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
+    expect((await rentWhile(refundSql, paymentId)).json()).toMatchObject({ code: 'payment/already-used' });
     expect(await findRental(paymentId)).toEqual({
       state: 'refunding',
       isDue: true,
       rentals: 0,
       deliveries: 0,
     });
-    expect(await createdRentals()).toBe(0);
+    expect(await listCreatedRentals()).toBe(0);
   });
 
   it('is made if the payment is only compared with PayPal at that moment', async () => {
     const paymentId = await pay();
-    const compared = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
-    expect((await rentWhile(compared, paymentId)).statusCode).toBe(201);
+    const markComparedSql = `UPDATE payments SET compare_due_at = compare_due_at + interval '1 hour' WHERE capture_id = '${paymentId}'`;
+    expect((await rentWhile(markComparedSql, paymentId)).statusCode).toBe(201);
     expect(await findRental(paymentId)).toEqual({
       state: 'completed',
       isDue: false,
       rentals: 1,
       deliveries: 1,
     });
-    expect(await createdRentals()).toBe(1);
+    expect(await listCreatedRentals()).toBe(1);
   });
 });
 
@@ -131,13 +131,13 @@ it('returns a new rental as later reads return it, with its receipt and its acce
      VALUES ($1, $2, $3, 'accepted', 'lina/garden', 'ben', '7', now())`,
     [newId(), market.buyer.userId, market.mvpId],
   );
-  const { totalPrice: _totalPrice, ...answered } = (await rent(paymentId)).json().rental;
-  const read = await market.api.inject({
+  const { totalPrice: _totalPrice, ...repliedRental } = (await rent(paymentId)).json().rental;
+  const readResponse = await market.api.inject({
     url: `/api/mvps/${market.mvpId}/rental`,
     headers: { authorization: market.buyer.authorization },
   });
-  expect(answered).toEqual(read.json().rental);
-  expect(answered).toMatchObject({
+  expect(repliedRental).toEqual(readResponse.json().rental);
+  expect(repliedRental).toMatchObject({
     hasrepository: true,
     periods: [{ receipt: { number: 'R-2026-900001' } }],
   });

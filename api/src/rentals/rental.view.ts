@@ -20,7 +20,7 @@ type CreatedRental = Awaited<ReturnType<RentalsService['create']>>;
 
 /** What the view of a rental needs besides the rental's own row. */
 interface RentalViewInput {
-  readonly card: RentedListing | undefined;
+  readonly listing: RentedListing | undefined;
   /** All periods of the rental, with those of its extensions and renewals, oldest first. */
   readonly chain: readonly PeriodRow[];
   readonly delivery: DeliveryOfRental | undefined;
@@ -74,7 +74,7 @@ export class RentalView {
 
   /** Returns the views of one renter's rentals in the given order. */
   async all(rows: readonly RentalRow[]): Promise<Rental[]> {
-    const [cards, deliveries, chains, ratings] = await Promise.all([
+    const [listings, deliveries, chains, ratings] = await Promise.all([
       this.listings.findForRenters(rows.map(({ listingId }) => listingId)),
       this.deliveries.findOfRentals(rows.map(({ id }) => id)),
       this.chains.findPeriods(rows.map(({ firstId }) => firstId)),
@@ -86,7 +86,7 @@ export class RentalView {
     const receipts = await this.receiptsOf(chains);
     return rows.map((row) =>
       this.viewOf(row, {
-        card: cards.get(row.listingId),
+        listing: listings.get(row.listingId),
         chain: chains.get(row.firstId) ?? [],
         delivery: deliveries.get(row.id),
         receipts,
@@ -99,24 +99,24 @@ export class RentalView {
     return this.receipts.findOfRentals([...chains.values()].flatMap((chain) => chain.map(({ id }) => id)));
   }
 
-  private viewOf(row: RentalRow, { card, chain, delivery, receipts, rating }: RentalViewInput): Rental {
-    const run = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
+  private viewOf(row: RentalRow, { listing, chain, delivery, receipts, rating }: RentalViewInput): Rental {
+    const coveredTime = lastCoveredTime(chain) ?? { since: row.startsAt, until: row.endsAt };
     const hasPeriod = chain.some(({ undoneAt }) => !undoneAt);
-    const isRunning = hasPeriod && (run.until === null || run.until >= this.clock.now());
+    const isRunning = hasPeriod && (coveredTime.until === null || coveredTime.until >= this.clock.now());
     return {
       id: row.id,
       mvpid: row.listingId,
-      mvp: card ? { title: card.title, image: card.image } : null,
+      mvp: listing ? { title: listing.title, image: listing.image } : null,
       startdate: row.startsAt.toISOString(),
       enddate: row.endsAt?.toISOString() ?? null,
       duration: row.duration,
       totalprice: fromCents(row.totalCents),
       createdat: row.createdAt.toISOString(),
-      sourceUrl: (isRunning && card?.sourceUrl) || null,
-      since: run.since.toISOString(),
-      until: run.until?.toISOString() ?? null,
+      sourceUrl: (isRunning && listing?.sourceUrl) || null,
+      since: coveredTime.since.toISOString(),
+      until: coveredTime.until?.toISOString() ?? null,
       paid: fromCents(chain.reduce((totalCents, { paidCents }) => totalCents + paidCents, 0)),
-      offer: card?.isOffered ? offerView(chain, card.priceCents) : null,
+      offer: listing?.isOffered ? offerView(chain, listing.priceCents) : null,
       periods: chain.map((period) => periodView(period, receipts)),
       deliveryid: delivery?.id ?? null,
       hasarchive: delivery?.hasArchive ?? false,

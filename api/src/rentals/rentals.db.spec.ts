@@ -27,7 +27,7 @@ const rent = (paymentId: string, body: object = {}, person = market.buyer, key?:
     },
     key,
   );
-const rentals = (paymentId: string) =>
+const readRentals = (paymentId: string) =>
   market.api.query<{ id: string; renter_email: string; payment_id: string; user_id: string }>(
     'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
     [paymentId],
@@ -83,7 +83,7 @@ describe('a captured payment', () => {
       expect(response).toMatchObject({ status: 422, code: 'payment/mismatch' });
       expect(Object.keys(response.errors)).toEqual([field]);
     }
-    expect(await rentals(paymentId)).toEqual([]);
+    expect(await readRentals(paymentId)).toEqual([]);
   });
 
   it('is refused from another user', async () => {
@@ -93,7 +93,7 @@ describe('a captured payment', () => {
       status: 409,
       code: 'payment/not-captured',
     });
-    expect(await rentals(paymentId)).toEqual([]);
+    expect(await readRentals(paymentId)).toEqual([]);
   });
 
   it('is used once: a second call is refused, and 20 calls at once make one rental', async () => {
@@ -101,17 +101,17 @@ describe('a captured payment', () => {
     const responses = await Promise.all(Array.from({ length: 20 }, () => rent(paymentId)));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(1);
     expect((await rent(paymentId)).json()).toMatchObject({ status: 409, code: 'payment/already-used' });
-    expect(await rentals(paymentId)).toHaveLength(1);
+    expect(await readRentals(paymentId)).toHaveLength(1);
   });
 
   it('returns the same rental for the same Idempotency-Key (API-4)', async () => {
     const paymentId = await pay();
-    const [first, second] = [
+    const [firstResponse, secondResponse] = [
       await rent(paymentId, {}, market.buyer, 'k'),
       await rent(paymentId, {}, market.buyer, 'k'),
     ];
-    expect(second.statusCode).toBe(201);
-    expect(second.json()).toEqual(first.json());
+    expect(secondResponse.statusCode).toBe(201);
+    expect(secondResponse.json()).toEqual(firstResponse.json());
     expect((await rent(paymentId, { duration: '1 month' }, market.buyer, 'k')).json().code).toBe(
       'request/idempotency-key-reused',
     );
@@ -125,20 +125,22 @@ describe('a captured payment', () => {
     await post(market.api, market.buyer, '/paypal/capture-order', { orderId });
     const captureId = market.paypal.orders.get(orderId)?.captures[0]?.id ?? '';
     expect((await rent(captureId)).json().code).toBe('payment/not-captured');
-    const refunded = await pay();
+    const refundedPaymentId = await pay();
     await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
-    expect((await rent(refunded)).json().code).toBe('listing/unavailable');
-    expect((await rent(refunded)).json().code).toBe('payment/not-captured');
+    expect((await rent(refundedPaymentId)).json().code).toBe('listing/unavailable');
+    expect((await rent(refundedPaymentId)).json().code).toBe('payment/not-captured');
   });
 
   it('is delivered to the account’s e-mail address, and to the typed one only if the account has none (RENT-13)', async () => {
     const knownPaymentId = await pay();
     await rent(knownPaymentId);
-    expect((await rentals(knownPaymentId))[0]?.renter_email).toBe(`${market.buyer.userId}@people.example`);
+    expect((await readRentals(knownPaymentId))[0]?.renter_email).toBe(
+      `${market.buyer.userId}@people.example`,
+    );
     await market.api.query('UPDATE users SET email = NULL WHERE id = $1', [market.buyer.userId]);
     const unknownPaymentId = await pay();
     await rent(unknownPaymentId);
-    expect((await rentals(unknownPaymentId))[0]?.renter_email).toBe('typed@people.example');
+    expect((await readRentals(unknownPaymentId))[0]?.renter_email).toBe('typed@people.example');
   });
 
   it.each([

@@ -14,14 +14,14 @@ const NOON = new Date('2026-01-31T12:00:00.000Z');
 const MINUTE_MS = 60_000;
 
 const market = useTestMarket(NOON);
-const claim = (paymentId: string) => ({
+const claimOf = (paymentId: string) => ({
   mvpId: market.mvpId,
   duration: '3 months',
   renterName: 'Ben',
   renterEmail: 'typed@people.example',
   paymentId,
 });
-const rentals = (paymentId: string) =>
+const readRentals = (paymentId: string) =>
   market.api.query<{ renter_email: string }>(
     'SELECT r.* FROM rentals r JOIN payments p ON p.id = r.payment_id WHERE p.capture_id = $1',
     [paymentId],
@@ -49,11 +49,11 @@ describe('a captured payment that its browser does not claim', () => {
     });
     market.later(8 * MINUTE_MS - 1);
     await settleAll();
-    expect(await rentals(paymentId)).toEqual([]);
+    expect(await readRentals(paymentId)).toEqual([]);
     market.later(8 * MINUTE_MS);
     await settleAll();
     await settleAll();
-    expect(await rentals(paymentId)).toEqual([
+    expect(await readRentals(paymentId)).toEqual([
       expect.objectContaining({ duration: '1 month', user_id: market.buyer.userId, total_cents: 10_000 }),
     ]);
   });
@@ -66,7 +66,7 @@ describe('a captured payment that its browser does not claim', () => {
         market.later(checkAtMs);
         await settleAll();
       }
-      expect(await rentals(paymentId)).toHaveLength(1);
+      expect(await readRentals(paymentId)).toHaveLength(1);
     },
   );
 
@@ -76,7 +76,7 @@ describe('a captured payment that its browser does not claim', () => {
     market.paypal.next('refund', 'failing');
     for (let checkAtMs = SETTLE_EVERY_MS - 1; checkAtMs <= 10 * MINUTE_MS; checkAtMs += SETTLE_EVERY_MS) {
       market.later(checkAtMs);
-      // `settleAll` rejects in the first check, as the gateway fails; the next check continues.
+      // The first call of `settleAll` rejects, because PayPal fails; the next call continues.
       await settleAll().catch(() => undefined);
       if (checkAtMs % (2 * SETTLE_EVERY_MS) === SETTLE_EVERY_MS - 1)
         await market.api.application.get(PaymentsSweepService).reconcile(100);
@@ -89,7 +89,7 @@ describe('a captured payment that its browser does not claim', () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
     const gateway = market.api.application.get(PayPalGateway);
-    const refusal = vi
+    const refundSpy = vi
       .spyOn(gateway, 'refundCapture')
       .mockRejectedValueOnce(new PayPalRefused(422, 'REFUND_NOT_ALLOWED'));
     const { userId } = await signUpModerator(market.api);
@@ -97,11 +97,11 @@ describe('a captured payment that its browser does not claim', () => {
     await market.api.application
       .get(ConsoleActions, { strict: false })
       .refundPayment(moderatorActor, { id: payment?.id ?? '', reason: 'Asked' }, {});
-    expect(refusal).toHaveBeenCalledTimes(1);
-    refusal.mockRestore();
+    expect(refundSpy).toHaveBeenCalledTimes(1);
+    refundSpy.mockRestore();
     market.later(9 * MINUTE_MS);
     await settleAll();
-    expect(await rentals(captureId)).toHaveLength(1);
+    expect(await readRentals(captureId)).toHaveLength(1);
   });
 
   it('becomes one rental if browser and workers claim it at once', async () => {
@@ -109,18 +109,19 @@ describe('a captured payment that its browser does not claim', () => {
     market.later(11 * MINUTE_MS);
     const payment = await paymentOf(paymentId);
     await Promise.all([
-      post(market.api, market.buyer, '/rentals/create', claim(paymentId)),
+      post(market.api, market.buyer, '/rentals/create', claimOf(paymentId)),
       ...Array.from({ length: 5 }, () =>
         market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? ''),
       ),
     ]);
-    expect(await rentals(paymentId)).toHaveLength(1);
+    expect(await readRentals(paymentId)).toHaveLength(1);
     expect(market.paypal.refunds).not.toContain(paymentId);
   });
 
   it('is not refunded once it became a rental, although an earlier call found the listing sold', async () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
-    expect((await post(market.api, market.buyer, '/rentals/create', claim(captureId))).statusCode).toBe(201);
+    const response = await post(market.api, market.buyer, '/rentals/create', claimOf(captureId));
+    expect(response.statusCode).toBe(201);
     const payment = await paymentOf(captureId);
     await market.api.application.get(PaymentsService).refundUnclaimed(payment?.id ?? '');
     expect(await paymentOf(captureId)).toMatchObject({ state: 'completed' });
@@ -132,7 +133,7 @@ describe('a captured payment that its browser does not claim', () => {
     const payment = await paymentOf(captureId);
     market.later(8 * MINUTE_MS - 1);
     await market.api.application.get(RentalsService).settleUnclaimed(payment?.id ?? '');
-    expect(await rentals(captureId)).toEqual([]);
+    expect(await readRentals(captureId)).toEqual([]);
   });
 
   it('is delivered to the payer’s e-mail address at PayPal if the account has none', async () => {
@@ -140,7 +141,7 @@ describe('a captured payment that its browser does not claim', () => {
     const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     market.later(11 * MINUTE_MS);
     await settleAll();
-    expect((await rentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
+    expect((await readRentals(paymentId))[0]?.renter_email).toBe('payer@paypal.example');
   });
 
   it('is refunded once if the listing is gone, however often the workers run', async () => {
@@ -151,7 +152,7 @@ describe('a captured payment that its browser does not claim', () => {
     await settleAll();
     expect(market.paypal.refunds.filter((id) => id === paymentId)).toHaveLength(1);
     expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunded' });
-    expect(await rentals(paymentId)).toEqual([]);
+    expect(await readRentals(paymentId)).toEqual([]);
   });
 
   it.each(['lost', 'failing'] as const)(
@@ -160,7 +161,7 @@ describe('a captured payment that its browser does not claim', () => {
       const paymentId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
       await market.api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [market.mvpId]);
       market.paypal.next('refund', fault);
-      expect((await post(market.api, market.buyer, '/rentals/create', claim(paymentId))).json().code).toBe(
+      expect((await post(market.api, market.buyer, '/rentals/create', claimOf(paymentId))).json().code).toBe(
         'listing/unavailable',
       );
       expect(await paymentOf(paymentId)).toMatchObject({ state: 'refunding' });

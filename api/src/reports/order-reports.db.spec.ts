@@ -22,31 +22,34 @@ async function rent(): Promise<string> {
 it('reaches moderators with the order’s id, once while it is open, from its buyer alone (PEOPLE-31)', async () => {
   const { api, buyer, lister, mvpId } = market;
   const rentalId = await rent();
-  const file = (person: Person, body: object) => call(api, 'POST', '/reports', { person, body });
-  const refund = { rentalId, reason: 'refund', details: 'It does not start.' };
-  expect((await file(lister, refund)).statusCode).toBe(404);
-  expect((await file(buyer, { ...refund, reason: 'spam' })).statusCode).toBe(400);
-  expect((await file(buyer, { mvpId, reason: 'refund', details: '' })).statusCode).toBe(400);
-  expect((await file(buyer, { ...refund, mvpId })).statusCode).toBe(400);
-  // A report about the MVP does not count as one about the order. The order can be reported while
-  // the MVP is hidden.
-  expect((await file(buyer, { mvpId, reason: 'fraud', details: '' })).statusCode).toBe(201);
+  const fileReport = (person: Person, body: object) => call(api, 'POST', '/reports', { person, body });
+  const refundReport = { rentalId, reason: 'refund', details: 'It does not start.' };
+  const orderReport = { rentalId, reason: 'order', details: 'Again' };
+  expect((await fileReport(lister, refundReport)).statusCode).toBe(404);
+  expect((await fileReport(buyer, { ...refundReport, reason: 'spam' })).statusCode).toBe(400);
+  expect((await fileReport(buyer, { mvpId, reason: 'refund', details: '' })).statusCode).toBe(400);
+  expect((await fileReport(buyer, { ...refundReport, mvpId })).statusCode).toBe(400);
+  // A report about the MVP is not a report about the order. The order can be reported even while the MVP is hidden.
+  expect((await fileReport(buyer, { mvpId, reason: 'fraud', details: '' })).statusCode).toBe(201);
   await api.query(`UPDATE listings SET state = 'rejected' WHERE id = $1`, [mvpId]);
-  expect((await file(buyer, refund)).statusCode).toBe(201);
-  expect((await file(buyer, { ...refund, reason: 'order', details: 'Again' })).statusCode).toBe(201);
+  expect((await fileReport(buyer, refundReport)).statusCode).toBe(201);
+  expect((await fileReport(buyer, orderReport)).statusCode).toBe(201);
 
   const moderator = await signUpModerator(api);
-  const reports = async (query: string) =>
+  const readReports = async (query: string) =>
     (await call(api, 'GET', `/admin/reports?${query}`, { person: moderator })).json();
-  const about = await reports('about=order');
-  expect(about.data).toMatchObject([{ rentalId, mvpId, reason: 'refund', details: 'It does not start.' }]);
-  expect((await reports('about=mvp')).data).toMatchObject([{ rentalId: null, mvpId, reason: 'fraud' }]);
-  expect((await reports(`q=${rentalId}`)).total).toBe(1);
-  const closeResponse = await call(api, 'POST', `/admin/reports/${about.data[0].id}/resolve`, {
+  const orderReports = await readReports('about=order');
+  expect(orderReports.data).toMatchObject([{ ...refundReport, mvpId }]);
+  expect((await readReports('about=mvp')).data).toMatchObject([{ rentalId: null, mvpId, reason: 'fraud' }]);
+  expect((await readReports(`q=${rentalId}`)).total).toBe(1);
+  const closeResponse = await call(api, 'POST', `/admin/reports/${orderReports.data[0].id}/resolve`, {
     person: moderator,
     body: { reason: 'Refunded' },
   });
-  expect(closeResponse.json()).toMatchObject({ state: 'resolved', subjectName: about.data[0].subjectName });
-  expect((await file(buyer, { ...refund, reason: 'order', details: 'Again' })).statusCode).toBe(201);
-  expect((await reports('about=order')).total).toBe(2);
+  expect(closeResponse.json()).toMatchObject({
+    state: 'resolved',
+    subjectName: orderReports.data[0].subjectName,
+  });
+  expect((await fileReport(buyer, orderReport)).statusCode).toBe(201);
+  expect((await readReports('about=order')).total).toBe(2);
 });

@@ -14,37 +14,37 @@ const DIRECTORY_PATH = routePath(listDirectory);
 const CONSTANT_PATHS: ReadonlySet<string> = new Set([routePath(listCategories), routePath(readSettings)]);
 
 /**
- * Whether the response of an API URL may change with a listing. Lists, profiles and the directory may, since
- * they contain or count listings; the details and reviews of another listing may not.
+ * Returns whether the response of an API URL can change with a listing. Lists, profiles and the directory can, since
+ * they contain or count listings; the details and reviews of another listing cannot.
  */
 export function isAboutListing(url: string, listingId: string): boolean {
   if (CONSTANT_PATHS.has(url)) return false;
-  const id = idBelow(LISTING_PATH, isOfRatings(url) ? pathOf(url).slice(0, -RATINGS_SUFFIX.length) : url);
+  const id = idBelow(LISTING_PATH, isRatingsUrl(url) ? pathOf(url).slice(0, -RATINGS_SUFFIX.length) : url);
   return id === undefined || id === listingId;
 }
 
 /**
- * Whether the response of an API URL may change with a person: their profile, profiles by name, the directory, and
- * reviews, which name their reviewers.
+ * Returns whether the response of an API URL can change with a person: their profile, profiles by name, the
+ * directory, and reviews, which name their reviewers.
  */
 export function isAboutPerson(url: string, personId: string): boolean {
   const path = pathOf(url);
   if (path === DIRECTORY_PATH) return true;
-  if (isOfRatings(url)) return true;
+  if (isRatingsUrl(url)) return true;
   if (!path.startsWith(PROFILE_PATH)) return false;
   const id = idBelow(PROFILE_PATH, url);
   return id === undefined || id === personId;
 }
 
-function isOfRatings(url: string): boolean {
+function isRatingsUrl(url: string): boolean {
   return url.startsWith(LISTING_PATH) && pathOf(url).endsWith(RATINGS_SUFFIX);
 }
 
 /** Returns the id that follows `path` in the URL; undefined for any other URL. */
 function idBelow(path: string, url: string): string | undefined {
   if (!url.startsWith(path)) return undefined;
-  const pathEnd = url.slice(path.length);
-  return UUID.test(pathEnd) ? pathEnd : undefined;
+  const urlEnd = url.slice(path.length);
+  return UUID.test(urlEnd) ? urlEnd : undefined;
 }
 
 function pathOf(url: string): string {

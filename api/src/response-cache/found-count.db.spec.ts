@@ -13,7 +13,8 @@ beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '16' });
   // The test API stubs the cached totals for other specs; these tests need the real ones.
   const totals = api.application.get(ListingTotals);
-  for (const stub of ['lookUp', 'lookUpSearch'] as const) Reflect.deleteProperty(totals, stub);
+  for (const stubbedMethod of ['lookUp', 'lookUpSearch'] as const)
+    Reflect.deleteProperty(totals, stubbedMethod);
   lister = await api.signUp('Lina');
   await linkGitHub(api, lister);
 });
@@ -36,14 +37,14 @@ it('the number of listings found is one more after a listing is approved', async
 });
 
 it('two bodies of the same length have different entity tags, and neither is 304 for the other', async () => {
-  const read = (id: string, etag?: string) =>
+  const readListing = (id: string, etag?: string) =>
     api.inject({ url: `/api/mvps/${id}`, headers: etag === undefined ? {} : { 'if-none-match': etag } });
   const id = await putListing(api, lister, { title: 'Before' });
-  const responseBefore = await read(id);
-  expect((await read(id, String(responseBefore.headers['etag']))).statusCode).toBe(304);
+  const responseBefore = await readListing(id);
+  expect((await readListing(id, String(responseBefore.headers['etag']))).statusCode).toBe(304);
   await api.query(`UPDATE listings SET title = 'Afters' WHERE id = $1`, [id]);
-  await until(async () => (await read(id)).json().title === 'Afters');
-  const responseAfter = await read(id, String(responseBefore.headers['etag']));
+  await until(async () => (await readListing(id)).json().title === 'Afters');
+  const responseAfter = await readListing(id, String(responseBefore.headers['etag']));
   expect(responseAfter.body).toHaveLength(responseBefore.body.length);
   expect(responseAfter.statusCode).toBe(200);
   expect(responseAfter.headers['etag']).not.toBe(responseBefore.headers['etag']);

@@ -19,19 +19,19 @@ const DirectoryEntries = z.array(DirectoryEntry);
 let firstApi: RunningApi;
 /** A second api process on the same database, over a connection that tests can cut. */
 let secondApi: RunningApi;
-let link: CuttableLink;
+let databaseLink: CuttableLink;
 let lister: Person;
 let id: string;
 
 beforeAll(async () => {
   firstApi = await startApi({ RESPONSE_CACHE_MB: '4' });
-  link = await startCuttableLink(firstApi.application.get<Settings>(SETTINGS).DATABASE_URL);
-  secondApi = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: link.url });
+  databaseLink = await startCuttableLink(firstApi.application.get<Settings>(SETTINGS).DATABASE_URL);
+  secondApi = await startApi({ RESPONSE_CACHE_MB: '4', DATABASE_URL: databaseLink.url });
   lister = await firstApi.signUp('Lina');
 });
 afterAll(async () => {
   await secondApi.stop();
-  await link.stop();
+  await databaseLink.stop();
   await firstApi.stop();
 });
 beforeEach(async () => {
@@ -41,24 +41,25 @@ beforeEach(async () => {
 afterEach(async () => {
   vi.restoreAllMocks();
   await firstApi.query('TRUNCATE listings CASCADE');
-  for (const api of [firstApi, secondApi]) await until(async () => (await titles(api)).length === 0);
+  for (const api of [firstApi, secondApi]) await until(async () => (await readTitles(api)).length === 0);
 });
 
 type Headers = Readonly<Record<string, string>>;
 const get = (api: RunningApi, path: string, headers: Headers = {}) =>
   rawRequest(api, `/api${path}`, { headers });
-const page = async (api: RunningApi, path = '/mvps') =>
+const readPage = async (api: RunningApi, path = '/mvps') =>
   ListingsPage.parse((await get(api, path)).json()).mvps;
-const titles = async (api: RunningApi): Promise<string[]> => (await page(api)).map(({ title }) => title);
-const listsTitle = async (api: RunningApi, title: string) => (await titles(api)).includes(title);
-const watch = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'listJoined');
+const readTitles = async (api: RunningApi): Promise<string[]> =>
+  (await readPage(api)).map(({ title }) => title);
+const listsTitle = async (api: RunningApi, title: string) => (await readTitles(api)).includes(title);
+const spyOnListReads = (api: RunningApi) => vi.spyOn(api.application.get(ListingListQueries), 'listJoined');
 const renameListing = (title: string) =>
   firstApi.query('UPDATE listings SET title = $2 WHERE id = $1', [id, title]);
 
 describe('the reviews of a listing', () => {
-  const read = async (api: RunningApi, listingId = id) =>
+  const readRatings = async (api: RunningApi, listingId = id) =>
     RatingsPage.parse((await get(api, `/mvps/${listingId}/ratings`)).json()).ratings;
-  const write = async () => {
+  const writeRating = async () => {
     const person = await firstApi.signUp('Ben');
     await firstApi.query(
       `INSERT INTO ratings (id, listing_id, user_id, stars, content, created_at) VALUES ($1, $2, $3, 4, 'Good', now())`,
@@ -68,31 +69,31 @@ describe('the reviews of a listing', () => {
   };
 
   it('are stored, and produced again in every process after any change of a review (API-12, RATE-11)', async () => {
-    for (const api of [firstApi, secondApi]) expect(await read(api)).toEqual([]);
-    const { userId } = await write();
+    for (const api of [firstApi, secondApi]) expect(await readRatings(api)).toEqual([]);
+    const { userId } = await writeRating();
     for (const api of [firstApi, secondApi]) {
-      await until(async () => (await read(api)).length === 1);
-      await until(async () => (await page(api))[0]?.reviewCount === 1);
+      await until(async () => (await readRatings(api)).length === 1);
+      await until(async () => (await readPage(api))[0]?.reviewCount === 1);
     }
     // This change does not affect the average or the counts.
     await firstApi.query(`UPDATE ratings SET content = 'Better' WHERE user_id = $1`, [userId]);
     for (const api of [firstApi, secondApi])
-      await until(async () => (await read(api))[0]?.content === 'Better');
+      await until(async () => (await readRatings(api))[0]?.content === 'Better');
     await firstApi.query(`UPDATE users SET display_name = 'Benjamin' WHERE id = $1`, [userId]);
     for (const api of [firstApi, secondApi])
-      await until(async () => (await read(api))[0]?.author?.name === 'Benjamin');
+      await until(async () => (await readRatings(api))[0]?.author?.name === 'Benjamin');
   });
 
   it('stay stored when another listing changes', async () => {
     const otherListingId = await putListing(firstApi, lister, { title: 'Other' });
-    await read(firstApi);
-    await read(firstApi, otherListingId);
+    await readRatings(firstApi);
+    await readRatings(firstApi, otherListingId);
     const listReads = vi.spyOn(firstApi.application.get(RatingsQueries), 'list');
     await renameListing('Renamed');
     await until(() => listsTitle(firstApi, 'Renamed'));
-    await read(firstApi, otherListingId);
+    await readRatings(firstApi, otherListingId);
     expect(listReads).not.toHaveBeenCalled();
-    await read(firstApi);
+    await readRatings(firstApi);
     expect(listReads).toHaveBeenCalledTimes(1);
   });
 });
@@ -100,7 +101,7 @@ describe('the reviews of a listing', () => {
 describe('a response to a visitor', () => {
   it('is produced once and served again, byte for byte', async () => {
     const firstResponse = await get(firstApi, '/mvps');
-    const listReads = watch(firstApi);
+    const listReads = spyOnListReads(firstApi);
     const secondResponse = await get(firstApi, '/mvps');
     expect(listReads).not.toHaveBeenCalled();
     expect(secondResponse.body).toBe(firstResponse.body);
@@ -118,22 +119,22 @@ describe('a response to a visitor', () => {
   });
 
   it('is compressed for clients that accept it, unless it is short', async () => {
-    const short = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
-    expect(short.headers['content-encoding']).toBeUndefined();
+    const shortResponse = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
+    expect(shortResponse.headers['content-encoding']).toBeUndefined();
     await putListing(firstApi, lister, { title: 'Long Walk', description: 'A long walk. '.repeat(100) });
     await until(() => listsTitle(firstApi, 'Long Walk'));
     const uncompressed = await get(firstApi, '/mvps');
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const packed = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
-      expect(packed.headers['content-encoding']).toBe('br');
-      expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(uncompressed.body);
+      const compressedResponse = await get(firstApi, '/mvps', { 'accept-encoding': 'br' });
+      expect(compressedResponse.headers['content-encoding']).toBe('br');
+      expect(brotliDecompressSync(compressedResponse.rawPayload).toString()).toBe(uncompressed.body);
     }
   });
 
   it('is produced once for many concurrent requests', async () => {
     await renameListing('Habit Forest');
-    await until(async () => (await titles(firstApi)).includes('Habit Forest'));
-    const listReads = watch(firstApi);
+    await until(async () => (await readTitles(firstApi)).includes('Habit Forest'));
+    const listReads = spyOnListReads(firstApi);
     const responses = await Promise.all(Array.from({ length: 20 }, () => get(firstApi, '/mvps?sort=price')));
     expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
     expect(listReads).toHaveBeenCalledTimes(1);
@@ -156,32 +157,32 @@ describe('a response to a visitor', () => {
     const lists = firstApi.application.get(ListingListQueries);
     const { listJoined: originalListJoined } = lists;
     let releaseRead: () => void = () => undefined;
-    const gate = new Promise<void>((resolve) => (releaseRead = resolve));
+    const readGate = new Promise<void>((resolve) => (releaseRead = resolve));
     let isRead = false;
     vi.spyOn(lists, 'listJoined').mockImplementationOnce(async (...args) => {
-      const read = await originalListJoined.apply(lists, args);
+      const originalRows = await originalListJoined.apply(lists, args);
       isRead = true;
-      await gate;
-      return read;
+      await readGate;
+      return originalRows;
     });
     const cache = firstApi.application.get(ResponseCache);
     const slowResponse = get(firstApi, '/mvps?sort=name');
     await until(() => isRead);
-    const ticket = cache.version;
+    const versionBefore = cache.version;
     await renameListing('Habit Forest');
-    await until(() => cache.version !== ticket);
+    await until(() => cache.version !== versionBefore);
     // A later request must not share the response to the request that began before the change.
-    expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+    expect((await readPage(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
     releaseRead();
     expect(ListingsPage.parse((await slowResponse).json()).mvps[0]?.title).toBe('Habit Garden');
-    expect((await page(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
+    expect((await readPage(firstApi, '/mvps?sort=name'))[0]?.title).toBe('Habit Forest');
   });
 
   it('is not stored while the process gets no notifications', async () => {
-    link.cut();
+    databaseLink.cut();
     await until(() => secondApi.application.get(ResponseCache).version === undefined);
     expect((await get(secondApi, '/mvps')).statusCode).toBe(503);
-    link.restore();
+    databaseLink.restore();
     await until(() => secondApi.application.get(ResponseCache).version !== undefined);
     await renameListing('Habit Forest');
     await until(() => listsTitle(secondApi, 'Habit Forest'));
@@ -193,36 +194,36 @@ const profileIn = async (api: RunningApi) =>
   PublicProfile.parse((await get(api, `/users/public/${lister.userId}`)).json());
 
 describe('a response that signed-in people share with visitors', () => {
-  const asPerson = (person: Person, path: string) =>
+  const getAs = (person: Person, path: string) =>
     get(firstApi, path, { authorization: person.authorization });
-  const bytesOf = async (person: Person, path: string) => (await asPerson(person, path)).body;
+  const bodyFor = async (person: Person, path: string) => (await getAs(person, path)).body;
 
   it('is the list, for people who own none of its listings; shared caches may not store it', async () => {
-    const visitors = await get(firstApi, '/mvps');
-    const listReads = watch(firstApi);
-    const ownResponse = await asPerson(await firstApi.signUp('Rita'), '/mvps');
+    const visitorResponse = await get(firstApi, '/mvps');
+    const listReads = spyOnListReads(firstApi);
+    const ownResponse = await getAs(await firstApi.signUp('Rita'), '/mvps');
     expect(listReads).not.toHaveBeenCalled();
-    expect(ownResponse.body).toBe(visitors.body);
+    expect(ownResponse.body).toBe(visitorResponse.body);
     expect([ownResponse.headers['cache-control'], ownResponse.headers.etag]).toEqual([
       'private, no-store',
       undefined,
     ]);
-    expect(ListingsPage.parse((await asPerson(lister, '/mvps')).json()).mvps[0]?.userEmail).not.toBe('');
+    expect(ListingsPage.parse((await getAs(lister, '/mvps')).json()).mvps[0]?.userEmail).not.toBe('');
   });
 
   it('is never a list of one’s own listings, since it contains those in review', async () => {
     await putListing(firstApi, lister, { title: 'In Review', state: 'pending' });
     const path = `/mvps?userId=${lister.userId}`;
     expect(ListingsPage.parse((await get(firstApi, path)).json()).mvps).toHaveLength(1);
-    expect(ListingsPage.parse((await asPerson(lister, path)).json()).mvps).toHaveLength(2);
+    expect(ListingsPage.parse((await getAs(lister, path)).json()).mvps).toHaveLength(2);
     expect(ListingsPage.parse((await get(firstApi, path)).json()).mvps).toHaveLength(1);
   });
 
   it('is a page of the directory that does not contain them', async () => {
     const rita = await firstApi.signUp('Rita');
     const path = '/users/directory?search=lina';
-    await until(async () => (await bytesOf(rita, path)) === (await get(firstApi, path)).body);
-    const ids = peopleIn(await asPerson(lister, '/users/directory')).map(({ id }) => id);
+    await until(async () => (await bodyFor(rita, path)) === (await get(firstApi, path)).body);
+    const ids = peopleIn(await getAs(lister, '/users/directory')).map(({ id }) => id);
     expect(ids).not.toContain(lister.userId);
     expect(ids).toContain(rita.userId);
   });
@@ -232,8 +233,8 @@ describe('a response that signed-in people share with visitors', () => {
     const firstPage = await get(firstApi, '/users/directory?limit=1');
     expect(firstPage.headers.link).toMatch(/rel="next"/);
     expect((await get(firstApi, '/users/directory?limit=1')).headers.link).toBe(firstPage.headers.link);
-    expect((await asPerson(lister, '/users/directory?limit=1')).headers.link).toBe(firstPage.headers.link);
-    expect((await asPerson(rita, '/users/directory?limit=1')).headers.link).not.toBe(firstPage.headers.link);
+    expect((await getAs(lister, '/users/directory?limit=1')).headers.link).toBe(firstPage.headers.link);
+    expect((await getAs(rita, '/users/directory?limit=1')).headers.link).not.toBe(firstPage.headers.link);
   });
 });
 
@@ -262,10 +263,10 @@ describe('a profile and the directory', () => {
   });
 
   it('count a listing that is approved', async () => {
-    const count = async () => (await profileIn(firstApi)).mvpCount;
-    const countBefore = await count();
+    const readMvpCount = async () => (await profileIn(firstApi)).mvpCount;
+    const countBefore = await readMvpCount();
     await putListing(firstApi, lister, { title: 'One More' });
-    await until(async () => (await count()) === countBefore + 1);
+    await until(async () => (await readMvpCount()) === countBefore + 1);
   });
 });
 
@@ -278,7 +279,7 @@ describe('not stored', () => {
       expect(ListingsPage.parse(response.json()).mvps[0]?.userEmail).not.toBe('');
     }
     expect(listReads).toHaveBeenCalledTimes(2);
-    expect((await page(firstApi))[0]?.userEmail).toBe('');
+    expect((await readPage(firstApi))[0]?.userEmail).toBe('');
   });
 
   it('is a refusal', async () => {

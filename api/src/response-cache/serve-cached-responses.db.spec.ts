@@ -12,10 +12,10 @@ import { readerFor } from '../http/own-api.js';
 import { PublicListings } from '../listings/public-listings.js';
 import { ResponseCache } from './response-cache.js';
 
-const LISTINGS = 30;
-const UNKNOWN = '0190a000-0000-7000-8000-000000000001';
+const LISTING_COUNT = 30;
+const UNKNOWN_ID = '0190a000-0000-7000-8000-000000000001';
 /** Headers that differ in every response, so they are not compared. */
-const PER_RESPONSE = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
+const PER_RESPONSE_HEADERS = new Set(['x-request-id', 'date', 'connection', 'keep-alive']);
 
 let api: RunningApi;
 let id: string;
@@ -23,7 +23,7 @@ let id: string;
 beforeAll(async () => {
   api = await startApi({ RESPONSE_CACHE_MB: '4' });
   const lister = await api.signUp('Lina');
-  for (let index = 0; index < LISTINGS; index += 1)
+  for (let index = 0; index < LISTING_COUNT; index += 1)
     id = await putListing(api, lister, {
       title: `Garden ${index} — für Ümläute 🌱`,
       category: index % 2 === 0 ? 'Productivity' : 'Finance',
@@ -37,7 +37,7 @@ afterEach(() => void vi.restoreAllMocks());
 
 type Headers = Readonly<Record<string, string>>;
 function comparableParts({ statusCode, headers, rawPayload }: RawResponse) {
-  const entries = Object.entries(headers).filter(([name]) => !PER_RESPONSE.has(name));
+  const entries = Object.entries(headers).filter(([name]) => !PER_RESPONSE_HEADERS.has(name));
   const digest = createHash('sha256').update(rawPayload).digest('hex');
   return { statusCode, headers: new Map(entries.map(([name, value]) => [name, String(value)])), digest };
 }
@@ -82,16 +82,16 @@ describe('a cached response', () => {
         rawRequest(api, '/api/mvps', { headers: { 'accept-encoding': encoding } }),
       ),
     );
-    const texts = [
+    const bodyTexts = [
       uncompressed?.body,
       brotliDecompressSync(br?.rawPayload ?? '').toString(),
       gunzipSync(gzip?.rawPayload ?? '').toString(),
     ];
-    expect(new Set(texts).size).toBe(1);
-    const tags = [uncompressed, br, gzip].map((response) => response?.headers.etag ?? '');
-    expect(new Set(tags).size).toBe(3);
-    for (const tag of tags) expect(tag).toMatch(/^"[\w-]{43}(-br|-gzip)?"$/);
-    const headers = { 'accept-encoding': 'br', 'if-none-match': tags[0] ?? '' };
+    expect(new Set(bodyTexts).size).toBe(1);
+    const etags = [uncompressed, br, gzip].map((response) => response?.headers.etag ?? '');
+    expect(new Set(etags).size).toBe(3);
+    for (const tag of etags) expect(tag).toMatch(/^"[\w-]{43}(-br|-gzip)?"$/);
+    const headers = { 'accept-encoding': 'br', 'if-none-match': etags[0] ?? '' };
     expect((await rawRequest(api, '/api/mvps', { headers })).statusCode).toBe(200);
   });
 
@@ -100,8 +100,8 @@ describe('a cached response', () => {
     ['its tag among others', (etag: string) => `"a", W/"b" ,${etag}`],
     ['its tag, weakened by a proxy', (etag: string) => `W/${etag}`],
     ['any tag', () => '*'],
-  ])('is 304 for a client that names %s, cached or produced', async (_case, header) => {
-    for (const path of ['/api/mvps', `/api/mvps?fresh=${encodeURIComponent(_case)}`]) {
+  ])('is 304 for a client that names %s, cached or produced', async (caseName, header) => {
+    for (const path of ['/api/mvps', `/api/mvps?fresh=${encodeURIComponent(caseName)}`]) {
       const { headers } = await rawRequest(api, '/api/mvps');
       const conditions = { 'if-none-match': header(headers.etag ?? '') };
       const secondResponse = await rawRequest(api, path, { headers: conditions });
@@ -119,14 +119,14 @@ describe('a cached response', () => {
 
   it('carries a request id of its own and is measured by route and status', async () => {
     const path = `/api/mvps/${id}`;
-    const count = async () => {
-      const line = `^http_request_duration_seconds_count\\{method="GET",route="/api/mvps/:id",status="200"\\} (\\d+)$`;
-      return Number(new RegExp(line, 'm').exec((await api.inject('/metrics')).body)?.[1] ?? 0);
+    const countResponses = async () => {
+      const metricPattern = `^http_request_duration_seconds_count\\{method="GET",route="/api/mvps/:id",status="200"\\} (\\d+)$`;
+      return Number(new RegExp(metricPattern, 'm').exec((await api.inject('/metrics')).body)?.[1] ?? 0);
     };
     const ids = new Set([(await rawRequest(api, path)).headers['x-request-id']]);
-    const countBefore = await count();
+    const countBefore = await countResponses();
     ids.add((await rawRequest(api, path)).headers['x-request-id']);
-    await until(async () => (await count()) === countBefore + 1);
+    await until(async () => (await countResponses()) === countBefore + 1);
     expect(ids.size).toBe(2);
   });
 
@@ -138,7 +138,7 @@ describe('a cached response', () => {
     const { body, status } = await read('/api/mvps');
     expect([status, body]).toEqual([200, (await rawRequest(api, '/api/mvps')).json()]);
     expect(produce).not.toHaveBeenCalled();
-    expect(await read(`/api/mvps/${UNKNOWN}`)).toMatchObject({
+    expect(await read(`/api/mvps/${UNKNOWN_ID}`)).toMatchObject({
       status: 404,
       body: { code: 'listing/not-found' },
     });
@@ -152,14 +152,14 @@ describe('spellings of one address', () => {
     ['a query', (path: string) => `/api/mvps/${path}?from=mail`],
     ['an absolute address', (path: string) => `http://shop.example/api/mvps/${path}`],
   ])('are all evicted by a change: %s', async (_case, urlOf) => {
-    const title = async () => {
+    const readTitle = async () => {
       const { statusCode, json } = await rawRequest(api, urlOf(id));
       return statusCode === 200 ? Listing.parse(json()).title : statusCode;
     };
-    const titleBefore = await title();
-    expect(await title()).toBe(titleBefore);
+    const titleBefore = await readTitle();
+    expect(await readTitle()).toBe(titleBefore);
     await api.query('UPDATE listings SET title = title || $2 WHERE id = $1', [id, '!']);
-    if (typeof titleBefore === 'string') await until(async () => (await title()) === `${titleBefore}!`);
+    if (typeof titleBefore === 'string') await until(async () => (await readTitle()) === `${titleBefore}!`);
   });
 });
 
@@ -167,7 +167,7 @@ describe('never served from the cache', () => {
   it.each<[string, string, number, { method?: 'HEAD'; headers?: Headers }?]>([
     ['a request with a bad token', '/api/mvps', 401, { headers: { authorization: 'Bearer nonsense' } }],
     ['an invalid query', '/api/mvps?limit=0', 400],
-    ['a missing listing', `/api/mvps/${UNKNOWN}`, 404],
+    ['a missing listing', `/api/mvps/${UNKNOWN_ID}`, 404],
   ])('is %s', async (_case, path, status, requestHeaders = {}) => {
     await rawRequest(api, '/api/mvps');
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -199,10 +199,10 @@ it('serves cached responses while the pool is full, and lets requests wait for o
   await rawRequest(api, '/api/mvps');
   const lists = api.application.get(ListingListQueries);
   let releaseReads: () => void = () => undefined;
-  const gate = new Promise<void>((resolve) => (releaseReads = resolve));
+  const readGate = new Promise<void>((resolve) => (releaseReads = resolve));
   const { listJoined: originalListJoined } = lists;
   const listReads = vi.spyOn(lists, 'listJoined').mockImplementation(async (...args) => {
-    await gate;
+    await readGate;
     return originalListJoined.apply(lists, args);
   });
   const pendingResponses = Array.from({ length: READS_AT_ONCE }, (_, index) =>

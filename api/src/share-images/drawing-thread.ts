@@ -3,7 +3,7 @@ import type { Piscina } from 'piscina';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import type { ShareCard } from './share-card.js';
 
-/** The most images that wait to be drawn; further ones are refused. */
+/** The most images that wait to be drawn; further images are refused. */
 const WAITING_MAX = 32;
 const IDLE_MS = 30_000;
 

@@ -2,13 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import type { ShareCard } from './share-card.js';
 import type { CardSource } from './share-cards.js';
 
-/** Width in pixels: twice that in the share image, for sharpness. */
-const WIDTH = 960;
+/** The width to which pictures are scaled, in pixels: twice the width in the share image, for sharpness. */
+const WIDTH_PX = 960;
 
 /**
- * Returns a picture as a data URL if it is one of our own media and can be read, otherwise
- * undefined. Other addresses are never fetched, since people entered them and they could name
- * internal servers.
+ * Returns a picture as a data URL if this site serves it below /media/ and it can be read, otherwise undefined.
+ * Other addresses are never fetched: people entered them, and they could name internal servers.
  */
 export async function ownPicture(
   server: FastifyInstance,
@@ -19,7 +18,7 @@ export async function ownPicture(
   if (response.statusCode !== 200) return undefined;
   const { default: sharp } = await import('sharp');
   const png = await sharp(response.rawPayload)
-    .resize(WIDTH)
+    .resize(WIDTH_PX)
     .png()
     .toBuffer()
     .catch(() => undefined);

@@ -8,7 +8,7 @@ export interface ShareCard {
   readonly picture?: { readonly url: string; readonly shape: 'cover' | 'round' } | undefined;
 }
 
-/** In pixels: the size that common sites show without cropping. */
+/** The size of a share image in pixels. Common sites show images of this size without cropping. */
 export const SHARE_IMAGE = { width: 1200, height: 630 } as const;
 
 /** Names of bundled font files, by script. Letters of other scripts are left out. */
@@ -16,7 +16,7 @@ export const SCRIPTS = ['latin', 'latin-ext', 'cyrillic', 'greek'] as const;
 const UNSUPPORTED_LETTERS =
   /[^\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{P}\p{N}\p{Sc}\p{Sm}\p{Z}]/gu;
 
-/** An element in satori's format. */
+/** An element in the format of satori, which draws the image. */
 export interface CardElement {
   readonly type: string;
   readonly key: null;
@@ -24,7 +24,7 @@ export interface CardElement {
 }
 
 // Colors of the storefront's dark mode.
-const COLOUR = {
+const COLORS = {
   ground: '#0b0b0f',
   glow: '#1e1e38',
   text: '#f4f4f5',
@@ -32,29 +32,29 @@ const COLOUR = {
   line: '#27272f',
   primary: '#a5b4fc',
 };
-const MARGIN = 64;
+const MARGIN_PX = 64;
 
 /**
- * Returns the layout of the image: site name, title, two lines of text and the facts on the left,
- * the picture on the right.
+ * Returns the layout of the image: site name, title, at most three lines of text and the facts on the left, the
+ * picture on the right.
  */
-export function shareCard({ title, text, facts, picture }: ShareCard): CardElement {
+export function shareCardElement({ title, text, facts, picture }: ShareCard): CardElement {
   return element(
     'div',
     {
       ...SHARE_IMAGE,
       boxSizing: 'border-box',
-      padding: MARGIN,
+      padding: MARGIN_PX,
       gap: 56,
       alignItems: 'stretch',
-      color: COLOUR.text,
+      color: COLORS.text,
       fontFamily: SCRIPTS.map((script) => `Inter ${script}`).join(', '),
-      backgroundColor: COLOUR.ground,
-      backgroundImage: `linear-gradient(135deg, ${COLOUR.ground} 45%, ${COLOUR.glow})`,
+      backgroundColor: COLORS.ground,
+      backgroundImage: `linear-gradient(135deg, ${COLORS.ground} 45%, ${COLORS.glow})`,
     },
     [
       element('div', { flex: 1, minWidth: 0, flexDirection: 'column', justifyContent: 'space-between' }, [
-        siteName(),
+        siteNameElement(),
         element('div', { flexDirection: 'column', gap: 20 }, [
           textElement(title, {
             fontSize: picture ? 52 : 72,
@@ -63,43 +63,43 @@ export function shareCard({ title, text, facts, picture }: ShareCard): CardEleme
             lineClamp: picture ? 2 : 3,
           }),
           ...(text
-            ? [textElement(text, { fontSize: 28, lineHeight: 1.4, color: COLOUR.muted, lineClamp: 3 })]
+            ? [textElement(text, { fontSize: 28, lineHeight: 1.4, color: COLORS.muted, lineClamp: 3 })]
             : []),
         ]),
-        element('div', { gap: 16, flexWrap: 'wrap' }, facts.filter(Boolean).map(fact)),
+        element('div', { gap: 16, flexWrap: 'wrap' }, facts.filter(Boolean).map(factElement)),
       ]),
-      ...(picture ? [element('div', { alignItems: 'center' }, [pictureOf(picture)])] : []),
+      ...(picture ? [element('div', { alignItems: 'center' }, [pictureElement(picture)])] : []),
     ],
   );
 }
 
-function siteName(): CardElement {
+function siteNameElement(): CardElement {
   const logoUrl = `data:image/svg+xml,${encodeURIComponent(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${COLOUR.primary}"/><path d="M8 23V9.5l8 8 8-8V23" fill="none" stroke="${COLOUR.ground}" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="8" fill="${COLORS.primary}"/><path d="M8 23V9.5l8 8 8-8V23" fill="none" stroke="${COLORS.ground}" stroke-width="3.2" stroke-linecap="round" stroke-linejoin="round"/></svg>`,
   )}`;
   return element('div', { alignItems: 'center', gap: 18, fontSize: 32, fontWeight: 600 }, [
-    image(logoUrl, { width: 52, height: 52 }),
+    imageElement(logoUrl, { width: 52, height: 52 }),
     textElement('MVP Market', {}),
   ]);
 }
 
-function fact(text: string): CardElement {
+function factElement(text: string): CardElement {
   return textElement(text, {
     fontSize: 26,
     padding: '10px 20px',
     borderRadius: 12,
-    border: `2px solid ${COLOUR.line}`,
-    color: COLOUR.primary,
+    border: `2px solid ${COLORS.line}`,
+    color: COLORS.primary,
     lineClamp: 1,
   });
 }
 
-function pictureOf({ url, shape }: NonNullable<ShareCard['picture']>): CardElement {
+function pictureElement({ url, shape }: NonNullable<ShareCard['picture']>): CardElement {
   const size =
     shape === 'cover'
       ? { width: 480, height: 270, borderRadius: 20 }
       : { width: 280, height: 280, borderRadius: 140 };
-  return image(url, { ...size, objectFit: 'cover', border: `2px solid ${COLOUR.line}` });
+  return imageElement(url, { ...size, objectFit: 'cover', border: `2px solid ${COLORS.line}` });
 }
 
 function textElement(text: string, style: object): CardElement {
@@ -111,7 +111,7 @@ function textElement(text: string, style: object): CardElement {
   );
 }
 
-function image(
+function imageElement(
   src: string,
   style: { width: number; height: number; [property: string]: unknown },
 ): CardElement {

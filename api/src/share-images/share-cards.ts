@@ -3,7 +3,7 @@ import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
 import type { ShareCard } from './share-card.js';
 
-/** A share card whose picture is still an address, not read yet. */
+/** A share card with the address of its picture, which is not read yet. */
 export interface CardSource extends Omit<ShareCard, 'picture'> {
   readonly picture?: { readonly address: string; readonly shape: 'cover' | 'round' };
 }

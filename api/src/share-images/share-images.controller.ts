@@ -13,7 +13,7 @@ import { SHARE_CARDS, type CardSource } from './share-cards.js';
 
 /** The most images in the cache; each has about 50 kB. */
 const CACHED_IMAGES_MAX = 400;
-const CACHED = 'public, max-age=3600, stale-while-revalidate=86400';
+const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Share images, 1200 × 630 (FIND-24), cached by their content. */
 @Controller('/share')
@@ -57,7 +57,7 @@ export class ShareImagesController {
     const card = await find(readerFor(this.server, request));
     if (!card) throw new DomainError('request/not-found');
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
-    const headers = { 'cache-control': CACHED, etag: `"${key}"` };
+    const headers = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` };
     if (request.headers['if-none-match'] === headers.etag) return reply.headers(headers).status(304).send();
     if (!this.imageCache.has(key)) await this.limits.countDrawing(request.ip);
     const image = await this.imageCache.fetch(key, { context: card });

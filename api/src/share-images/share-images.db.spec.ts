@@ -66,25 +66,25 @@ describe('a share image', () => {
       const ids: string[] = [];
       for (let index = 0; index < 31; index += 1)
         ids.push(await putListing(limitedApi, owner, { title: `Garden ${index}` }));
-      const read = (id: string | undefined, from: string) =>
+      const readImageFrom = (id: string | undefined, from: string) =>
         rawRequest(limitedApi, `/share/mvp/${id}.jpg`, { headers: { 'x-forwarded-for': from } });
-      const [last, ...otherIds] = ids;
-      for (const id of otherIds) expect((await read(id, '2001:db8::1')).statusCode).toBe(200);
-      const refusedResponse = await read(last, '2001:db8::2');
+      const [lastId, ...otherIds] = ids;
+      for (const id of otherIds) expect((await readImageFrom(id, '2001:db8::1')).statusCode).toBe(200);
+      const refusedResponse = await readImageFrom(lastId, '2001:db8::2');
       expect(refusedResponse.statusCode).toBe(429);
       expect(refusedResponse.headers).toMatchObject({ 'retry-after': '60', 'cache-control': 'no-store' });
-      expect((await read(otherIds[0], '2001:db8::1')).statusCode).toBe(200);
-      expect((await read(last, '2001:db8:0:1::1')).statusCode).toBe(200);
-      expect((await read(last, '2001:db8::1')).statusCode).toBe(200);
+      expect((await readImageFrom(otherIds[0], '2001:db8::1')).statusCode).toBe(200);
+      expect((await readImageFrom(lastId, '2001:db8:0:1::1')).statusCode).toBe(200);
+      expect((await readImageFrom(lastId, '2001:db8::1')).statusCode).toBe(200);
     } finally {
       await limitedApi.stop();
     }
   });
 
   it('draws any text that people type, however long and in any script', async () => {
-    const hostile = '</svg><script>alert(1)</script>&amp;“‏ 日本語 🎉 ';
+    const hostileText = '</svg><script>alert(1)</script>&amp;“‏ 日本語 🎉 ';
     const id = await putListing(api, lister, {
-      title: hostile.repeat(3),
+      title: hostileText.repeat(3),
       short_description: 'W'.repeat(100),
     });
     expect((await get(`/share/mvp/${id}.jpg`)).statusCode).toBe(200);
@@ -97,15 +97,15 @@ describe('a share image', () => {
   });
 
   it('does not exist for a listing that is not public, nor for an invalid name', async () => {
-    const pending = await putListing(api, lister, { state: 'pending' });
-    const names = [
-      `/share/mvp/${pending}.jpg`,
+    const pendingId = await putListing(api, lister, { state: 'pending' });
+    const missingImagePaths = [
+      `/share/mvp/${pendingId}.jpg`,
       '/share/mvp/x.jpg',
       '/share/mvp/x.png',
       '/share/user/..jpg',
       '/share/x',
     ];
-    for (const name of names) expect((await get(name)).statusCode).toBe(404);
+    for (const name of missingImagePaths) expect((await get(name)).statusCode).toBe(404);
     expect(drawnCards).toHaveLength(0);
   });
 });

@@ -10,10 +10,9 @@ const CACHED_FILES_MAX = 32;
 export const SITEMAP_INDEX = 'sitemap.xml';
 
 /**
- * Caches sitemap files for an hour. A file is evicted at once when the database notifies of a
- * change of a listing or person in its range, so that no process lists what is no longer public.
- * New listings may be missing for an hour. While the process receives no notifications, the cache
- * stores nothing.
+ * Caches sitemap files for an hour. When the database notifies that a listing or person in a file's range changed,
+ * the file is evicted at once, so that no process lists pages that are no longer public. New listings may be
+ * missing for an hour. While the process receives no notifications, the cache stores nothing.
  */
 @Injectable()
 export class SitemapCache implements OnModuleInit {
@@ -35,8 +34,8 @@ export class SitemapCache implements OnModuleInit {
    * not cached.
    */
   file(name: string, make: () => Promise<string | undefined>): Promise<string | undefined> {
-    const cached = this.files.get(name);
-    if (cached) return cached;
+    const cachedFile = this.files.get(name);
+    if (cachedFile) return cachedFile;
     const file = make();
     if (this.isNotified) this.files.set(name, file);
     // The caller handles the rejection; this line only removes the failed file from the cache.
@@ -59,15 +58,15 @@ export class SitemapCache implements OnModuleInit {
   }
 
   /**
-   * Evicts the file that can contain the id. A file's name contains its first id, so this is the last file
-   * whose name is not after the id.
+   * Evicts the file that can contain the id. Files are named after their first id, so the id can only be in the
+   * last file whose name does not come after the id.
    */
   private drop(kind: 'mvps' | 'users', id: string): void {
     const names = [...this.files.keys()].filter((name) => name.startsWith(`${kind}-`)).toSorted();
-    const name = names.findLast((begin) => begin <= `${kind}-${id}.xml`);
+    const name = names.findLast((fileName) => fileName <= `${kind}-${id}.xml`);
     if (name === undefined) return;
     this.files.delete(name);
-    // The index contains the first id of each file, which may be the id of what is no longer public.
+    // The index contains the first id of each file, which may no longer be public.
     if (name === `${kind}-${id}.xml`) this.files.delete(SITEMAP_INDEX);
   }
 }

@@ -12,8 +12,15 @@ export interface Site {
   >;
 }
 
-/** Pages without an id in their path. */
-const PAGES = ['/', '/browse', '/shorts', '/users', '/login', ...SITE_TEXT_NAMES.map((name) => `/${name}`)];
+/** Paths of the pages that have no id in their path. */
+const PAGE_PATHS = [
+  '/',
+  '/browse',
+  '/shorts',
+  '/users',
+  '/login',
+  ...SITE_TEXT_NAMES.map((name) => `/${name}`),
+];
 const FILE_NAME = /^(?<kind>mvps|users)-(?<first>[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.xml$/;
 
 /** Returns the index with the address of each file (sitemaps.org). */
@@ -37,15 +44,15 @@ export async function sitemapFile(name: string, { origin, queries }: Site): Prom
   if (name === 'pages.xml')
     return fileOf(
       origin,
-      PAGES.map((url) => ({ url })),
+      PAGE_PATHS.map((url) => ({ url })),
     );
   const { kind, first: firstId } = FILE_NAME.exec(name)?.groups ?? {};
   if (firstId === undefined) return undefined;
-  if (kind === 'mvps') return fileOf(origin, entries('/mvp/', await queries.readListingsFrom(firstId)));
-  return fileOf(origin, entries('/user/', await queries.readListersFrom(firstId)));
+  if (kind === 'mvps') return fileOf(origin, itemsOf('/mvp/', await queries.readListingsFrom(firstId)));
+  return fileOf(origin, itemsOf('/user/', await queries.readListersFrom(firstId)));
 }
 
-function entries(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[] {
+function itemsOf(path: string, rows: readonly SitemapEntry[]): SitemapItemLoose[] {
   return rows.map(({ id, changedAt }) => ({ url: `${path}${id}`, lastmod: changedAt.toISOString() }));
 }
 

@@ -5,8 +5,8 @@ import { SitemapQueries } from '@market/domain/listings/sitemap.queries';
 import { SITEMAP_INDEX, SitemapCache } from './sitemap-cache.js';
 import { type Site, sitemapFile, sitemapIndex } from './sitemap-files.js';
 
-const CACHED = 'public, max-age=3600';
-const XML = 'application/xml; charset=utf-8';
+const CACHE_CONTROL = 'public, max-age=3600';
+const XML_TYPE = 'application/xml; charset=utf-8';
 
 /** Files for search engines. Each is at most an hour old, and lists nothing that is not public (FIND-24). */
 @Controller()
@@ -23,7 +23,7 @@ export class SitemapController {
 
   /** Returns robots.txt: what may be indexed, and the sitemap's address. */
   @Get('/robots.txt')
-  @Header('cache-control', CACHED)
+  @Header('cache-control', CACHE_CONTROL)
   @Header('content-type', 'text/plain; charset=utf-8')
   robots(): string {
     const lines = ['User-agent: *', 'Disallow: /api/', 'Disallow: /admin', ''];
@@ -32,22 +32,22 @@ export class SitemapController {
 
   /** Returns the sitemap's index. */
   @Get(`/${SITEMAP_INDEX}`)
-  @Header('cache-control', CACHED)
-  @Header('content-type', XML)
+  @Header('cache-control', CACHE_CONTROL)
+  @Header('content-type', XML_TYPE)
   async index(): Promise<string> {
     return (await this.cache.file(SITEMAP_INDEX, () => sitemapIndex(this.site))) ?? '';
   }
 
   /**
-   * Returns one file of the sitemap. A name that is not in the index is `request/not-found`, so
-   * that clients cannot request ranges of their own.
+   * Returns one file of the sitemap. Throws `request/not-found` for a name that is not in the index, so that clients
+   * cannot request ranges that they invent.
    */
   @Get('/sitemaps/:name')
-  @Header('cache-control', CACHED)
-  @Header('content-type', XML)
+  @Header('cache-control', CACHE_CONTROL)
+  @Header('content-type', XML_TYPE)
   async file(@Param('name') name: string): Promise<string> {
-    const isNamed = (await this.index()).includes(`/sitemaps/${name}</loc>`);
-    const file = isNamed ? await this.cache.file(name, () => sitemapFile(name, this.site)) : undefined;
+    const isInIndex = (await this.index()).includes(`/sitemaps/${name}</loc>`);
+    const file = isInIndex ? await this.cache.file(name, () => sitemapFile(name, this.site)) : undefined;
     if (file === undefined) throw new DomainError('request/not-found');
     return file;
   }

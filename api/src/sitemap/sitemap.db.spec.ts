@@ -59,8 +59,8 @@ describe('the sitemap', () => {
   });
 
   it('contains the time of a listing’s last change', async () => {
-    const file = (await listFiles()).filter((name) => name.includes('/mvps-'));
-    const foundAddresses = (await Promise.all(file.map(addressesIn))).flat();
+    const listingFiles = (await listFiles()).filter((name) => name.includes('/mvps-'));
+    const foundAddresses = (await Promise.all(listingFiles.map(addressesIn))).flat();
     expect(foundAddresses.find(({ path }) => path === `/mvp/${approvedId}`)?.lastmod).toBe(
       '2026-03-04T05:06:07.000Z',
     );
@@ -82,8 +82,8 @@ describe('the sitemap', () => {
       [lister.userId, SITEMAP_FILE_SIZE],
     );
     const queries = api.application.get(SitemapQueries);
-    const firsts = await queries.findFirstListings();
-    const files = await Promise.all(firsts.map((first) => queries.readListingsFrom(first)));
+    const firstIds = await queries.findFirstListings();
+    const files = await Promise.all(firstIds.map((first) => queries.readListingsFrom(first)));
     expect(files.map((file) => file.length)).toEqual([SITEMAP_FILE_SIZE, 1]);
     expect(new Set(files.flat().map(({ id }) => id)).size).toBe(SITEMAP_FILE_SIZE + 1);
   });

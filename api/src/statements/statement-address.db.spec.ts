@@ -10,15 +10,15 @@ const statements = useStatements(OPENS_AT);
 const { market, sweep, get, postEntries, sell, request, save, make, monthIn, wordsOf } = statements;
 
 describe('the name and address of statements (EARN-34)', () => {
-  const address = async () => (await get('/statement-address')).json();
+  const readAddress = async () => (await get('/statement-address')).json();
 
   it('are empty at first, shown on the next statement, and emptied again', async () => {
-    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
-    const saved = await save({
+    expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
+    const saveResponse = await save({
       legalName: ' 王小明 GmbH ',
       postalAddress: ' 1 Main St\r\n\r\n\tBerlin \n',
     });
-    expect(saved.json()).toEqual({ legalName: '王小明 GmbH', postalAddress: '1 Main St\nBerlin' });
+    expect(saveResponse.json()).toEqual({ legalName: '王小明 GmbH', postalAddress: '1 Main St\nBerlin' });
     await sell('2026-05-02T12:00:00.000Z');
     await request('2026-05');
     await make();
@@ -27,7 +27,7 @@ describe('the name and address of statements (EARN-34)', () => {
     expect(statementText).toContain('Address|1 Main St');
     expect(statementText).toContain('Berlin');
     await save({ legalName: '', postalAddress: '' });
-    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
+    expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
     expect(await market.api.query('SELECT FROM statement_addresses')).toEqual([]);
   });
 
@@ -41,7 +41,7 @@ describe('the name and address of statements (EARN-34)', () => {
     ['no address', { legalName: 'Lea' }],
   ])('refuse %s', async (_, body) => {
     expect((await save(body)).statusCode).toBe(400);
-    expect(await address()).toEqual({ legalName: '', postalAddress: '' });
+    expect(await readAddress()).toEqual({ legalName: '', postalAddress: '' });
   });
 
   it('are in the export, and gone with the account like the files of statements (ACCOUNT-1, ACCOUNT-2)', async () => {
@@ -55,10 +55,10 @@ describe('the name and address of statements (EARN-34)', () => {
     const { statement } = await monthIn('2026-04');
     const dataExport = (await post(market.api, lister, '/users/data-export', {})).json();
     await sweep('requested data exports');
-    const exported = await call(market.api, 'GET', `/users/data-export/${dataExport.id}/document`, {
+    const exportResponse = await call(market.api, 'GET', `/users/data-export/${dataExport.id}/document`, {
       person: lister,
     });
-    expect(exported.json()).toMatchObject({
+    expect(exportResponse.json()).toMatchObject({
       statement_addresses: [{ legal_name: 'Lea Legal', postal_address: 'Secret Street 5' }],
       lister_statements: [{ number: statement.number, month: '2026-04-01' }, { month: '2026-05-01' }],
     });
@@ -72,10 +72,10 @@ describe('the name and address of statements (EARN-34)', () => {
         [lister.userId],
       ),
     ).toEqual([{ number: statement.number, file: null }]);
-    const files = 'SELECT FROM lister_statements WHERE lister_id = $1 AND file IS NOT NULL';
-    expect(await market.api.query(files, [lister.userId])).toEqual([]);
-    const addresses = 'SELECT FROM statement_addresses WHERE user_id = $1';
-    expect(await market.api.query(addresses, [lister.userId])).toEqual([]);
+    const storedFilesSql = 'SELECT FROM lister_statements WHERE lister_id = $1 AND file IS NOT NULL';
+    expect(await market.api.query(storedFilesSql, [lister.userId])).toEqual([]);
+    const addressesSql = 'SELECT FROM statement_addresses WHERE user_id = $1';
+    expect(await market.api.query(addressesSql, [lister.userId])).toEqual([]);
   });
 
   it('are on no statement that was not planned before the account was deleted (ACCOUNT-2)', async () => {

@@ -7,7 +7,7 @@ import { statementDueAt } from '@market/domain/statements/statements.rules';
 const YEAR_LENGTH = 'YYYY'.length;
 
 type Sums = Pick<MonthRow, 'sales' | 'grossCents' | 'refundsCents' | 'feeCents' | 'paidCents'>;
-const NONE: Sums = { sales: 0, grossCents: 0, refundsCents: 0, feeCents: 0, paidCents: 0 };
+const ZERO_SUMS: Sums = { sales: 0, grossCents: 0, refundsCents: 0, feeCents: 0, paidCents: 0 };
 
 /** Returns one calendar year, by default the latest; `rows` are all months of the lister, oldest first (EARN-32). */
 export function yearView(rows: readonly MonthRow[], now: Date, requestedYear?: string): StatementYear {
@@ -19,7 +19,7 @@ export function yearView(rows: readonly MonthRow[], now: Date, requestedYear?: s
     year,
     years,
     months: months.map((row) => monthView(row, now)).reverse(),
-    total: sumsView(months.reduce<Sums>(addSums, NONE)),
+    total: sumsView(months.reduce<Sums>(addSums, ZERO_SUMS)),
   };
 }
 

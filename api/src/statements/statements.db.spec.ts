@@ -45,10 +45,10 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
     const expected = expectedMonths(entries);
     expect(expected.length).toBeGreaterThan(5);
     const years = await Promise.all(['2025', '2026'].map((year) => yearOf(`?year=${year}`)));
-    const listed = years.flatMap(({ months }) => [...months].reverse());
+    const listedMonths = years.flatMap(({ months }) => [...months].reverse());
     const cents = (amount: number) => Math.round(amount * 100);
     expect(
-      listed.map(({ month, sales, gross, refunds, fees, net, paidOut, opening, closing }) => ({
+      listedMonths.map(({ month, sales, gross, refunds, fees, net, paidOut, opening, closing }) => ({
         ...{ month, sales, gross: cents(gross), refunds: cents(refunds), fees: cents(fees), net: cents(net) },
         ...{ paidOut: cents(paidOut), opening: cents(opening), closing: cents(closing) },
       })),
@@ -114,12 +114,12 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
   it('are a file of a year without formulas (EARN-33)', async () => {
     await sell('2026-04-10T12:00:00.000Z', 1000);
     await postEntries('refund', '2026-05-10T12:00:00.000Z', { buyers: 1000, fee: -100, pending: -900 });
-    const file = await get('/statements/file?year=2026');
-    expect(file.headers).toMatchObject({
+    const fileResponse = await get('/statements/file?year=2026');
+    expect(fileResponse.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': 'attachment; filename="earnings-2026.csv"',
     });
-    expect(file.body.split('\r\n').slice(1)).toEqual([
+    expect(fileResponse.body.split('\r\n').slice(1)).toEqual([
       '"2026-04","","1","10","0","1","9","0","0","9"',
       '"2026-05","","0","0","10","-1","-9","0","9","0"',
       '"Total","","1","10","10","0","0","0","",""',
@@ -143,14 +143,14 @@ describe('a statement (EARN-31)', () => {
     market.later(0);
     await Promise.all([sweep('statements to plan'), sweep('statements to plan')]);
     await Promise.all([make(), make()]);
-    const may = await monthIn('2026-05');
-    expect(may).toMatchObject({ state: 'ready', comesAt: null });
-    expect(may.statement.number).toMatch(/^S-2026-\d{6}$/);
-    const file = await get(`/statements/${may.statement.id}/pdf`);
-    expect(file.headers).toMatchObject({
+    const mayMonth = await monthIn('2026-05');
+    expect(mayMonth).toMatchObject({ state: 'ready', comesAt: null });
+    expect(mayMonth.statement.number).toMatch(/^S-2026-\d{6}$/);
+    const fileResponse = await get(`/statements/${mayMonth.statement.id}/pdf`);
+    expect(fileResponse.headers).toMatchObject({
       'content-type': 'application/pdf',
       'cache-control': 'private, no-store',
-      'content-disposition': `attachment; filename="${may.statement.number}.pdf"`,
+      'content-disposition': `attachment; filename="${mayMonth.statement.number}.pdf"`,
     });
   });
 
@@ -196,18 +196,20 @@ describe('a statement (EARN-31)', () => {
   it('is tried five times, also after killed workers, then has failed until it is requested again', async () => {
     await sell('2026-05-02T12:00:00.000Z');
     await request('2026-05');
-    const lines = vi.spyOn(StatementsQueries.prototype, 'readLines').mockRejectedValue(new Error('no disk'));
+    const readLinesSpy = vi
+      .spyOn(StatementsQueries.prototype, 'readLines')
+      .mockRejectedValue(new Error('no disk'));
     for (let tries = 1; tries <= 5; tries += 1) {
       expect(await monthIn('2026-05')).toMatchObject({ state: 'making' });
       await expect(make()).rejects.toThrow('no disk');
       await make();
-      expect(lines).toHaveBeenCalledTimes(tries);
+      expect(readLinesSpy).toHaveBeenCalledTimes(tries);
       market.later(tries * MINUTE_MS);
     }
     expect(await monthIn('2026-05')).toMatchObject({ state: 'failed' });
     await make();
-    expect(lines).toHaveBeenCalledTimes(5);
-    lines.mockRestore();
+    expect(readLinesSpy).toHaveBeenCalledTimes(5);
+    readLinesSpy.mockRestore();
     expect((await request('2026-05')).json()).toMatchObject({ state: 'making' });
     // A worker that was killed keeps its claim on the statement for 5 minutes.
     await market.api.query('UPDATE lister_statements SET tries = 1, next_try_at = $2 WHERE lister_id = $1', [

@@ -24,7 +24,7 @@ beforeEach(async () => {
   lina = await api.signUp('Lina');
 });
 
-function send(payload: Buffer, headers: Record<string, string> = {}) {
+function sendImage(payload: Buffer, headers: Record<string, string> = {}) {
   return api.inject({
     method: 'POST',
     url: '/api/uploads/images',
@@ -33,22 +33,22 @@ function send(payload: Buffer, headers: Record<string, string> = {}) {
   });
 }
 
-const storedFiles = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
+const listImageFiles = () => (existsSync(join(folder, 'images')) ? readdirSync(join(folder, 'images')) : []);
 /** Every file in the storage folder. */
-const objects = () =>
+const listAllFiles = () =>
   readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-const states = () =>
+const readStates = () =>
   api.query<{ state: string; is_kept: boolean }>('SELECT state, is_kept FROM uploads WHERE user_id = $1', [
     lina.userId,
   ]);
 
 describe('a picture', () => {
   it('is stored in every width under a new name, upright, without metadata', async () => {
-    const response = await send(await cameraPicture(2000, 1200));
+    const response = await sendImage(await cameraPicture(2000, 1200));
     expect(response.statusCode).toBe(201);
     const { id, image } = response.json();
     expect(image).toBe(`/media/images/${id}-1600.webp`);
-    expect(storedFiles().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
+    expect(listImageFiles().sort()).toEqual(IMAGE_WIDTHS.map((width) => `${id}-${width}.webp`).sort());
     expect(imageSizes(image)).toContain(`${id}-480.webp 480w`);
     const imageResponse = await api.inject(image);
     expect(imageResponse.headers).toMatchObject({
@@ -61,19 +61,19 @@ describe('a picture', () => {
     expect(metadata.exif).toBeUndefined();
     expect(metadata.orientation).toBeUndefined();
     expect(imageResponse.rawPayload.includes('Secret Camera')).toBe(false);
-    expect(await states()).toEqual([{ state: 'stored', is_kept: true }]);
+    expect(await readStates()).toEqual([{ state: 'stored', is_kept: true }]);
   });
 
   it('that is small is not enlarged', async () => {
-    const { image } = (await send(await cameraPicture(200, 300))).json();
+    const { image } = (await sendImage(await cameraPicture(200, 300))).json();
     const metadata = await sharp((await api.inject(image)).rawPayload).metadata();
     expect([metadata.width, metadata.height]).toEqual([300, 200]);
   });
 
   it('is accepted only from people who are signed in', async () => {
-    const response = await send(await cameraPicture(20, 20), { authorization: '' });
+    const response = await sendImage(await cameraPicture(20, 20), { authorization: '' });
     expect(response.statusCode).toBe(401);
-    expect(storedFiles()).toEqual([]);
+    expect(listImageFiles()).toEqual([]);
   });
 
   it('is accepted by no other endpoint', async () => {
@@ -89,22 +89,22 @@ describe('a picture', () => {
 
 describe('a file that is no accepted picture is refused with its message, and nothing is stored', () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>');
-  const page = Buffer.from('<!doctype html><script>alert(1)</script>');
+  const htmlPage = Buffer.from('<!doctype html><script>alert(1)</script>');
   const pdf = Buffer.from('%PDF-1.7\n1 0 obj\n<<>>\nendobj');
 
   afterEach(async () => {
-    expect(objects()).toEqual([]);
-    expect((await states()).filter((row) => row.state !== 'failed' || row.is_kept)).toEqual([]);
+    expect(listAllFiles()).toEqual([]);
+    expect((await readStates()).filter((row) => row.state !== 'failed' || row.is_kept)).toEqual([]);
   });
 
   it.each([
     ['a drawing with a script in it', () => svg],
-    ['a page that says it is a JPEG', () => page],
+    ['a page that says it is a JPEG', () => htmlPage],
     ['a PDF that says it is a JPEG', () => pdf],
     ['nothing at all', () => Buffer.alloc(0)],
     ['the first bytes of a JPEG and no more', () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16])],
   ])('%s', async (_name, file) => {
-    const response = await send(file());
+    const response = await sendImage(file());
     expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
   });
 
@@ -120,30 +120,31 @@ describe('a file that is no accepted picture is refused with its message, and no
     })
       .png()
       .toBuffer();
-    const response = await send(originalImage.subarray(0, originalImage.length / 2));
+    const response = await sendImage(originalImage.subarray(0, originalImage.length / 2));
     expect(response.json()).toMatchObject({ status: 415, detail: IMAGE_TEXTS.notImage });
-    expect(await states()).toEqual([{ state: 'failed', is_kept: false }]);
+    expect(await readStates()).toEqual([{ state: 'failed', is_kept: false }]);
   });
 
   it('a few kilobytes that decompress to more pixels than fit into memory', async () => {
-    const bomb = bombPicture(30_000, 30_000);
-    expect(bomb.length).toBeLessThan(200_000);
-    const response = await send(bomb);
+    const bombImage = bombPicture(30_000, 30_000);
+    expect(bombImage.length).toBeLessThan(200_000);
+    const response = await sendImage(bombImage);
     expect(response.json()).toMatchObject({ status: 422, detail: IMAGE_TEXTS.tooManyPixels });
-    // The fault test `upload-memory` in test/faults measures the memory use, in a process of its own.
+    // This test does not check the memory use: the fault test `upload-memory` in test/faults measures it in a separate
+    // process.
   });
 
   it('one byte more than allowed, with or without a declared length', async () => {
     const file = Buffer.alloc(IMAGE_MAX_BYTES, 0xff);
-    expect((await send(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
-    const withoutLength = await send(file, { 'content-length': '5' });
-    expect(withoutLength.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
+    expect((await sendImage(file)).json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
+    const responseWithoutLength = await sendImage(file, { 'content-length': '5' });
+    expect(responseWithoutLength.json()).toMatchObject({ status: 413, detail: IMAGE_TEXTS.tooLarge });
   });
 });
 
 describe('one person', () => {
   it('cannot send more than a hundred a day, also at once (UPLOAD-6)', async () => {
-    const tiny = await cameraPicture(4, 4);
+    const tinyImage = await cameraPicture(4, 4);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)
        SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 97)`,
@@ -151,8 +152,8 @@ describe('one person', () => {
     );
     // At most three uploads of one person are received at the same time; a second batch succeeds
     // once the first is complete.
-    const responses = await Promise.all(Array.from({ length: 2 }, () => send(tiny)));
-    responses.push(...(await Promise.all(Array.from({ length: 3 }, () => send(tiny)))));
+    const responses = await Promise.all(Array.from({ length: 2 }, () => sendImage(tinyImage)));
+    responses.push(...(await Promise.all(Array.from({ length: 3 }, () => sendImage(tinyImage)))));
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(3);
     expect(responses.find(({ statusCode }) => statusCode === 429)?.json()).toMatchObject({
       code: 'upload/too-many',

@@ -87,6 +87,6 @@ it('stores neither row nor object of a picture whose body is longer than declare
     );
     return rows.every(({ state, is_kept: isKept }) => state === 'failed' && !isKept);
   });
-  const files = readdirSync(uploads.folder, { recursive: true, withFileTypes: true });
-  expect(files.filter((entry) => entry.isFile())).toEqual([]);
+  const storedFiles = readdirSync(uploads.folder, { recursive: true, withFileTypes: true });
+  expect(storedFiles.filter((entry) => entry.isFile())).toEqual([]);
 });

@@ -20,8 +20,8 @@ import { UploadSlots } from './upload-slots.js';
 import { uploadLocker } from './upload-locker.js';
 import { UploadPace } from './upload-pace.js';
 
-const PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
-const BYTES = 'application/offset+octet-stream';
+const UPLOADS_PATH = API_PREFIX + VIDEO_UPLOADS_PATH;
+const TUS_CONTENT_TYPE = 'application/offset+octet-stream';
 const METHODS = ['POST', 'HEAD', 'PATCH', 'DELETE', 'OPTIONS'] as const;
 
 /** The user who sends the current request, and how to close its connection. */
@@ -46,18 +46,18 @@ export function receiveVideos(application: NestFastifyApplication): void {
   const tus = tusServer(application, { sender, pace: uploadPace });
 
   server.server.prependListener('request', ({ url = '' }: IncomingMessage) => {
-    if (!url.startsWith(PATH)) uploadPace.recordRequest();
+    if (!url.startsWith(UPLOADS_PATH)) uploadPace.recordRequest();
   });
 
-  server.addContentTypeParser(BYTES, (request, _payload, done) => {
-    if (request.routeOptions.url?.startsWith(PATH)) return done(null, undefined);
+  server.addContentTypeParser(TUS_CONTENT_TYPE, (request, _payload, done) => {
+    if (request.routeOptions.url?.startsWith(UPLOADS_PATH)) return done(null, undefined);
     return done(new DomainError('request/unsupported-media-type'));
   });
-  // Nest's error filter does not run for these routes, since they are registered with Fastify
-  // directly. Hooks such as the rate limits throw here, too.
+  // Nest's error filter does not run for these routes, since they are registered with Fastify directly. This handler
+  // also responds to errors of hooks, such as the rate limits.
   const errorHandler = (error: unknown, _request: FastifyRequest, reply: FastifyReply) =>
     sendProblem(reply, refusalOf(error));
-  for (const url of [PATH, `${PATH}/:id`])
+  for (const url of [UPLOADS_PATH, `${UPLOADS_PATH}/:id`])
     server.route({ method: [...METHODS], url, handler: handle, errorHandler });
 
   async function admit(request: FastifyRequest, reply: FastifyReply): Promise<string> {
@@ -97,7 +97,7 @@ function tusServer(
   // created.
   datastore.extensions = ['creation', 'creation-with-upload', 'termination'];
   const tus = new Server({
-    path: PATH,
+    path: UPLOADS_PATH,
     datastore,
     locker: uploadLocker(application.get(UploadLocks), () => sender.getStore()?.abort()),
     relativeLocation: true,
@@ -112,7 +112,7 @@ function tusServer(
         type: metadata['filetype'] ?? '',
         bytes: Number(request.headers.get('upload-length')),
       }),
-    onIncomingRequest: (_request, id) => uploads.requireOwn(senderOf(sender), uploadId(id)),
+    onIncomingRequest: (_request, id) => uploads.requireOwn(senderOf(sender), checkUploadId(id)),
     onUploadFinish: async (_request, { id }) => {
       await uploads.receive(id);
       return {};
@@ -135,7 +135,7 @@ function senderOf(sender: AsyncLocalStorage<Sender>): string {
 const UPLOAD_ID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 /** Returns the id if it is valid; throws `upload/not-found` otherwise. */
-function uploadId(id: string): string {
+function checkUploadId(id: string): string {
   if (!UPLOAD_ID.test(id)) throw new DomainError('upload/not-found');
   return id;
 }

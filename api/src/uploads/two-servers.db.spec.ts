@@ -12,7 +12,7 @@ import { until } from '@market/test/until';
 import { video } from '@market/test/browser/videos';
 
 const clip = video('upright.mp4');
-const HALF = clip.length >> 1;
+const HALF_BYTES = clip.length >> 1;
 
 let folder: string;
 let youtube: FakeYouTube;
@@ -42,7 +42,7 @@ beforeEach(async () => {
   lina = await firstApi.signUp('Lina');
 });
 
-const incoming = (id: string) => readFileSync(join(folder, 'incoming', id));
+const readIncoming = (id: string) => readFileSync(join(folder, 'incoming', id));
 
 /** Creates an upload of the clip; returns its id and address. */
 async function createUpload(): Promise<{ id: string; location: string }> {
@@ -51,8 +51,8 @@ async function createUpload(): Promise<{ id: string; location: string }> {
 }
 
 /**
- * Sends the first half of the clip to the first server and leaves the request open. Returns a
- * function that continues the open request with given bytes.
+ * Sends the first half of the clip to the first server and leaves the request open. Returns a function that sends zeros
+ * instead of the second half, and waits until the connection is closed.
  */
 async function sendFirstHalf({
   id,
@@ -74,10 +74,10 @@ async function sendFirstHalf({
   // The server may close the connection while this request is still sending.
   partRequest.on('error', () => undefined);
   const connectionClosed = new Promise<void>((resolve) => void partRequest.once('close', () => resolve()));
-  partRequest.write(clip.subarray(0, HALF));
-  await until(() => incoming(id).length === HALF);
+  partRequest.write(clip.subarray(0, HALF_BYTES));
+  await until(() => readIncoming(id).length === HALF_BYTES);
   return async () => {
-    partRequest.end(Buffer.alloc(clip.length - HALF));
+    partRequest.end(Buffer.alloc(clip.length - HALF_BYTES));
     await connectionClosed;
   };
 }
@@ -92,31 +92,31 @@ describe('one upload at two servers', () => {
     );
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
     expect(responses.filter(({ statusCode }) => statusCode === 409)).toHaveLength(5);
-    expect(incoming(id).equals(clip)).toBe(true);
+    expect(readIncoming(id).equals(clip)).toBe(true);
   });
 
   it('is released by a server without traffic when the other is asked to resume, and not written by the first any more', async () => {
     const upload = await createUpload();
-    const lateBytes = await sendFirstHalf(upload);
+    const sendLateBytes = await sendFirstHalf(upload);
     const { ask, send } = tusClient(origins[1], lina);
-    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
-    expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
-    await lateBytes();
-    expect(incoming(upload.id).equals(clip)).toBe(true);
+    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF_BYTES) });
+    expect((await send(upload.location, HALF_BYTES, clip.subarray(HALF_BYTES))).statusCode).toBe(204);
+    await sendLateBytes();
+    expect(readIncoming(upload.id).equals(clip)).toBe(true);
   });
 
   it('is free after the server that had it is gone', async () => {
     const upload = await createUpload();
-    const lateBytes = await sendFirstHalf(upload);
+    const sendLateBytes = await sendFirstHalf(upload);
     const terminatedSessions = await firstApi.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'mvp-market-uploads'`,
     );
     expect(terminatedSessions.length).toBeGreaterThan(0);
     const { ask, send } = tusClient(origins[1], lina);
-    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF) });
-    expect((await send(upload.location, HALF, clip.subarray(HALF))).statusCode).toBe(204);
-    await lateBytes();
-    expect(incoming(upload.id).equals(clip)).toBe(true);
+    expect((await ask(upload.location)).headers).toMatchObject({ 'upload-offset': String(HALF_BYTES) });
+    expect((await send(upload.location, HALF_BYTES, clip.subarray(HALF_BYTES))).statusCode).toBe(204);
+    await sendLateBytes();
+    expect(readIncoming(upload.id).equals(clip)).toBe(true);
   });
 
   it('is requested over another connection if one breaks', async () => {

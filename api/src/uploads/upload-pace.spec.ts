@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { Readable } from 'node:stream';
 import { UploadPace } from './upload-pace.js';
 
-const STEP = 64 * 1024;
-const chunks = Array.from({ length: 20 }, (_, index) => new Uint8Array(STEP / 2).fill(index));
+const STEP_BYTES = 64 * 1024;
+const chunks = Array.from({ length: 20 }, (_, index) => new Uint8Array(STEP_BYTES / 2).fill(index));
 
 /** Returns an upload pace with a fake clock, which only the pauses advance. */
 function createPace() {
@@ -19,9 +19,9 @@ function createPace() {
 }
 
 async function collect(pace: UploadPace, bytes: AsyncIterable<Uint8Array> = Readable.from(chunks)) {
-  const all: Uint8Array[] = [];
-  for await (const chunk of pace.throttle(bytes)) all.push(chunk);
-  return Buffer.concat(all);
+  const receivedChunks: Uint8Array[] = [];
+  for await (const chunk of pace.throttle(bytes)) receivedChunks.push(chunk);
+  return Buffer.concat(receivedChunks);
 }
 
 describe('the bytes of an upload', () => {

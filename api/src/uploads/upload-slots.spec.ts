@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { UploadSlots } from './upload-slots.js';
 
-const tooMany = expect.objectContaining({ code: 'request/too-many' });
+const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 const codeOf = (work: () => unknown) => {
   try {
     work();
@@ -14,20 +14,22 @@ const codeOf = (work: () => unknown) => {
 it('allows three images at once per user, from any address, independently of other users', () => {
   const slots = new UploadSlots();
   const acquire = (userId: string, address: string) => slots.acquire('image', { userId, address });
-  const [free] = [acquire('lina', 'a'), acquire('lina', 'b'), acquire('lina', 'c')];
-  expect(codeOf(() => acquire('lina', 'd'))).toEqual(tooMany);
+  const [releaseFirst] = [acquire('lina', 'a'), acquire('lina', 'b'), acquire('lina', 'c')];
+  expect(codeOf(() => acquire('lina', 'd'))).toEqual(tooManyError);
   acquire('ben', 'a');
   slots.acquire('video', { userId: 'lina', address: 'a' });
-  free?.();
-  free?.();
+  releaseFirst?.();
+  releaseFirst?.();
   acquire('lina', 'd');
-  expect(codeOf(() => acquire('lina', 'e'))).toEqual(tooMany);
+  expect(codeOf(() => acquire('lina', 'e'))).toEqual(tooManyError);
 });
 
 it('allows twelve images at once per network address', () => {
   const slots = new UploadSlots();
   for (let user = 0; user < 12; user += 1) slots.acquire('image', { userId: `${user}`, address: 'office' });
-  expect(codeOf(() => slots.acquire('image', { userId: 'one more', address: 'office' }))).toEqual(tooMany);
+  expect(codeOf(() => slots.acquire('image', { userId: 'one more', address: 'office' }))).toEqual(
+    tooManyError,
+  );
   slots.acquire('image', { userId: 'one more', address: 'home' });
 });
 

@@ -4,7 +4,7 @@ import { CallerSlots, type SlotHolder } from '../http/load/caller-slots.js';
 /**
  * Limits how many uploads are received at once. The limits are checked before a byte is read (UPLOAD-6). An
  * image counts until it is stored, so that the images of a process take at most 500 MiB of disk. Videos have
- * higher limits, since a resumed one counts twice until its broken connection is closed.
+ * higher limits, since a resumed upload counts twice until its broken connection is closed.
  */
 @Injectable()
 export class UploadSlots {

@@ -18,14 +18,14 @@ beforeEach(() => {
   tus = tusClient(uploads.origin, uploads.lina);
 });
 
-const location = (response: TusResponse) => response.headers['location'] ?? '';
-const files = (id: string) =>
+const locationOf = (response: TusResponse) => response.headers['location'] ?? '';
+const listFiles = (id: string) =>
   readdirSync(join(uploads.folder, 'incoming')).filter((name) => name.startsWith(id));
-const incoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
+const readIncoming = (id: string) => readFileSync(join(uploads.folder, 'incoming', id));
 
 async function sendVideo(bytes: Buffer, type = 'video/mp4'): Promise<string> {
   const createResponse = await tus.createUpload({ bytes: bytes.length, type });
-  expect((await tus.send(location(createResponse), 0, bytes)).statusCode).toBe(204);
+  expect((await tus.send(locationOf(createResponse), 0, bytes)).statusCode).toBe(204);
   return idOf(createResponse);
 }
 
@@ -40,25 +40,25 @@ describe('a video', () => {
   it('gets a new name, and is received in parts', async () => {
     const createResponse = await tus.createUpload({ bytes: clip.length, title: 'Habit Garden' });
     expect(createResponse.statusCode).toBe(201);
-    expect(location(createResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
+    expect(locationOf(createResponse)).toMatch(/^\/api\/uploads\/videos\/[0-9a-f-]{36}$/);
     const halfLength = clip.length >> 1;
-    expect((await tus.send(location(createResponse), 0, clip.subarray(0, halfLength))).headers).toMatchObject(
-      {
-        'upload-offset': String(halfLength),
-      },
-    );
+    expect(
+      (await tus.send(locationOf(createResponse), 0, clip.subarray(0, halfLength))).headers,
+    ).toMatchObject({
+      'upload-offset': String(halfLength),
+    });
     expect((await tus.read(idOf(createResponse))).json()).toMatchObject({
       state: 'receiving',
       title: 'Habit Garden',
     });
-    // After a page reload, the browser asks for the offset and resumes there.
-    expect((await tus.ask(location(createResponse))).headers).toMatchObject({
+    // After a page reload, the browser requests the offset and resumes there.
+    expect((await tus.ask(locationOf(createResponse))).headers).toMatchObject({
       'upload-offset': String(halfLength),
     });
-    expect((await tus.send(location(createResponse), halfLength, clip.subarray(halfLength))).statusCode).toBe(
-      204,
-    );
-    expect(incoming(idOf(createResponse)).equals(clip)).toBe(true);
+    expect(
+      (await tus.send(locationOf(createResponse), halfLength, clip.subarray(halfLength))).statusCode,
+    ).toBe(204);
+    expect(readIncoming(idOf(createResponse)).equals(clip)).toBe(true);
     expect((await tus.read(idOf(createResponse))).json()).toMatchObject({
       state: 'received',
       reason: null,
@@ -67,16 +67,16 @@ describe('a video', () => {
 
   it('refuses a part with a wrong offset, and reports the right one (UPLOAD-2)', async () => {
     const createResponse = await tus.createUpload({ bytes: clip.length });
-    await tus.send(location(createResponse), 0, clip.subarray(0, 1000));
-    expect((await tus.send(location(createResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
-    expect((await tus.ask(location(createResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
+    await tus.send(locationOf(createResponse), 0, clip.subarray(0, 1000));
+    expect((await tus.send(locationOf(createResponse), 5000, clip.subarray(5000))).statusCode).toBe(409);
+    expect((await tus.ask(locationOf(createResponse))).headers).toMatchObject({ 'upload-offset': '1000' });
   });
 
   it('is the same if two windows send the same part at once', async () => {
     const createResponse = await tus.createUpload({ bytes: clip.length });
-    const responses = await Promise.all([1, 2, 3].map(() => tus.send(location(createResponse), 0, clip)));
+    const responses = await Promise.all([1, 2, 3].map(() => tus.send(locationOf(createResponse), 0, clip)));
     expect(responses.filter(({ statusCode }) => statusCode === 204)).toHaveLength(1);
-    expect(incoming(idOf(createResponse)).equals(clip)).toBe(true);
+    expect(readIncoming(idOf(createResponse)).equals(clip)).toBe(true);
     const [{ count } = { count: 0 }] = await uploads.api.query<{ count: number }>(
       `SELECT count(*)::int FROM outbox_events WHERE name = 'upload.received' AND payload ->> 'uploadId' = $1`,
       [idOf(createResponse)],
@@ -96,7 +96,7 @@ describe('a video', () => {
 
   it('is not checked before its last byte has arrived, however long that takes', async () => {
     const createResponse = await tus.createUpload({ bytes: clip.length });
-    await tus.send(location(createResponse), 0, clip.subarray(0, clip.length >> 1));
+    await tus.send(locationOf(createResponse), 0, clip.subarray(0, clip.length >> 1));
     const id = idOf(createResponse);
     await uploads.api.query(`UPDATE uploads SET created_at = now() - interval '2 minutes' WHERE id = $1`, [
       id,
@@ -114,7 +114,7 @@ describe('a video', () => {
     const id = await sendVideo(largeVideo);
     expect(recordRequest).toHaveBeenCalledTimes(1);
     expect(throttle).toHaveBeenCalledTimes(1);
-    expect(incoming(id).equals(largeVideo)).toBe(true);
+    expect(readIncoming(id).equals(largeVideo)).toBe(true);
     vi.restoreAllMocks();
   });
 
@@ -122,9 +122,9 @@ describe('a video', () => {
     const createResponse = await tus.createUpload({ bytes: clip.length });
     const otherClient = tusClient(uploads.origin, await uploads.api.signUp('Mallory'));
     for (const response of [
-      await otherClient.ask(location(createResponse)),
-      await otherClient.send(location(createResponse), 0, clip),
-      await otherClient.withdraw(location(createResponse)),
+      await otherClient.ask(locationOf(createResponse)),
+      await otherClient.send(locationOf(createResponse), 0, clip),
+      await otherClient.withdraw(locationOf(createResponse)),
       await otherClient.read(idOf(createResponse)),
       await otherClient.retry(idOf(createResponse)),
     ])
@@ -133,18 +133,18 @@ describe('a video', () => {
     expect((await visitorClient.createUpload({ bytes: 5 })).json()).toMatchObject({
       code: 'auth/unauthenticated',
     });
-    expect((await visitorClient.send(location(createResponse), 0, clip)).json()).toMatchObject({
+    expect((await visitorClient.send(locationOf(createResponse), 0, clip)).json()).toMatchObject({
       status: 401,
     });
-    expect(incoming(idOf(createResponse))).toHaveLength(0);
+    expect(readIncoming(idOf(createResponse))).toHaveLength(0);
   });
 
   it('is removed when its sender cancels it', async () => {
     const createResponse = await tus.createUpload({ bytes: clip.length });
-    await tus.send(location(createResponse), 0, clip.subarray(0, 100));
-    expect((await tus.withdraw(location(createResponse))).statusCode).toBe(204);
-    expect(files(idOf(createResponse))).toEqual([]);
-    expect((await tus.ask(location(createResponse))).statusCode).toBe(404);
+    await tus.send(locationOf(createResponse), 0, clip.subarray(0, 100));
+    expect((await tus.withdraw(locationOf(createResponse))).statusCode).toBe(204);
+    expect(listFiles(idOf(createResponse))).toEqual([]);
+    expect((await tus.ask(locationOf(createResponse))).statusCode).toBe(404);
   });
 
   it('may be WebM, and as large as the limit allows', async () => {
@@ -188,7 +188,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
       expect(response.statusCode).toBeGreaterThanOrEqual(400);
       expect(response.statusCode).toBeLessThan(500);
     }
-    const deferred = await uploads.api.inject({
+    const deferredResponse = await uploads.api.inject({
       method: 'POST',
       url: '/api/uploads/videos',
       headers: {
@@ -197,7 +197,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
         'upload-defer-length': '1',
       },
     });
-    expect(deferred.statusCode).toBe(501);
+    expect(deferredResponse.statusCode).toBe(501);
   });
 
   it('of a fourth at once, and of more than twenty a day (UPLOAD-6)', async () => {
@@ -248,7 +248,7 @@ describe('a file is refused for its content with its message, and nothing of it 
   ])('%s', async (_name, file, expectedReason) => {
     const { id, view } = await sendAndCheck(file());
     expect(view).toMatchObject({ state: 'failed', reason: expectedReason, canRetry: false });
-    expect(files(id)).toEqual([]);
+    expect(listFiles(id)).toEqual([]);
     expect((await tus.retry(id)).json()).toMatchObject({ code: 'upload/not-retryable' });
   });
 
@@ -257,7 +257,7 @@ describe('a file is refused for its content with its message, and nothing of it 
       bytes: clip.length,
       name: '../../../etc/passwd\u0000.mp4',
     });
-    await tus.send(location(createResponse), 0, clip);
+    await tus.send(locationOf(createResponse), 0, clip);
     const [row] = await uploads.api.query<{ file_name: string; storage_key: string }>(
       'SELECT file_name, storage_key FROM uploads WHERE id = $1',
       [idOf(createResponse)],

@@ -7,49 +7,49 @@ import { until } from '@market/test/until';
 import { useUploads } from '@market/test/api/use-uploads';
 
 const uploads = useUploads();
-const incoming = () => readdirSync(join(uploads.folder, 'incoming'));
-const rows = () =>
+const listIncoming = () => readdirSync(join(uploads.folder, 'incoming'));
+const readRows = () =>
   uploads.api.query<{ state: string; is_kept: boolean }>(
     'SELECT state, is_kept FROM uploads WHERE user_id = $1',
     [uploads.lina.userId],
   );
 
 /** Sends the head of a request and the first bytes of its image, and withholds the rest. */
-function withhold() {
+function startPartialUpload() {
   const socket = connect(Number(new URL(uploads.origin).port), '127.0.0.1');
   const received = { text: '', socket };
   socket.on('data', (bytes) => (received.text += bytes.toString()));
   socket.on('error', () => undefined);
-  const head = [
+  const requestHead = [
     'POST /api/uploads/images HTTP/1.1',
     'Host: localhost',
     'Content-Type: image/png',
     `Content-Length: ${IMAGE_MAX_BYTES - 1}`,
     `Authorization: ${uploads.lina.authorization}`,
   ];
-  socket.write(`${head.join('\r\n')}\r\n\r\nfirst bytes`);
+  socket.write(`${requestHead.join('\r\n')}\r\n\r\nfirst bytes`);
   return received;
 }
 
 it('spools an image to a file, which is removed with its connection; its row is marked as failed', async () => {
-  const withheldUpload = withhold();
-  await until(() => incoming().length === 1);
-  expect(await rows()).toEqual([{ state: 'receiving', is_kept: true }]);
-  withheldUpload.socket.destroy();
-  await until(async () => (await rows())[0]?.is_kept === false);
-  expect(await rows()).toEqual([{ state: 'failed', is_kept: false }]);
-  expect(incoming()).toEqual([]);
+  const partialUpload = startPartialUpload();
+  await until(() => listIncoming().length === 1);
+  expect(await readRows()).toEqual([{ state: 'receiving', is_kept: true }]);
+  partialUpload.socket.destroy();
+  await until(async () => (await readRows())[0]?.is_kept === false);
+  expect(await readRows()).toEqual([{ state: 'failed', is_kept: false }]);
+  expect(listIncoming()).toEqual([]);
 });
 
 it('refuses the fourth image of one user at once before it reads a byte', async () => {
-  const three = [withhold(), withhold(), withhold()];
-  await until(() => incoming().length === 3);
-  const fourth = withhold();
-  await until(() => fourth.text !== '');
-  expect(fourth.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"request\/too-many"/);
-  expect(await rows()).toHaveLength(3);
-  for (const { socket } of [...three, fourth]) socket.destroy();
-  await until(() => incoming().length === 0);
+  const threeUploads = [startPartialUpload(), startPartialUpload(), startPartialUpload()];
+  await until(() => listIncoming().length === 3);
+  const fourthUpload = startPartialUpload();
+  await until(() => fourthUpload.text !== '');
+  expect(fourthUpload.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"request\/too-many"/);
+  expect(await readRows()).toHaveLength(3);
+  for (const { socket } of [...threeUploads, fourthUpload]) socket.destroy();
+  await until(() => listIncoming().length === 0);
 });
 
 it('refuses an image above the daily limit before it reads a byte (UPLOAD-6)', async () => {
@@ -58,9 +58,9 @@ it('refuses an image above the daily limit before it reads a byte (UPLOAD-6)', a
      SELECT gen_random_uuid(), $1, 'image', 'stored', '', 1, 'x' || gen_random_uuid(), now(), now() FROM generate_series(1, 100)`,
     [uploads.lina.userId],
   );
-  const withheldUpload = withhold();
-  await until(() => withheldUpload.text !== '');
-  expect(withheldUpload.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload\/too-many"/);
-  expect(incoming()).toEqual([]);
-  withheldUpload.socket.destroy();
+  const partialUpload = startPartialUpload();
+  await until(() => partialUpload.text !== '');
+  expect(partialUpload.text).toMatch(/^HTTP\/1\.1 429 [^]*"code":"upload\/too-many"/);
+  expect(listIncoming()).toEqual([]);
+  partialUpload.socket.destroy();
 });

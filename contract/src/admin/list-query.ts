@@ -3,7 +3,7 @@ import { SEARCH_MAX_LENGTH, SortOrder } from '../listings/listings.js';
 import { PAGE_SIZE_MAX } from '../endpoints/paging.js';
 import { optionalText } from '../text/text.js';
 
-/** How many rows a page of a console list has if the query does not say. */
+/** How many rows a page of a console list has if the query sets no number. */
 export const CONSOLE_PAGE_SIZE_DEFAULT = 25;
 /**
  * How many rows a console list has at most: the newest that match its filters. `total` is never higher

@@ -104,7 +104,7 @@ export const ConsolePayment = z.object({
   capturedAt: z.nullable(Moment),
   createdAt: Moment,
   updatedAt: Moment,
-  /** The captured amount less refunds, reversals and disputes; not more than this can be refunded. */
+  /** The captured amount less refunds, reversals and disputes: the most that can be refunded now. */
   paid: z.number(),
   history: z.array(PaymentStep),
   ledger: z.array(LedgerEntry),

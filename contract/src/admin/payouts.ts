@@ -12,12 +12,12 @@ export const CONSOLE_PAYOUT_STATES = ['waiting', 'sending', 'under-way', 'paid',
 /** Accounts of a lister's ledger (EARN-1). */
 export const LISTER_ACCOUNTS = ['buyers', 'fee', 'pending', 'available', 'on-the-way', 'paid'] as const;
 /** How many of a ledger's newest entries the console shows. */
-export const CONSOLE_ENTRIES = 200;
+export const CONSOLE_LEDGER_ENTRIES_MAX = 200;
 
 const byId = z.object({ id: Id });
 const withReason = z.object({ reason: requiredText('Reason is required', REASON_MAX_LENGTH) });
 
-/** A payout with every try to send its batch, oldest first; amounts in USD. */
+/** A payout with every attempt to send its batch, oldest first; amounts in USD. */
 export const ConsolePayout = z.object({
   id: Id,
   number: z.string(),

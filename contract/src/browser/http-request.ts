@@ -20,14 +20,14 @@ export function requestPath(
   { path }: Pick<Endpoint, 'path'>,
   { params = {}, query = {} }: Pick<RequestValues, 'params' | 'query'>,
 ): string {
-  const filled = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
+  const filledPath = path.replace(/\{(\w+)\}/g, (_match, name: string) =>
     encodeURIComponent(String(params[name])),
   );
   const queryParameters = new URLSearchParams();
   for (const [key, value] of Object.entries(query))
     if (value !== undefined && value !== null && value !== '') queryParameters.set(key, String(value));
-  const search = queryParameters.toString();
-  return `${filled}${search && `?${search}`}`;
+  const queryText = queryParameters.toString();
+  return `${filledPath}${queryText && `?${queryText}`}`;
 }
 
 /** Returns method, headers and body of a request, with the access token if there is one. */

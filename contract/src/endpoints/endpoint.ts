@@ -10,8 +10,8 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 export type Access = 'public' | 'optional' | 'user' | 'moderator';
 
 /**
- * The definition of one API endpoint. The server routes and parses requests by it; the clients derive their
- * types from it.
+ * The definition of one API endpoint. The server uses it to route and parse requests; the clients derive their types
+ * from it.
  */
 export interface Endpoint {
   /** The stable name of the endpoint, e.g. `listings.list`, which OpenAPI shows as operationId. */

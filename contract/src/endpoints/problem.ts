@@ -1,20 +1,20 @@
 import * as z from 'zod/mini';
 import { IMAGE_TEXTS } from '../uploads/images.js';
 import {
-  OWN_DELIVERY,
-  OWN_LISTING,
-  OWN_PAYMENT,
-  OWN_PAYOUT,
-  OWN_RATING,
-  OWN_REPORT,
-  OWN_REVIEW,
+  OWN_DELIVERY_TEXT,
+  OWN_LISTING_TEXT,
+  OWN_PAYMENT_TEXT,
+  OWN_PAYOUT_TEXT,
+  OWN_RATING_TEXT,
+  OWN_REPORT_TEXT,
+  OWN_REVIEW_TEXT,
 } from '../admin/conflict-of-interest.js';
 import { FORBIDDEN_TEXT } from './forbidden-text.js';
 import { UPLOAD_TEXTS } from '../uploads/upload-texts.js';
 
 /**
- * The API's error codes, each with its text for people (API-3). Codes are stable, since clients use them. A
- * text that a page of docs/product quotes changes only together with that page.
+ * The API's error codes, each with its text for people (API-3). Codes are stable, since clients use them. If
+ * a page of docs/product quotes a text, change that page together with the text.
  */
 export const PROBLEMS = {
   'request/invalid': 'Some of what was sent is not valid.',
@@ -58,7 +58,7 @@ export const PROBLEMS = {
   'listing/unavailable': 'This MVP is currently unavailable.',
   'listing/github-required': 'GitHub Account Required',
   'listing/not-owner': 'Only the owner may change this MVP.',
-  'listing/own': OWN_LISTING,
+  'listing/own': OWN_LISTING_TEXT,
   'listing/not-on-sale': 'Only an MVP that passed its review can be taken off sale.',
   'listing/off-sale-already': 'Another moderator has already taken this MVP off sale.',
   'listing/not-off-sale': 'This MVP was not taken off sale, or another moderator has already put it back.',
@@ -69,7 +69,7 @@ export const PROBLEMS = {
   'review/not-found': 'Review not found',
   'review/decided': 'Another moderator has already decided this.',
   'review/in-effect': 'This decision has taken effect and cannot be undone.',
-  'review/own': OWN_REVIEW,
+  'review/own': OWN_REVIEW_TEXT,
   'review/withdrawn': 'The lister has changed or withdrawn this submission. Please reload.',
   'demo/not-found': 'Demo session not found',
   'demo/already-used':
@@ -111,13 +111,13 @@ export const PROBLEMS = {
   'payout/not-found': 'Payout not found',
   'payout/too-little': 'Payouts start from ${least}.',
   'payout/held': '{reason}',
-  'payout/own': OWN_PAYOUT,
+  'payout/own': OWN_PAYOUT_TEXT,
   'payout/held-already': 'Another moderator has already held these payouts.',
   'payout/not-held': 'These payouts are not held, or another moderator has already released them.',
   'payout/code-wrong': 'This code is not right. Please check the e-mail and type it again.',
   'payout/code-expired': 'This code is not valid any more. Please ask for a new one.',
   'payment/not-found': 'Payment not found',
-  'payment/own': OWN_PAYMENT,
+  'payment/own': OWN_PAYMENT_TEXT,
   'payment/credit-gone': 'The rental that was to be credited was refunded meanwhile.',
   'payment/credited': 'This money was credited to a purchase. Refund the purchase first.',
   'payment/not-refundable': 'This payment cannot be refunded.',
@@ -125,7 +125,7 @@ export const PROBLEMS = {
   'payment/refund-too-much': 'At most ${left} can be given back.',
   'receipt/not-found': 'Receipt not found',
   'delivery/not-found': 'Delivery not found',
-  'delivery/own': OWN_DELIVERY,
+  'delivery/own': OWN_DELIVERY_TEXT,
   'delivery/not-late': 'A refund is one click away once 24 hours have passed without a delivery.',
   'delivery/no-archive': 'There is no archive to download.',
   'delivery/nothing-failed': 'Neither an archive nor an invitation of this delivery has failed.',
@@ -143,7 +143,7 @@ export const PROBLEMS = {
   'rating/change-over': 'A review can be changed for 30 days.',
   'rating/hidden': 'A moderator hid this review, so it cannot be changed.',
   'rating/answered': 'You have already answered this review.',
-  'rating/own': OWN_RATING,
+  'rating/own': OWN_RATING_TEXT,
   'rating/hidden-already': 'Another moderator has already hidden this review.',
   'rating/not-hidden': 'This review is not hidden, or another moderator has already restored it.',
   'profile/not-found': 'User not found',
@@ -168,7 +168,7 @@ export const PROBLEMS = {
   'block/self': 'You cannot block yourself.',
   'report/self': 'You cannot report yourself, your own MVP or your own review.',
   'report/not-found': 'Report not found',
-  'report/own': OWN_REPORT,
+  'report/own': OWN_REPORT_TEXT,
   'report/resolved': 'Another moderator has already closed this report.',
   'upload/not-found': 'Upload not found',
   'upload/too-many': 'You have uploaded a lot today. Please try again tomorrow.',

@@ -1,7 +1,7 @@
 /**
- * A cookie that tells scripts and pages that this browser probably has a session: they cannot see the refresh
- * cookie, which is httpOnly and sent only to the API. This cookie grants nothing. With it, `/` redirects to
- * /browse (FIND-2); without it, no page requests a token.
+ * A cookie that shows that this browser probably has a session; it grants no access. With it, `/` redirects to /browse
+ * (FIND-2); without it, no page requests a token. The refresh cookie cannot show this: scripts cannot read it, because
+ * it is httpOnly, and browsers do not send it when another site links here, because it is `SameSite=Strict`.
  */
 export const SIGNED_IN_COOKIE = 'signed-in';
 /** How many days an unused session and its signed-in cookie last. */

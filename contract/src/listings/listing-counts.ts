@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { endpoint } from '../endpoints/endpoint.js';
 import { LISTING_CRITERIA } from './listings.js';
 
-/** How many technologies are counted: the most frequent ones (FIND-86). */
-export const COUNTED_TECHS = 8;
+/** How many technologies are counted at most: those that occur most often (FIND-86). */
+export const COUNTED_TECHS_MAX = 8;
 /** The price ranges that are offered as filters, in USD a month; both ends are included. */
 export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: number }[] = [
   { max: 20 },
@@ -11,14 +11,14 @@ export const PRICE_RANGES: readonly { readonly min?: number; readonly max?: numb
   { min: 50 },
 ];
 
-const Named = z.object({ name: z.string(), count: z.int() });
+const NamedCount = z.object({ name: z.string(), count: z.int() });
 
 /** For each filter, how many MVPs a search finds with this filter and the others that are set (FIND-86). */
 export const ListingCounts = z.object({
   /** Categories with at least one MVP. */
-  categories: z.array(Named),
+  categories: z.array(NamedCount),
   /** The most frequent technologies, the most frequent first. */
-  technologies: z.array(Named),
+  technologies: z.array(NamedCount),
   /** A count for each range of PRICE_RANGES, in the same order. */
   prices: z.array(z.int()),
   available: z.int(),

@@ -3,7 +3,7 @@ import { CATEGORIES } from './categories.js';
 import { givenSource, ListingChange, ListingInput } from './listing-form.js';
 import { SCREENSHOT_TEXTS } from './screenshots.js';
 
-const valid = {
+const validInput = {
   title: ' Tidy ',
   description: 'Keeps lists tidy.',
   shortDescription: 'Tidy lists',
@@ -19,22 +19,24 @@ const valid = {
 };
 
 function errorMessage(change: Record<string, unknown>, field: string): string | undefined {
-  const parsed = ListingInput.safeParse({ ...valid, ...change });
+  const parsed = ListingInput.safeParse({ ...validInput, ...change });
   return parsed.success ? undefined : parsed.error.issues.find((issue) => issue.path[0] === field)?.message;
 }
 
 describe('the listing form', () => {
   it('takes the source address as repoUrl, githubUrl or sourceUrl, by the same rules (LIST-11)', () => {
-    const from = (given: object) => givenSource(ListingInput.parse({ ...valid, ...given }));
-    expect(from({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
-    expect(from({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
-    expect(from({ repoUrl: 'https://a.example', githubUrl: 'https://b.example' })).toBe('https://a.example');
-    expect(from({})).toBeUndefined();
+    const sourceFrom = (given: object) => givenSource(ListingInput.parse({ ...validInput, ...given }));
+    expect(sourceFrom({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
+    expect(sourceFrom({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
+    expect(sourceFrom({ repoUrl: 'https://a.example', githubUrl: 'https://b.example' })).toBe(
+      'https://a.example',
+    );
+    expect(sourceFrom({})).toBeUndefined();
     expect(errorMessage({ githubUrl: 'javascript:alert(1)' }, 'githubUrl')).toBe('Please enter a valid URL');
   });
 
   it('trims a valid listing, drops blank rows, and lowercases and deduplicates tags', () => {
-    expect(ListingInput.parse(valid)).toMatchObject({
+    expect(ListingInput.parse(validInput)).toMatchObject({
       title: 'Tidy',
       features: ['Lists'],
       tags: ['lists', 'todo'],
@@ -45,7 +47,7 @@ describe('the listing form', () => {
   it('turns a YouTube Shorts address into the watch address, and adds a missing scheme (LIST-4)', () => {
     expect(
       ListingInput.parse({
-        ...valid,
+        ...validInput,
         videoUrl: 'youtube.com/shorts/dQw4w9WgXcQ?feature=share',
         demoUrl: 'tidy.example/try',
         repoUrl: 'github.com/ada/tidy',
@@ -116,16 +118,20 @@ describe('the listing form', () => {
   });
 
   it('takes up to eight described screenshots, each an upload of ours (LIST-41)', () => {
-    const shot = (index: number, alt = 'A week') => ({
+    const screenshot = (index: number, alt = 'A week') => ({
       image: `/media/images/00000000-0000-4000-8000-00000000000${index}-1600.webp`,
       alt,
     });
-    const eight = Array.from({ length: 8 }, (_, index) => shot(index));
-    expect(ListingInput.parse({ ...valid, screenshots: eight }).screenshots).toEqual(eight);
-    expect(ListingInput.parse(valid).screenshots).toBeUndefined();
-    expect(errorMessage({ screenshots: [...eight, shot(8)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.tooMany);
-    expect(errorMessage({ screenshots: [shot(1), shot(1)] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.twice);
-    expect(errorMessage({ screenshots: [shot(1, ' ')] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.alt);
+    const eightShots = Array.from({ length: 8 }, (_, index) => screenshot(index));
+    expect(ListingInput.parse({ ...validInput, screenshots: eightShots }).screenshots).toEqual(eightShots);
+    expect(ListingInput.parse(validInput).screenshots).toBeUndefined();
+    expect(errorMessage({ screenshots: [...eightShots, screenshot(8)] }, 'screenshots')).toBe(
+      SCREENSHOT_TEXTS.tooMany,
+    );
+    expect(errorMessage({ screenshots: [screenshot(1), screenshot(1)] }, 'screenshots')).toBe(
+      SCREENSHOT_TEXTS.twice,
+    );
+    expect(errorMessage({ screenshots: [screenshot(1, ' ')] }, 'screenshots')).toBe(SCREENSHOT_TEXTS.alt);
     expect(
       errorMessage({ screenshots: [{ image: 'https://a.example/a.png', alt: 'A' }] }, 'screenshots'),
     ).toBe(SCREENSHOT_TEXTS.notOurs);

@@ -24,22 +24,22 @@ const DESCRIPTION_MAX_LENGTH = 10_000;
 const ENTRIES_MAX = 30;
 const ENTRY_MAX_LENGTH = 200;
 
-function textList(required: string, clean: (entries: string[]) => string[] = (entries) => entries) {
+function textList(requiredError: string, clean: (entries: string[]) => string[] = (entries) => entries) {
   return z.pipe(
     z.pipe(
       z
-        .array(optionalLine(ENTRY_MAX_LENGTH), { error: required })
+        .array(optionalLine(ENTRY_MAX_LENGTH), { error: requiredError })
         .check(z.maxLength(ENTRIES_MAX, `Use at most ${ENTRIES_MAX} entries`)),
       z.transform((entries: string[]) => clean(entries.filter((entry) => entry !== ''))),
     ),
-    z.array(z.string()).check(z.minLength(1, required)),
+    z.array(z.string()).check(z.minLength(1, requiredError)),
   );
 }
 
-const requiredAddress = (required: string, invalid: string, valid: (value: string) => boolean) =>
-  requiredText(required, ADDRESS_MAX_LENGTH).check(
+const requiredAddress = (requiredError: string, invalidError: string, isValid: (value: string) => boolean) =>
+  requiredText(requiredError, ADDRESS_MAX_LENGTH).check(
     z.overwrite((address) => asWatchAddress(withScheme(address))),
-    z.refine((value) => value === '' || valid(value), invalid),
+    z.refine((value) => value === '' || isValid(value), invalidError),
   );
 
 /** Returns whether a value is a web address, or the path below /media/ of an uploaded picture (LIST-8). */

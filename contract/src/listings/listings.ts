@@ -9,10 +9,10 @@ import { Screenshot } from './screenshots.js';
 export const LISTING_RATING_DEFAULT = 4.5;
 /** How many cards the home page shows, and how many each click adds (FIND-1). */
 export const HOME_PAGE_SIZE = 6;
-/** Up to this number a list's total is exact; a higher one is only a lower bound (FIND-4). */
+/** Up to this number, a list's total is exact; a higher total is only a lower bound (FIND-4). */
 export const TOTAL_EXACT_MAX = 1000;
 /** How many technologies a card shows (FIND-10). */
-export const CARD_TECH_SHOWN = 3;
+export const CARD_TECHS_MAX = 3;
 /** The number of hours within which moderators decide on a submission (REVIEW-1). */
 export const REVIEW_WINDOW_HOURS = 24;
 /** How many related MVPs are shown below an MVP at most (FIND-28). */
@@ -127,7 +127,7 @@ export const LISTING_CRITERIA = {
       .string()
       .check(z.trim(), z.maxLength(SEARCH_MAX_LENGTH, `Search for at most ${SEARCH_MAX_LENGTH} characters`)),
   ),
-  /** A technology; `tag` is a tag. Both are compared without regard to upper and lower case (FIND-8). */
+  /** The name of a technology. It and `tag` are compared without regard to upper and lower case (FIND-8). */
   tech: filterText,
   tag: filterText,
   /** The lowest and the highest monthly price in USD. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { ADDRESS_MAX_LENGTH, optionalText, requiredLine } from '../text/text.js';
-import { imageAddress, uploadOfImage } from '../uploads/images.js';
+import { imageAddress, uploadIdOfImage } from '../uploads/images.js';
 
 /** How many screenshots a listing may have (LIST-41). */
 export const SCREENSHOTS_MAX = 8;
@@ -44,6 +44,6 @@ export const screenshotsInput = z.optional(
 
 /** Returns whether an address is one that our picture upload returned. */
 function isUploaded(address: string): boolean {
-  const upload = uploadOfImage(address);
+  const upload = uploadIdOfImage(address);
   return upload !== undefined && imageAddress(upload) === address;
 }

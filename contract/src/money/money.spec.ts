@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fromCents, PRICE_MAX_CENTS, toCents } from './money.js';
 import { priceInput } from './price-input.js';
 
-const price = priceInput('Valid price is required', 100);
+const priceSchema = priceInput('Valid price is required', 100);
 
 describe('a price', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('a price', () => {
     [' 49.99 ', 49.99],
     [100_000, 100_000],
   ])('of %j is accepted', (input, amount) => {
-    expect(price.parse(input)).toBe(amount);
+    expect(priceSchema.parse(input)).toBe(amount);
   });
 
   it.each([
@@ -33,7 +33,7 @@ describe('a price', () => {
     [5],
     {},
   ])('of %j is refused with the given text', (input) => {
-    expect(price.safeParse(input).error?.issues[0]?.message).toBe('Valid price is required');
+    expect(priceSchema.safeParse(input).error?.issues[0]?.message).toBe('Valid price is required');
   });
 });
 

@@ -5,14 +5,13 @@ export const STARS_MAX = 5;
 export const RATING_CONTENT_MAX_LENGTH = 1000;
 /** The number of days during which a review can be changed (RATE-3). */
 export const RATING_CHANGE_DAYS = 30;
-/** Maximum characters of a lister's answer (RATE-4). */
+/** Maximum characters of a lister's answer to a review (RATE-4). */
 export const ANSWER_MAX_LENGTH = 1000;
 /** How many reviews the detail page loads at a time (RATE-10). */
 export const RATINGS_PAGE_SIZE = 5;
 /**
  * An MVP without reviews shows the average rating of its lister's other MVPs, but only if at least
- * ELSEWHERE_MVPS_MIN of them have reviews, and these are at least ELSEWHERE_REVIEWS_MIN reviews in total
- * (RATE-13).
+ * ELSEWHERE_MVPS_MIN of them have reviews, with at least ELSEWHERE_REVIEWS_MIN reviews in total (RATE-13).
  */
 export const ELSEWHERE_REVIEWS_MIN = 5;
 export const ELSEWHERE_MVPS_MIN = 2;

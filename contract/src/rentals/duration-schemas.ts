@@ -7,7 +7,7 @@ export const RentalDuration = z.enum(['1 month', '3 months', '6 months'], {
 });
 export type RentalDuration = z.output<typeof RentalDuration>;
 
-/** What a payment is for: a rental of this duration, or a purchase. */
+/** Schema of what a buyer pays for: a rental of this duration, or a purchase ('outright'). */
 export const PurchaseDuration = z.enum(['1 month', '3 months', '6 months', OUTRIGHT], {
   error: 'Choose 1 month, 3 months, 6 months or outright',
 });

@@ -10,7 +10,7 @@ export const RENTAL_DURATIONS = [
   { value: '6 months', months: 6, factor: 4.5, label: 'Save 25%' },
 ] as const;
 
-/** The value of a purchase in place of a rental's duration. */
+/** The duration of a payment that buys the MVP instead of renting it. */
 export const OUTRIGHT = 'outright';
 
 /** The factor by which the monthly price is multiplied for buying outright (RENT-3). */
@@ -18,7 +18,7 @@ export const BUYOUT_FACTOR = 25;
 
 export type RentalDuration = (typeof RENTAL_DURATIONS)[number]['value'];
 
-/** What a payment is for: a rental of this duration, or a purchase. */
+/** What a buyer pays for: a rental of this duration, or a purchase ('outright'). */
 export type PurchaseDuration = RentalDuration | typeof OUTRIGHT;
 
 /**

@@ -38,8 +38,8 @@ export const RentalPeriod = z.object({
 export type RentalPeriod = z.output<typeof RentalPeriod>;
 
 /**
- * What it costs in USD to extend the rental or to buy the MVP, while the MVP is available. The server
- * computes the price that it charges (RENT-4).
+ * What it costs in USD to extend the rental or to buy the MVP, while the MVP is available. These prices are
+ * only shown: the server computes the charged amount itself (RENT-4).
  */
 export const RentalOffer = z.object({
   /** The price of a month. An extension costs this price times the factor of its duration (RENT-2). */
@@ -83,7 +83,7 @@ export const Rental = z.object({
   mayrate: z.boolean(),
   ratedstars: z.nullable(z.int()),
   /**
-   * Start and end of all consecutive paid periods together; `until` is null if the last one is a purchase.
+   * Start and end of all consecutive paid periods together; `until` is null if the last period is a purchase.
    */
   since: Moment,
   until: z.nullable(Moment),

@@ -1,4 +1,7 @@
-/** How far a swipe must move in the shorts feed, and how long taps are delayed (FIND-30, FIND-31). */
+/**
+ * How far a swipe must move in the shorts feed, and how long a click or a tap waits for a second one
+ * (FIND-30, FIND-31).
+ */
 export const SWIPE_THRESHOLD_PX = 60;
 export const CLICK_DELAY_MS = 250;
 export const TOUCH_DELAY_MS = 300;

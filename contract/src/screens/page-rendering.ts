@@ -4,7 +4,10 @@ export interface PageRequest {
   readonly url: string;
   /** The installation's public address without a final slash, used in canonical links. */
   readonly origin: string;
-  /** Whether the browser has the signed-in cookie. It grants nothing: rendered pages contain no private data (FIND-24). */
+  /**
+   * Whether the browser has the signed-in cookie. The cookie gives access to nothing: rendered pages contain
+   * no private data (FIND-24).
+   */
   readonly mayBeSignedIn: boolean;
   /** The nonce of the response's Content-Security-Policy. Browsers apply only style elements that have it. */
   readonly nonce: string;

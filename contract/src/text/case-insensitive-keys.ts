@@ -9,19 +9,19 @@ import type * as z from 'zod/mini';
 export function withCanonicalKeys(schema: z.ZodMiniType, value: unknown): unknown {
   const shape = shapeOf(schema);
   if (!shape || typeof value !== 'object' || value === null || Array.isArray(value)) return value;
-  const canonical = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
-  const renamed: Record<string, unknown> = {};
+  const canonicalKeys = new Map(Object.keys(shape).map((key) => [key.toLowerCase(), key]));
+  const renamedObject: Record<string, unknown> = {};
   for (const [key, entry] of Object.entries(value)) {
-    const name = Object.hasOwn(shape, key) ? key : canonical.get(key.toLowerCase());
-    if (name === undefined || (name !== key && Object.hasOwn(value, name))) continue;
-    Object.defineProperty(renamed, name, {
+    const canonicalKey = Object.hasOwn(shape, key) ? key : canonicalKeys.get(key.toLowerCase());
+    if (canonicalKey === undefined || (canonicalKey !== key && Object.hasOwn(value, canonicalKey))) continue;
+    Object.defineProperty(renamedObject, canonicalKey, {
       value: entry,
       enumerable: true,
       writable: true,
       configurable: true,
     });
   }
-  return renamed;
+  return renamedObject;
 }
 
 function shapeOf(schema: z.ZodMiniType): Record<string, unknown> | undefined {

@@ -1,11 +1,11 @@
 /**
- * Matches the start of a formula at the beginning of a cell, also in full-width characters, and after spaces
- * and invisible characters. Separators other than commas also begin a cell, because some programs split cells
- * at them or ignore quotes.
+ * Matches the beginning of a cell with a formula: one of = + - @, also full-width, and also after spaces or
+ * invisible characters. Separators other than commas also begin a cell, because some programs split cells at
+ * them or ignore quotes.
  */
-const FORMULA = /(^|[;,|\t\r\n])([\s\p{Default_Ignorable_Code_Point}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu;
+const FORMULA_START = /(^|[;,|\t\r\n])([\s\p{Default_Ignorable_Code_Point}\p{Cc}]*)(?=[=+\-@＝＋－＠])/gu;
 
-/** The start of a CSV file by which spreadsheets recognize UTF-8. */
+/** The first character of a CSV file, by which spreadsheets recognize UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff';
 
 /**
@@ -24,6 +24,6 @@ function quotedCell(value: unknown): string {
       : typeof value === 'object'
         ? JSON.stringify(value)
         : String(value);
-  const safe = text.replace(FORMULA, (firstCharacter) => `${firstCharacter}'`);
-  return `"${safe.replaceAll('"', '""')}"`;
+  const safeText = text.replace(FORMULA_START, (firstCharacter) => `${firstCharacter}'`);
+  return `"${safeText.replaceAll('"', '""')}"`;
 }

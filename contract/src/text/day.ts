@@ -8,7 +8,10 @@ export const Day = z
     z.refine(isDay, 'There is no such date'),
   );
 
-/** Returns whether the date exists: JavaScript turns 30 February into a day in March. */
+/**
+ * Returns whether the date exists. Parsing alone does not check this, because JavaScript turns 30 February
+ * into a day in March.
+ */
 function isDay(value: string): boolean {
   const midnight = new Date(`${value}T00:00:00.000Z`);
   return !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(value);

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 export const periodFields = { from: Day, to: Day };
 
 /** Adds a check to the schema: its period must have 1 to 366 days. */
-export function withinYear<S extends z.ZodMiniObject<typeof periodFields>>(schema: S) {
+export function withPeriodLimit<S extends z.ZodMiniObject<typeof periodFields>>(schema: S) {
   return schema.check(
     z.refine(
       ({ from: firstDay, to: lastDay }) =>

@@ -21,8 +21,8 @@ export function isStorable(text: string): boolean {
 
 const checkStorable = z.refine<string>(isStorable, UNSTORABLE_TEXT_ERROR);
 /** Replaces line breaks and tabs, which may have been pasted, by a space. */
-const onOneLine = z.overwrite((value: string) => value.replace(/[\t\r\n]+/g, ' '));
-const withoutHiddenCharacters = z.refine<string>(
+const replaceLineBreaks = z.overwrite((value: string) => value.replace(/[\t\r\n]+/g, ' '));
+const checkNoHiddenCharacters = z.refine<string>(
   (value) => withoutHidden(value) === value,
   INVISIBLE_TEXT_ERROR,
 );
@@ -58,12 +58,12 @@ export function optionalText(maxLength: number) {
  * that reorder other characters, because they can make one name look like another (PEOPLE-1).
  */
 export function requiredLine(required: string, maxLength: number) {
-  return requiredText(required, maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
+  return requiredText(required, maxLength).check(replaceLineBreaks, z.trim(), checkNoHiddenCharacters);
 }
 
 /** Like `requiredLine`, but the text may be empty. */
 export function optionalLine(maxLength: number) {
-  return optionalText(maxLength).check(onOneLine, z.trim(), withoutHiddenCharacters);
+  return optionalText(maxLength).check(replaceLineBreaks, z.trim(), checkNoHiddenCharacters);
 }
 
 /**

@@ -5,7 +5,7 @@ import { ProfileInput } from '../profiles.js';
 import { INVISIBLE_TEXT_ERROR, UNSTORABLE_TEXT_ERROR } from './text.js';
 import { cutText, isVisible, withoutHidden } from './visible-text.js';
 
-const messageFor = (displayname: string) =>
+const nameErrorFor = (displayname: string) =>
   ProfileInput.safeParse({ displayname }).error?.issues.map(({ message }) => message)[0];
 
 describe('a display name', () => {
@@ -20,7 +20,7 @@ describe('a display name', () => {
     ['variation selectors and tags', '\ufe0f\u{e0041}\u{e007f}'],
     ['spaces of many widths', '\u2003\u3000\u00a0'],
   ])('of %s is missing', (_caseName, name) => {
-    expect(messageFor(name)).toBe('Display name is required');
+    expect(nameErrorFor(name)).toBe('Display name is required');
   });
 
   it.each([
@@ -36,7 +36,7 @@ describe('a display name', () => {
     ['an escape', 'Ada\u001b[31m'],
     ['tags behind a letter', 'Ada\u{e0041}\u{e007f}'],
   ])('with %s is refused with a sentence', (_caseName, name) => {
-    expect(messageFor(name)).toBe(INVISIBLE_TEXT_ERROR);
+    expect(nameErrorFor(name)).toBe(INVISIBLE_TEXT_ERROR);
   });
 
   it.each([
@@ -59,7 +59,7 @@ describe('a display name', () => {
 
   it('is refused if Postgres cannot store it', () => {
     for (const name of ['a\u0000b', 'a\ud800', '\udfffa'])
-      expect(messageFor(name)).toBe(UNSTORABLE_TEXT_ERROR);
+      expect(nameErrorFor(name)).toBe(UNSTORABLE_TEXT_ERROR);
   });
 
   it('of two lines is joined to one line', () => {
@@ -69,7 +69,7 @@ describe('a display name', () => {
 
 describe('a text of many lines', () => {
   const content = 'two\nlines, \u202eturned\u202c, 👩\u200d💻 and a zero\u200bwidth';
-  const message = (text: string) =>
+  const parseMessage = (text: string) =>
     MessageInput.safeParse({
       recipientId: '0190a000-0000-7000-8000-000000000001',
       subject: 'Hi',
@@ -77,11 +77,11 @@ describe('a text of many lines', () => {
     });
 
   it('may contain characters that a line may not', () => {
-    expect(message(content).data?.content).toBe(content);
+    expect(parseMessage(content).data?.content).toBe(content);
   });
 
   it('must contain visible characters', () => {
-    expect(message('\u200b\n\u3164').error?.issues[0]?.message).toBe('Message is required');
+    expect(parseMessage('\u200b\n\u3164').error?.issues[0]?.message).toBe('Message is required');
   });
 });
 

@@ -10,7 +10,7 @@ const NEEDED_CHARACTER = [
   String.raw`(?<=[\p{Lo}\p{M}])[\u200C\u200D](?=[\p{Lo}\p{M}])`,
   // Joiners of emoji.
   String.raw`(?<=[\p{Extended_Pictographic}\p{Emoji_Modifier}\uFE0F])\u200D(?=\p{Extended_Pictographic})`,
-  // Variation selectors directly after the character that they vary.
+  // Variation selectors directly after a visible character, whose form they select, such as that of an emoji.
   String.raw`(?<=[\p{L}\p{N}\p{P}\p{S}])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}\u180B-\u180D\u180F]`,
   // Flags of regions: a black flag followed by invisible letters.
   String.raw`(?<=\u{1F3F4})[\u{E0020}-\u{E007E}]{1,6}\u{E007F}`,
@@ -29,9 +29,9 @@ const SHOWN_CHARACTER = /[\p{L}\p{N}\p{P}\p{S}]/u;
  * marks in text with right-to-left letters.
  */
 export function withoutHidden(text: string): string {
-  const keepsMarks = RIGHT_TO_LEFT.test(text);
+  const hasRightToLeftText = RIGHT_TO_LEFT.test(text);
   return text.replace(HIDDEN_OR_NEEDED_CHARACTER, (character, needed: string | undefined) =>
-    needed !== undefined || (keepsMarks && DIRECTION_MARK.test(character)) ? character : '',
+    needed !== undefined || (hasRightToLeftText && DIRECTION_MARK.test(character)) ? character : '',
   );
 }
 

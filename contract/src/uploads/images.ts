@@ -29,7 +29,7 @@ export function imageAddress(uploadId: string): string {
 }
 
 /** Returns the upload id in the path of one of our pictures, or undefined for any other address. */
-export function uploadOfImage(address: string): string | undefined {
+export function uploadIdOfImage(address: string): string | undefined {
   return UPLOADED_IMAGE.exec(address)?.[1]?.slice('/media/images/'.length);
 }
 

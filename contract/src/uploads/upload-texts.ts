@@ -17,7 +17,7 @@ export const UPLOAD_TEXTS = {
 const OWN_TEXTS = new Set<string>(Object.values(UPLOAD_TEXTS));
 
 /**
- * Returns the error text of a failed upload. If the message is already one of the texts above, it is returned
+ * Returns the error text of a failed upload. A message that is already one of UPLOAD_TEXTS is returned
  * unchanged (UPLOAD-9).
  */
 export function uploadFailed(message: string): string {

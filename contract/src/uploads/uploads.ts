@@ -9,8 +9,8 @@ import { Id, Moment } from '../endpoints/paging.js';
 export const VIDEO_UPLOADS_PATH = '/uploads/videos';
 
 /**
- * How the progress bar of an upload grows: by `step` percent up to `ceiling`, and to 100 when the upload ends
- * (UPLOAD-4).
+ * How the progress bar of an upload grows: by `step` percent every `everyMs` milliseconds up to `ceiling`
+ * percent, and to 100 when the upload ends (UPLOAD-4).
  */
 export const UPLOAD_PROGRESS = { step: 10, everyMs: 500, ceiling: 90 } as const;
 

@@ -3,8 +3,8 @@ import { UPLOAD_TEXTS } from './upload-texts.js';
 /** The limits of a video (UPLOAD-1). A file must have fewer bytes than VIDEO_MAX_BYTES. */
 export const VIDEO_MAX_BYTES = 104_857_600;
 export const VIDEO_MAX_SECONDS = 60;
-export const VIDEO_MIN_WIDTH = 1080;
-export const VIDEO_MIN_HEIGHT = 1920;
+export const VIDEO_WIDTH_MIN_PX = 1080;
+export const VIDEO_HEIGHT_MIN_PX = 1920;
 export const VIDEO_ASPECT = 9 / 16;
 export const VIDEO_ASPECT_TOLERANCE = 0.1;
 
@@ -48,7 +48,7 @@ export function videoFileError({ type, bytes }: VideoFile): string | undefined {
 export function videoError({ seconds, width, height }: VideoFacts): string | undefined {
   if (!(seconds > 0) || !(width > 0) || !(height > 0)) return UPLOAD_TEXTS.noMetadata;
   if (seconds > VIDEO_MAX_SECONDS) return UPLOAD_TEXTS.tooLong;
-  const isLarge = width >= VIDEO_MIN_WIDTH && height >= VIDEO_MIN_HEIGHT;
+  const isLarge = width >= VIDEO_WIDTH_MIN_PX && height >= VIDEO_HEIGHT_MIN_PX;
   const isUpright = Math.abs(width / height - VIDEO_ASPECT) <= VIDEO_ASPECT_TOLERANCE;
   return isLarge && isUpright ? undefined : UPLOAD_TEXTS.badShape;
 }

@@ -4,24 +4,24 @@ import { OWN_ROW, PERSONAL_TABLES } from './personal-data.js';
 export function exportStatement(): string {
   const sections = PERSONAL_TABLES.flatMap(({ table, columns, shown: exportedColumns }) => {
     if (exportedColumns === undefined) return [];
-    const isOfUser = columns.map((column) => `${column} = $1`).join(' OR ');
+    const ownRowsCondition = columns.map((column) => `${column} = $1`).join(' OR ');
     return [
-      `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${exportedColumns} FROM ${table} WHERE ${isOfUser}) AS part)`,
+      `'${table}', (SELECT coalesce(jsonb_agg(to_jsonb(part)), '[]') FROM (SELECT ${exportedColumns} FROM ${table} WHERE ${ownRowsCondition}) AS part)`,
     ];
   });
-  const profile = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
-  return `SELECT jsonb_build_object('profile', ${profile}, ${sections.join(', ')})::text AS document`;
+  const profileSql = `(SELECT to_jsonb(own) FROM (SELECT ${OWN_ROW.shown} FROM users WHERE id = $1) AS own)`;
+  return `SELECT jsonb_build_object('profile', ${profileSql}, ${sections.join(', ')})::text AS document`;
 }
 
 /** Returns the statements that remove the person $1 from every table but `users` (ACCOUNT-2). */
 export function deletionStatements(): string[] {
   return PERSONAL_TABLES.flatMap(({ table, columns, onDeletion }) => {
     if (onDeletion === 'keep') return [];
-    const isOfUser = columns.map((column) => `${column} = $1`).join(' OR ');
+    const ownRowsCondition = columns.map((column) => `${column} = $1`).join(' OR ');
     return [
       onDeletion === 'delete'
-        ? `DELETE FROM ${table} WHERE ${isOfUser}`
-        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${isOfUser}`,
+        ? `DELETE FROM ${table} WHERE ${ownRowsCondition}`
+        : `UPDATE ${table} SET ${onDeletion.set} WHERE ${ownRowsCondition}`,
     ];
   });
 }

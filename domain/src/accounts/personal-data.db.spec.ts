@@ -29,16 +29,16 @@ async function columnsOf(table: string): Promise<string[]> {
 }
 
 describe('each column of a table that names a person', () => {
-  const exported = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
+  const exportedTables = [OWN_ROW, ...PERSONAL_TABLES].filter(({ shown }) => shown !== undefined);
   const clearedTables = [OWN_ROW, ...PERSONAL_TABLES].flatMap(({ table, onDeletion }) =>
     typeof onDeletion === 'object' ? [{ table, ...onDeletion }] : [],
   );
 
-  it.each(exported)(
+  it.each(exportedTables)(
     'is in the export or left out explicitly: $table (ACCOUNT-1)',
     async ({ table, ...row }) => {
-      const listed = [...splitNames(row.shown ?? ''), ...splitNames(row.hidden ?? '')];
-      expect(listed.toSorted()).toEqual(await columnsOf(table));
+      const listedColumns = [...splitNames(row.shown ?? ''), ...splitNames(row.hidden ?? '')];
+      expect(listedColumns.toSorted()).toEqual(await columnsOf(table));
     },
   );
 

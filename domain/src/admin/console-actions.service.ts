@@ -79,9 +79,9 @@ export class ConsoleActions {
 
   /** Puts a listing back on sale; throws like `OffSaleService.putBack`. */
   putListingBack(moderator: Viewer, target: Target): Promise<void> {
-    const offer = { listingId: target.id, moderatorId: moderator.userId };
+    const restoration = { listingId: target.id, moderatorId: moderator.userId };
     return this.audit.record(auditedAction(moderator, 'listing.put-back', target), () =>
-      this.offSale.putBack(offer),
+      this.offSale.putBack(restoration),
     );
   }
 
@@ -96,8 +96,8 @@ export class ConsoleActions {
     target: Target,
     { cents, refundId }: RefundAmount = {},
   ): Promise<void> {
-    // Repeated requests have the same `refundId`; an earlier one, whose response was lost, may have started
-    // this refund.
+    // Repeated requests have the same `refundId`: an earlier request, whose response was lost, may have
+    // started this refund.
     const isStarted = refundId !== undefined && (await this.payments.hasRefund(refundId));
     if (!isStarted) await this.startRefund(moderator, target, { cents, refundId });
     await this.payments.finishRefund(target.id);

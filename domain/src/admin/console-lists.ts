@@ -35,16 +35,16 @@ export class ConsoleLists {
     request: ListRequest,
   ): Promise<ListPage<Row>> {
     const { condition, values } = conditionOf(source.filters, request);
-    const countedRows = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
+    const countedRowsSql = `SELECT 1 FROM ${source.from} WHERE ${condition} LIMIT ${CONSOLE_ROWS_MAX}`;
     const [rows, counts] = await Promise.all([
       this.reads.rows<Row>(
-        this.bindNow(pageText(source, request, condition, values.length), [
+        this.bindNow(pageSql(source, request, condition, values.length), [
           ...values,
           ...limitsOf(source, request),
         ]),
       ),
       this.reads.rows<{ total: number }>(
-        this.bindNow(`SELECT count(*)::int AS total FROM (${countedRows}) counted`, values),
+        this.bindNow(`SELECT count(*)::int AS total FROM (${countedRowsSql}) counted`, values),
       ),
     ]);
     return { rows, total: counts[0]?.total ?? 0 };
@@ -61,8 +61,8 @@ export class ConsoleLists {
   /** Returns the statement with the current time bound to `:now`. */
   private bindNow<Row>(text: string, values: readonly unknown[]): Statement<Row> {
     if (!text.includes(NOW_PLACEHOLDER)) return { text, values };
-    const now = `$${values.length + 1}::timestamptz`;
-    const textWithTime = text.replaceAll(NOW_PLACEHOLDER, () => now);
+    const nowParameter = `$${values.length + 1}::timestamptz`;
+    const textWithTime = text.replaceAll(NOW_PLACEHOLDER, () => nowParameter);
     return { text: textWithTime, values: [...values, this.clock.now()] };
   }
 }
@@ -72,18 +72,18 @@ interface Condition {
   readonly values: readonly unknown[];
 }
 
-function pageText<Row>(
+function pageSql<Row>(
   source: ListSource<Row>,
   request: ListRequest,
   condition: string,
   valueCount: number,
 ): string {
-  const order = directionOf(request);
-  const candidates = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
-    ORDER BY ${source.newest} ${isByNewest(source, request) ? order : 'DESC'}, ${source.id} ${order} LIMIT $${valueCount + 1}`;
-  const page = `SELECT id FROM (${candidates}) reached ORDER BY sorted ${order} NULLS LAST, id ${order} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
-  return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${page})
-    ORDER BY ${sortOf(source, request)} ${order} NULLS LAST, ${source.id} ${order}`;
+  const direction = directionOf(request);
+  const candidatesSql = `SELECT ${source.id} AS id, ${sortOf(source, request)} AS sorted FROM ${source.from} WHERE ${condition}
+    ORDER BY ${source.newest} ${isByNewest(source, request) ? direction : 'DESC'}, ${source.id} ${direction} LIMIT $${valueCount + 1}`;
+  const pageIdsSql = `SELECT id FROM (${candidatesSql}) reached ORDER BY sorted ${direction} NULLS LAST, id ${direction} LIMIT $${valueCount + 2} OFFSET $${valueCount + 3}`;
+  return `SELECT ${source.columns} FROM ${source.from} WHERE ${source.id} IN (${pageIdsSql})
+    ORDER BY ${sortOf(source, request)} ${direction} NULLS LAST, ${source.id} ${direction}`;
 }
 
 function sortOf<Row>(source: ListSource<Row>, { sort }: ListRequest): string {
@@ -119,11 +119,11 @@ function conditionOf(filters: Readonly<Record<string, Filter>>, request: ListReq
   const conditions = Object.entries(filters).flatMap(([name, filter]) => {
     const filterValue = request[name];
     if (filterValue === undefined || filterValue === '') return [];
-    const choice = typeof filter === 'string' ? filter : filter[String(filterValue)];
-    if (choice === undefined) throw new Error(`There is no filter ${name} by ${String(filterValue)}`);
-    if (!choice.includes(VALUE_PLACEHOLDER)) return [choice];
+    const conditionSql = typeof filter === 'string' ? filter : filter[String(filterValue)];
+    if (conditionSql === undefined) throw new Error(`There is no filter ${name} by ${String(filterValue)}`);
+    if (!conditionSql.includes(VALUE_PLACEHOLDER)) return [conditionSql];
     values.push(filterValue);
-    return [choice.replaceAll(VALUE_PLACEHOLDER, () => `$${values.length}`)];
+    return [conditionSql.replaceAll(VALUE_PLACEHOLDER, () => `$${values.length}`)];
   });
   return { condition: conditions.map((sql) => `(${sql})`).join(' AND ') || 'true', values };
 }

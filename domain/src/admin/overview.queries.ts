@@ -19,32 +19,33 @@ const countsPerDaySql = (table: string, timeColumn: string, aggregate = 'count(*
   `SELECT date_trunc('day', ${timeColumn}, 'UTC') AS day, ${aggregate} AS n FROM ${table} WHERE ${timeColumn} >= $1 GROUP BY 1`;
 
 /** The captured amounts by day of the capture, less later refunds. */
-const REVENUE = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
+const REVENUE_PER_DAY_SQL = countsPerDaySql('payments', 'captured_at', `sum(${paidCentsSql('payments.id')})`);
 
-const DAYS = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
+const DAYS_SQL = `SELECT to_char(d.day AT TIME ZONE 'UTC', 'YYYY-MM-DD') AS day, coalesce(l.n, 0)::int AS listings,
     coalesce(r.n, 0)::int AS rentals, coalesce(p.n, 0)::float8 AS "revenueCents"
   FROM generate_series($1::timestamptz, $2::timestamptz, interval '1 day') AS d (day)
   LEFT JOIN (${countsPerDaySql('listings', 'created_at')}) l ON l.day = d.day
   LEFT JOIN (${countsPerDaySql('rentals', 'created_at')}) r ON r.day = d.day
-  LEFT JOIN (${REVENUE}) p ON p.day = d.day
+  LEFT JOIN (${REVENUE_PER_DAY_SQL}) p ON p.day = d.day
   ORDER BY d.day`;
 
 /**
- * Returns SQL that counts how many deadlines since $1 were met, and how many of those before $2 were missed.
+ * Returns SQL that counts a table's deadlines. If the work was done since $1, the deadline was `kept` or
+ * `missed`. If the work is not done at $2, the deadline is still `open` or already `overdue`.
  */
 const deadlineCountsSql = (table: string, metAtColumn: string, openCondition: string) =>
   `SELECT (count(*) FILTER (WHERE ${metAtColumn} <= due_at))::int AS kept, (count(*) FILTER (WHERE ${metAtColumn} > due_at))::int AS missed,
      (count(*) FILTER (WHERE ${openCondition} AND due_at > $2))::int AS open, (count(*) FILTER (WHERE ${openCondition} AND due_at <= $2))::int AS overdue
    FROM ${table} WHERE ${metAtColumn} >= $1 OR ${openCondition}`;
 
-const DELIVERIES = deadlineCountsSql(
+const DELIVERY_DEADLINES_SQL = deadlineCountsSql(
   'deliveries',
   'coalesce(first_sent_at, sent_at)',
   `state IN ('awaiting-source', 'due')`,
 );
-const REVIEWS = deadlineCountsSql('reviews', 'decided_at', `state = 'pending'`);
+const REVIEW_DEADLINES_SQL = deadlineCountsSql('reviews', 'decided_at', `state = 'pending'`);
 
-const WAITING = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
+const WAITING_SQL = `SELECT (SELECT count(*)::int FROM reviews WHERE state = 'pending') AS reviews,
   (SELECT count(*)::int FROM deliveries WHERE state IN ('awaiting-source', 'due')) AS deliveries,
   (SELECT count(*)::int FROM uploads WHERE state = 'failed' AND can_retry) AS "uploadsFailed",
   (SELECT count(*)::int FROM failed_jobs WHERE state = 'failed') AS "jobsFailed",
@@ -63,13 +64,13 @@ const DEADLINE_COUNTS = { kept: int, missed: int, open: int, overdue: int };
 const NO_DEADLINES: DeadlineCounts = { kept: 0, missed: 0, open: 0, overdue: 0 };
 const NOTHING_WAITING = { reviews: 0, deliveries: 0, uploadsFailed: 0, jobsFailed: 0, events: 0, reports: 0 };
 
-const selectDays = statement(DAY_ROW, DAYS);
+const selectDays = statement(DAY_ROW, DAYS_SQL);
 
-const selectDeliveries = statement(DEADLINE_COUNTS, DELIVERIES);
+const selectDeliveryDeadlines = statement(DEADLINE_COUNTS, DELIVERY_DEADLINES_SQL);
 
-const selectReviews = statement(DEADLINE_COUNTS, REVIEWS);
+const selectReviewDeadlines = statement(DEADLINE_COUNTS, REVIEW_DEADLINES_SQL);
 
-const selectWaiting = statement(WAITING_COUNTS, WAITING);
+const selectWaiting = statement(WAITING_COUNTS, WAITING_SQL);
 
 /** Reads the figures of the console's first page. */
 @Injectable()
@@ -84,14 +85,14 @@ export class OverviewQueries {
     const now = this.clock.now();
     const startOfToday = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
     const firstDay = new Date(startOfToday - (days - 1) * DAY_MS);
-    const [perDays, deliveries, reviews, waitingCounts] = await Promise.all([
+    const [dayRows, deliveries, reviews, waitingCounts] = await Promise.all([
       this.reads.rows(selectDays(firstDay, new Date(startOfToday))),
-      this.reads.rows(selectDeliveries(firstDay, now)),
-      this.reads.rows(selectReviews(firstDay, now)),
+      this.reads.rows(selectDeliveryDeadlines(firstDay, now)),
+      this.reads.rows(selectReviewDeadlines(firstDay, now)),
       this.reads.rows(selectWaiting()),
     ]);
     return {
-      days: perDays.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
+      days: dayRows.map(({ revenueCents, ...day }) => ({ ...day, revenue: fromCents(revenueCents) })),
       deliveries: deliveries[0] ?? NO_DEADLINES,
       reviews: reviews[0] ?? NO_DEADLINES,
       waiting: waitingCounts[0] ?? NOTHING_WAITING,

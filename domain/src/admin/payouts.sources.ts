@@ -1,4 +1,8 @@
-import { CONSOLE_ENTRIES, type ConsoleLister, type ConsolePayout } from '@market/contract/admin/payouts';
+import {
+  CONSOLE_LEDGER_ENTRIES_MAX,
+  type ConsoleLister,
+  type ConsolePayout,
+} from '@market/contract/admin/payouts';
 import { type ListSource, searchCondition } from './list-source.js';
 import { SEARCHES } from './searches.queries.js';
 import type { Stored } from './stored.js';
@@ -17,7 +21,7 @@ const balance = (account: string, sign = '') =>
     `${sign}coalesce((SELECT sum(cents) FROM lister_ledger g WHERE g.lister_id = u.id AND g.account = '${account}'), 0)`,
   );
 
-/** Payouts with the tries to send their batches. */
+/** Payouts, each with the attempts to send its batch. */
 export const PAYOUTS: ListSource<ConsolePayoutRow> = {
   from: `payouts o JOIN users u ON u.id = o.lister_id LEFT JOIN payout_batches b ON b.id = o.batch_id`,
   columns: `o.id, o.number, o.lister_id AS "listerId", u.display_name AS "listerName", ${usdSql('o.cents')} AS amount, o.address,
@@ -59,7 +63,7 @@ export const LISTERS: ListSource<ConsoleListerRow> = {
     (SELECT coalesce(jsonb_agg(jsonb_build_object('id', e.id::text, 'kind', e.kind, 'account', e.account,
        'amount', ${usdSql('e.cents')}, 'paymentId', e.payment_id, 'payoutId', e.payout_id, 'at', ${isoSql('e.at')})
        ORDER BY e.id DESC), '[]')
-     FROM (SELECT * FROM lister_ledger g WHERE g.lister_id = u.id ORDER BY g.id DESC LIMIT ${CONSOLE_ENTRIES}) e) AS entries`,
+     FROM (SELECT * FROM lister_ledger g WHERE g.lister_id = u.id ORDER BY g.id DESC LIMIT ${CONSOLE_LEDGER_ENTRIES_MAX}) e) AS entries`,
   id: 'u.id',
   newest: 'u.created_at',
   sorts: { createdAt: 'u.created_at', name: 'lower(u.display_name)', heldAt: 'a.held_at' },

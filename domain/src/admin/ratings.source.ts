@@ -5,7 +5,7 @@ import type { Stored } from './stored.js';
 
 export type ConsoleRatingRow = Stored<ConsoleRating, 'answeredAt' | 'createdAt' | 'changedAt' | 'hiddenAt'>;
 
-const OPEN_REPORTS =
+const OPEN_REPORT_COUNT_SQL =
   '(SELECT count(*)::int FROM reports o WHERE o.rating_id = t.id AND o.resolved_at IS NULL)';
 
 /** Reviews of MVPs, shown and hidden. */
@@ -14,7 +14,7 @@ export const RATINGS: ListSource<ConsoleRatingRow> = {
     JOIN users o ON o.id = l.owner_id LEFT JOIN users m ON m.id = t.hidden_by`,
   columns: `t.id, l.id AS "mvpId", l.title, o.id AS "listerId", o.display_name AS "listerName", a.id AS "authorId",
     a.display_name AS "authorName", t.stars, t.content, t.answer, t.answered_at AS "answeredAt",
-    CASE WHEN t.hidden_at IS NULL THEN 'shown' ELSE 'hidden' END AS state, ${OPEN_REPORTS} AS "reportCount",
+    CASE WHEN t.hidden_at IS NULL THEN 'shown' ELSE 'hidden' END AS state, ${OPEN_REPORT_COUNT_SQL} AS "reportCount",
     t.created_at AS "createdAt", t.changed_at AS "changedAt", t.hidden_at AS "hiddenAt",
     t.hidden_reason AS "hiddenReason", t.hidden_by AS "hiddenBy", m.display_name AS "hiddenByName"`,
   id: 't.id',
@@ -29,7 +29,7 @@ export const RATINGS: ListSource<ConsoleRatingRow> = {
   filters: {
     q: SEARCHES.ratings,
     state: { shown: 't.hidden_at IS NULL', hidden: 't.hidden_at IS NOT NULL' },
-    reported: { yes: `${OPEN_REPORTS} > 0` },
+    reported: { yes: `${OPEN_REPORT_COUNT_SQL} > 0` },
     stars: 't.stars = :value::int',
     authorId: 't.user_id = :value',
     mvpId: 't.listing_id = :value',

@@ -24,7 +24,7 @@ const FOUND_MVPS = `(SELECT id FROM listings WHERE title ILIKE ${CONTAINS_PATTER
  * Returns the condition that one of the selects returns the id. Conditions in this form let Postgres use an
  * index for each select.
  */
-function isAmong(id: string, selects: readonly string[]): string {
+function isAmongSql(id: string, selects: readonly string[]): string {
   return `${id} IN (${selects.map((select) => `(${select})`).join(' UNION ALL ')})`;
 }
 
@@ -37,48 +37,48 @@ const RENTALS_FOUND = [
 
 /** The search conditions of the console's large lists; they use the table aliases of each list (CONSOLE-5). */
 export const SEARCHES = {
-  people: isAmong('u.id', [FOUND_PEOPLE]),
-  listers: isAmong('u.id', [
+  people: isAmongSql('u.id', [FOUND_PEOPLE]),
+  listers: isAmongSql('u.id', [
     FOUND_PEOPLE,
     `SELECT user_id FROM payout_accounts WHERE address ILIKE ${CONTAINS_PATTERN} LIMIT ${FOUND_BY_NAME_MAX}`,
   ]),
-  listings: isAmong('l.id', [FOUND_MVPS, `SELECT id FROM listings WHERE owner_id IN (${FOUND_PEOPLE})`]),
-  rentals: isAmong('r.id', RENTALS_FOUND),
-  deliveries: isAmong('d.rental_id', [
+  listings: isAmongSql('l.id', [FOUND_MVPS, `SELECT id FROM listings WHERE owner_id IN (${FOUND_PEOPLE})`]),
+  rentals: isAmongSql('r.id', RENTALS_FOUND),
+  deliveries: isAmongSql('d.rental_id', [
     ...RENTALS_FOUND,
     `SELECT rental_id FROM deliveries WHERE id = ${REQUESTED_ID}`,
   ]),
-  payments: isAmong('p.id', [
+  payments: isAmongSql('p.id', [
     `SELECT id FROM payments WHERE listing_id IN (${FOUND_MVPS})`,
     `SELECT id FROM payments WHERE user_id IN (${FOUND_PEOPLE})`,
     `SELECT id FROM payments WHERE id = ${REQUESTED_ID} OR order_id = ${VALUE_PLACEHOLDER} OR capture_id = ${VALUE_PLACEHOLDER}`,
   ]),
-  reviews: isAmong('v.id', [
+  reviews: isAmongSql('v.id', [
     `SELECT id FROM reviews WHERE listing_id IN (${FOUND_MVPS})`,
     `SELECT w.id FROM reviews w JOIN listings o ON o.id = w.listing_id WHERE o.owner_id IN (${FOUND_PEOPLE})`,
     `SELECT id FROM reviews WHERE state = 'pending' AND proposed ->> 'title' ILIKE ${CONTAINS_PATTERN}`,
     `SELECT ${REQUESTED_ID}`,
   ]),
-  ratings: isAmong('t.id', [
+  ratings: isAmongSql('t.id', [
     `SELECT id FROM ratings WHERE listing_id IN (${FOUND_MVPS})`,
     `SELECT id FROM ratings WHERE user_id IN (${FOUND_PEOPLE})`,
     `SELECT w.id FROM ratings w JOIN listings m ON m.id = w.listing_id WHERE m.owner_id IN (${FOUND_PEOPLE})`,
     `SELECT id FROM ratings WHERE content ILIKE ${CONTAINS_PATTERN} OR answer ILIKE ${CONTAINS_PATTERN}`,
     `SELECT ${REQUESTED_ID}`,
   ]),
-  audit: isAmong('a.id', [
+  audit: isAmongSql('a.id', [
     `SELECT id FROM audit_entries
      WHERE actor_name ILIKE ${CONTAINS_PATTERN} OR subject_name ILIKE ${CONTAINS_PATTERN} OR reason ILIKE ${CONTAINS_PATTERN}
      ORDER BY at DESC LIMIT ${CONSOLE_ROWS_MAX}`,
     `SELECT id FROM audit_entries WHERE subject_id = ${REQUESTED_ID} OR actor_id = ${REQUESTED_ID}`,
   ]),
-  uploads: isAmong('f.id', [
+  uploads: isAmongSql('f.id', [
     `SELECT id FROM uploads WHERE user_id IN (${FOUND_PEOPLE})`,
     `SELECT id FROM uploads WHERE file_name ILIKE ${CONTAINS_PATTERN} OR title ILIKE ${CONTAINS_PATTERN} OR video_id = ${VALUE_PLACEHOLDER}`,
     `SELECT ${REQUESTED_ID}`,
   ]),
   // Event payloads have no index for words. Therefore only the newest events are searched.
-  events: isAmong('e.id', [
+  events: isAmongSql('e.id', [
     `SELECT id FROM (SELECT id, name, payload FROM outbox_events ORDER BY created_at DESC LIMIT ${CONSOLE_ROWS_MAX}) newest
      WHERE name ILIKE ${CONTAINS_PATTERN} OR payload::text ILIKE ${CONTAINS_PATTERN}`,
     `SELECT ${REQUESTED_ID}`,
@@ -86,7 +86,7 @@ export const SEARCHES = {
 } as const;
 
 /** Condition: the archive or the invitation of the delivery failed at GitHub. */
-export const GITHUB_FAILED = isAmong('d.id', [
+export const GITHUB_FAILED = isAmongSql('d.id', [
   `SELECT delivery_id FROM delivery_archives WHERE state = 'failed'`,
   `SELECT y.id FROM repository_invitations v JOIN rentals w ON w.user_id = v.user_id AND w.listing_id = v.listing_id
    JOIN deliveries y ON y.rental_id = w.id WHERE v.state = 'failed'`,

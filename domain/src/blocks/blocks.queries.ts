@@ -18,13 +18,13 @@ export type BlockedRow = RowOf<typeof BLOCKED_ROW>;
 /** How many blocked people a list shows at most. */
 const BLOCKED_SHOWN_MAX = 500;
 
-const selectBetween = statement(
+const selectBlocksBetween = statement(
   { blockerId: uuid },
   `SELECT blocker_id AS "blockerId" FROM blocks
      WHERE (blocker_id = $1 AND blocked_id = $2) OR (blocker_id = $2 AND blocked_id = $1)`,
 );
 
-const selectList = statement(
+const selectBlocked = statement(
   BLOCKED_ROW,
   `SELECT u.id, u.display_name AS "displayName", u.photo_url AS "photoUrl"
      FROM blocks b JOIN users u ON u.id = b.blocked_id
@@ -51,13 +51,13 @@ export class BlocksQueries {
 
   /** Returns which of two people blocks the other; `by-first` if both do, undefined if neither does. */
   async findBetween(firstId: string, secondId: string): Promise<Block> {
-    const rows = await this.reads.rows(selectBetween(firstId, secondId));
+    const rows = await this.reads.rows(selectBlocksBetween(firstId, secondId));
     if (rows.length === 0) return undefined;
     return rows.some(({ blockerId }) => blockerId === firstId) ? 'by-first' : 'by-second';
   }
 
   /** Returns the people whom a person blocks, latest first. */
   async list(userId: string): Promise<BlockedRow[]> {
-    return this.reads.rows(selectList(userId, BLOCKED_SHOWN_MAX));
+    return this.reads.rows(selectBlocked(userId, BLOCKED_SHOWN_MAX));
   }
 }

@@ -28,8 +28,8 @@ export interface FoundCoupon extends OfferedCoupon {
   readonly heldUntil: Date;
 }
 
-/** An id that no payment has. */
-const NO_PAYMENT = '00000000-0000-0000-0000-000000000000';
+/** An id that no payment has, for checks of a coupon before its order exists. */
+const NO_PAYMENT_ID = '00000000-0000-0000-0000-000000000000';
 
 /** Finds coupons by the code that a buyer typed, and enforces the limits of uses and of wrong codes (COUPON-3, COUPON-5). */
 @Injectable()
@@ -53,12 +53,14 @@ export class CouponUsesService {
       const [tries] = (await execute(tx, lockTries(userId, now, this.clock.in(-HOUR_MS)))).rows;
       if ((tries?.wrong ?? 0) >= WRONG_CODES_PER_HOUR) return 'request/too-many' as const;
       const [coupon] = (await execute(tx, selectOffered(code, listing.ownerId, listing.id, now))).rows;
-      const refusal = coupon ? await this.findRefusal(tx, coupon.id, { id: NO_PAYMENT, userId }) : NOT_VALID;
+      const refusal = coupon
+        ? await this.findRefusal(tx, coupon.id, { id: NO_PAYMENT_ID, userId })
+        : NOT_VALID;
       if (refusal === NOT_VALID) await execute(tx, addWrongTry(userId));
       return refusal ?? coupon ?? NOT_VALID;
     });
     // Thrown after the commit: a rollback would undo the count of wrong codes.
-    if (typeof couponOrRefusal === 'string') throw refusalOf(couponOrRefusal);
+    if (typeof couponOrRefusal === 'string') throw refusalError(couponOrRefusal);
     return { ...couponOrRefusal, heldUntil: this.clock.in(COUPON_HOLD_MS) };
   }
 
@@ -70,7 +72,7 @@ export class CouponUsesService {
   async hold(tx: EntityManager, payment: CouponPayment): Promise<void> {
     if (!payment.couponId) return;
     const refusal = await this.lockAndFindRefusal(tx, payment.couponId, payment);
-    if (refusal) throw refusalOf(refusal);
+    if (refusal) throw refusalError(refusal);
   }
 
   /**
@@ -96,7 +98,7 @@ export class CouponUsesService {
     tx: EntityManager,
     couponId: string,
     payment: CouponPayment,
-  ): Promise<Refusal | undefined> {
+  ): Promise<RefusalCode | undefined> {
     const [coupon] = (await execute(tx, lockCoupon(couponId))).rows;
     const isRunning = coupon && coupon.stoppedAt === null && coupon.endsAt > this.clock.now();
     const refusal = await this.findRefusal(tx, couponId, payment);
@@ -107,7 +109,7 @@ export class CouponUsesService {
     tx: EntityManager,
     couponId: string,
     { id, userId }: CouponPayment,
-  ): Promise<Refusal | undefined> {
+  ): Promise<RefusalCode | undefined> {
     const [uses] = (await execute(tx, countUses(couponId, userId, id, this.clock.now()))).rows;
     if (!uses) return NOT_VALID;
     if (uses.own) return 'coupon/used';
@@ -115,9 +117,9 @@ export class CouponUsesService {
   }
 }
 
-type Refusal = 'coupon/not-valid' | 'coupon/used' | 'request/too-many';
+type RefusalCode = 'coupon/not-valid' | 'coupon/used' | 'request/too-many';
 const NOT_VALID = 'coupon/not-valid';
 
-function refusalOf(code: Refusal): DomainError {
+function refusalError(code: RefusalCode): DomainError {
   return new DomainError(code, code === 'request/too-many' ? {} : { fields: { couponCode: PROBLEMS[code] } });
 }

@@ -4,7 +4,7 @@ import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../founda
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const LIST = 'coupons';
+const CURSOR_LIST = 'coupons';
 
 /**
  * Condition: the payment counts as a use of its coupon, because it was captured or is being captured. A
@@ -37,7 +37,7 @@ export const lockCoupon = statement(
 
 /**
  * For the coupon $1 at the time $4: whether the person $2 has used it, how many other people have used or
- * reserved it, and how many may use it. The payment $3 is not counted.
+ * reserved it, and how many people may use it. The payment $3 does not count as a use.
  */
 export const countUses = statement(
   { own: boolean, others: int, peopleMax: int },
@@ -115,9 +115,9 @@ const selectPage = statement(
   `${couponsSql('c.lister_id = $2 AND (c.created_at, c.id) < ($3, $4)')} ORDER BY c.created_at DESC, c.id DESC LIMIT $5`,
 );
 
-const selectOne = statement(COUPON_ROW, couponsSql('c.lister_id = $2 AND c.id = $3'));
+const selectCouponOfLister = statement(COUPON_ROW, couponsSql('c.lister_id = $2 AND c.id = $3'));
 
-/** A cursor that sorts after every row, so that the first page starts with the newest one. */
+/** A cursor that sorts after every row, so that the first page starts with the newest row. */
 const FIRST_PAGE_CURSOR = { value: '9999-01-01T00:00:00.000Z', id: 'ffffffff-ffff-ffff-ffff-ffffffffffff' };
 
 /**
@@ -134,14 +134,14 @@ export class CouponsQueries {
     now: Date,
     { limit, cursor }: { readonly limit: number; readonly cursor?: string | undefined },
   ): Promise<Page<CouponRow>> {
-    const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(LIST, cursor);
+    const { value, id } = cursor === undefined ? FIRST_PAGE_CURSOR : decodeTimeCursor(CURSOR_LIST, cursor);
     const rows = await this.reads.rows(selectPage(now, listerId, value, id, limit + 1));
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
   }
 
   /** Returns a coupon of the lister; undefined if it is another lister's. */
   async findById(listerId: string, id: string, now: Date): Promise<CouponRow | undefined> {
-    const [row] = await this.reads.rows(selectOne(now, listerId, id));
+    const [row] = await this.reads.rows(selectCouponOfLister(now, listerId, id));
     return row;
   }
 }

@@ -30,8 +30,8 @@ export class CouponsService {
       await execute(tx, lockLister(listerId));
       if (await tx.existsBy(Coupon, { id, listerId })) return;
       const createdAt = this.clock.now();
-      const [count] = (await execute(tx, countRunning(listerId, createdAt))).rows;
-      if ((count?.running ?? 0) >= COUPONS_MAX)
+      const [countRow] = (await execute(tx, countRunning(listerId, createdAt))).rows;
+      if ((countRow?.running ?? 0) >= COUPONS_MAX)
         throw new DomainError('coupon/too-many', { values: { max: String(COUPONS_MAX) } });
       const { code, percent, people: peopleMax, mvpId: listingId = null } = input;
       if (await tx.existsBy(Coupon, { listerId, code }))

@@ -14,7 +14,7 @@ import { restoreBackup } from './restore.js';
 const NAME_WITH_LINE_BREAKS = 'a\tb\\\r\nc\u2028d\\.\n\\.\ne';
 
 let api: RunningApi;
-let from: string;
+let originalUrl: string;
 let ada: Person;
 let ben: Person;
 let backup: Buffer;
@@ -22,10 +22,10 @@ let restoredDatabase: TestDatabase;
 
 beforeAll(async () => {
   api = await startApi();
-  from = api.application.get<Settings>(SETTINGS).DATABASE_URL;
+  originalUrl = api.application.get<Settings>(SETTINGS).DATABASE_URL;
   [ada, ben] = [await api.signUp('Ada'), await api.signUp(NAME_WITH_LINE_BREAKS)];
   await linkGitHub(api, ada);
-  for (const words of [...HOSTILE, NAME_WITH_LINE_BREAKS]) await putListing(api, ada, { description: words });
+  for (const description of [...HOSTILE, NAME_WITH_LINE_BREAKS]) await putListing(api, ada, { description });
   const body = { recipientId: ben.userId, subject: 'Hello', content: NAME_WITH_LINE_BREAKS };
   await call(api, 'POST', '/users/messages', { person: ada, body });
   backup = await createBackup();
@@ -39,7 +39,7 @@ afterEach(() => restoredDatabase.drop());
 async function createBackup(): Promise<Buffer> {
   const output = new PassThrough();
   const backupBytes = buffer(output);
-  await writeBackup(from, output);
+  await writeBackup(originalUrl, output);
   output.end();
   return backupBytes;
 }
@@ -66,7 +66,10 @@ async function readAllRows(url: string): Promise<Record<string, string[]>> {
 describe('a backup', () => {
   it('restores every row of every table, with any characters', async () => {
     await restore(backup);
-    const [restoredRows, originalRows] = [await readAllRows(restoredDatabase.url), await readAllRows(from)];
+    const [restoredRows, originalRows] = [
+      await readAllRows(restoredDatabase.url),
+      await readAllRows(originalUrl),
+    ];
     expect(restoredRows).toEqual(originalRows);
     expect(originalRows['listings']?.length).toBe(HOSTILE.length + 1);
     expect(originalRows['live_events']?.length).toBeGreaterThan(0);
@@ -74,18 +77,18 @@ describe('a backup', () => {
 
   it('restores a working marketplace: people sign in, and sequences continue', async () => {
     await restore(backup);
-    const restored = await startApi({ DATABASE_URL: restoredDatabase.url });
+    const restoredApi = await startApi({ DATABASE_URL: restoredDatabase.url });
     const body = { recipientId: ada.userId, subject: 'Back', content: 'Again' };
-    expect((await call(restored, 'POST', '/users/messages', { person: ben, body })).statusCode).toBe(201);
-    const { mvps } = (await call(restored, 'GET', '/mvps')).json();
+    expect((await call(restoredApi, 'POST', '/users/messages', { person: ben, body })).statusCode).toBe(201);
+    const { mvps } = (await call(restoredApi, 'GET', '/mvps')).json();
     expect(mvps).toHaveLength(HOSTILE.length + 1);
-    await restored.application.close();
+    await restoredApi.application.close();
   });
 
   it('restores nothing if it is incomplete', async () => {
-    for (const share of [0.5, 0.95]) {
-      const cut = backup.subarray(0, Math.floor(backup.byteLength * share));
-      await expect(restore(cut)).rejects.toThrow('The backup is incomplete; nothing was restored.');
+    for (const keptShare of [0.5, 0.95]) {
+      const cutBackup = backup.subarray(0, Math.floor(backup.byteLength * keptShare));
+      await expect(restore(cutBackup)).rejects.toThrow('The backup is incomplete; nothing was restored.');
     }
     expect(Object.values(await readAllRows(restoredDatabase.url)).flat()).toEqual([]);
   });

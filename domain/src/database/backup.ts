@@ -32,9 +32,9 @@ export async function writeBackup(databaseUrl: string, output: Writable): Promis
 }
 
 async function writeRows(client: pg.Client, { name, columns }: BackupTable, output: Writable): Promise<void> {
-  const list = columns.join(', ');
-  await writeText(output, `COPY ${name} (${list}) FROM stdin;\n`);
-  await pipeline(client.query(copyTo(`COPY ${name} (${list}) TO STDOUT`)), output, { end: false });
+  const columnList = columns.join(', ');
+  await writeText(output, `COPY ${name} (${columnList}) FROM stdin;\n`);
+  await pipeline(client.query(copyTo(`COPY ${name} (${columnList}) TO STDOUT`)), output, { end: false });
   await writeText(output, '\\.\n');
 }
 
@@ -54,11 +54,11 @@ function restoreConstraints({ name, references, numbered }: BackupTable): string
   const immediateStatements = references.map(
     (key) => `ALTER TABLE ${name} ALTER CONSTRAINT ${key} NOT DEFERRABLE;\n`,
   );
-  const numbers = numbered.map(
+  const sequenceStatements = numbered.map(
     (column) =>
       `SELECT setval(pg_get_serial_sequence('${name}', '${column}'), coalesce(max(${column}), 1), max(${column}) IS NOT NULL) FROM ${name};\n`,
   );
-  return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${immediateStatements.join('')}${numbers.join('')}`;
+  return `ALTER TABLE ${name} ENABLE TRIGGER USER;\n${immediateStatements.join('')}${sequenceStatements.join('')}`;
 }
 
 function writeText(output: Writable, text: string): Promise<void> {

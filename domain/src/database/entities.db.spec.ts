@@ -13,19 +13,19 @@ const LINES_ONLY_MIGRATIONS_CREATE: readonly { readonly line: RegExp; readonly w
   { line: /^column data_exports\.document /, why: 'TypeORM knows no storage of columns.' },
 ];
 
-let migrated: TestDatabase;
-let synchronized: TestDatabase;
+let migratedDatabase: TestDatabase;
+let synchronizedDatabase: TestDatabase;
 let database: DataSource;
 
 beforeAll(async () => {
-  migrated = await createTestDatabase();
-  synchronized = await createTestDatabase();
-  database = await new DataSource(databaseOptions(migrated.url)).initialize();
+  migratedDatabase = await createTestDatabase();
+  synchronizedDatabase = await createTestDatabase();
+  database = await new DataSource(databaseOptions(migratedDatabase.url)).initialize();
 });
 afterAll(async () => {
   await database.destroy();
-  await migrated.drop();
-  await synchronized.drop();
+  await migratedDatabase.drop();
+  await synchronizedDatabase.drop();
 });
 
 const linesOf = async (source: DataSource): Promise<string[]> =>
@@ -44,26 +44,28 @@ it('declares every table', async () => {
   const tables: { name: string }[] = await database.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
   );
-  const declared = database.entityMetadatas.map(({ tableName }) => tableName);
-  expect(tables.map(({ name }) => name)).toEqual([...declared, 'migrations'].sort());
+  const declaredTables = database.entityMetadatas.map(({ tableName }) => tableName);
+  expect(tables.map(({ name }) => name)).toEqual([...declaredTables, 'migrations'].sort());
 });
 
 // TypeORM compares checks, keys and indexes by name; this test compares their definitions.
 it('declares columns, keys, checks and indexes as the migrations create them', async () => {
-  const synchronizedSource = await new DataSource(databaseOptions(synchronized.url)).initialize();
+  const synchronizedSource = await new DataSource(databaseOptions(synchronizedDatabase.url)).initialize();
   try {
     await synchronizedSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');
     await synchronizedSource.synchronize();
-    const before = (await linesOf(database)).filter((line) => !isKnownOnlyToMigrations(line));
-    const after = (await linesOf(synchronizedSource)).filter((line) => !isKnownOnlyToMigrations(line));
-    const byName = database.entityMetadatas
+    const migratedLines = (await linesOf(database)).filter((line) => !isKnownOnlyToMigrations(line));
+    const synchronizedLines = (await linesOf(synchronizedSource)).filter(
+      (line) => !isKnownOnlyToMigrations(line),
+    );
+    const unsynchronizedIndexes = database.entityMetadatas
       .flatMap(({ indices }) => indices)
       .filter(({ synchronize }) => !synchronize);
-    const lost = before.filter((line) => !after.includes(line));
-    expect(after.filter((line) => !before.includes(line))).toEqual([]);
+    const missingLines = migratedLines.filter((line) => !synchronizedLines.includes(line));
+    expect(synchronizedLines.filter((line) => !migratedLines.includes(line))).toEqual([]);
     expect(
-      lost.map((line) => /^index CREATE (?:UNIQUE )?INDEX (\S+) ON/.exec(line)?.[1] ?? line).sort(),
-    ).toEqual(byName.map(({ name }) => name).sort());
+      missingLines.map((line) => /^index CREATE (?:UNIQUE )?INDEX (\S+) ON/.exec(line)?.[1] ?? line).sort(),
+    ).toEqual(unsynchronizedIndexes.map(({ name }) => name).sort());
   } finally {
     await synchronizedSource.destroy();
   }

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { MIGRATIONS } from '../../migrations/all.js';
 
-const CONNECT_WITHIN_MS = 5000;
-const NO_SUCH_TABLE = '42P01';
+const CONNECT_TIMEOUT_MS = 5000;
+const UNDEFINED_TABLE_CODE = '42P01';
 
 /** Facts about a Postgres server and our schema in it. */
 export interface DatabaseFacts {
@@ -21,7 +21,7 @@ export interface DatabaseFacts {
 
 /** Reads the facts of the server at an address, and changes nothing. Throws the driver's error. */
 export async function inspectDatabase(connectionString: string): Promise<DatabaseFacts> {
-  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_WITHIN_MS });
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: CONNECT_TIMEOUT_MS });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -30,7 +30,7 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
          EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trigrams`,
     );
     const [facts] = rows;
-    const appliedMigrations = await migrationsOf(client);
+    const appliedMigrations = await readAppliedMigrations(client);
     return {
       version: facts?.version ?? 0,
       hasTrigrams: facts?.trigrams ?? false,
@@ -43,12 +43,12 @@ export async function inspectDatabase(connectionString: string): Promise<Databas
   }
 }
 
-async function migrationsOf(client: pg.Client): Promise<ReadonlySet<string>> {
+async function readAppliedMigrations(client: pg.Client): Promise<ReadonlySet<string>> {
   try {
     const { rows } = await client.query<{ name: string }>('SELECT name FROM migrations');
     return new Set(rows.map(({ name }) => name));
   } catch (error) {
-    if ((error as { code?: unknown }).code === NO_SUCH_TABLE) return new Set();
+    if ((error as { code?: unknown }).code === UNDEFINED_TABLE_CODE) return new Set();
     throw error;
   }
 }

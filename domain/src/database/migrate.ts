@@ -13,7 +13,7 @@ const POLL_EVERY_MS = 100;
 const LOCK_TIMEOUT_MS = 300;
 const RETRY_DELAY_MS = 500;
 const TRIES_MAX = 120;
-const LOCK_NOT_AVAILABLE = '55P03';
+const LOCK_NOT_AVAILABLE_CODE = '55P03';
 
 /** Migrates a database to the current schema. Several processes may call it at the same time, while others write. */
 export async function migrate(databaseUrl: string): Promise<void> {
@@ -22,21 +22,21 @@ export async function migrate(databaseUrl: string): Promise<void> {
     typeof databaseOptions
   >);
   await database.initialize();
-  const lock = database.createQueryRunner();
+  const lockRunner = database.createQueryRunner();
   try {
     // Polls for the lock instead of waiting for it: a waiting statement would block CREATE INDEX
     // CONCURRENTLY, which waits for all running statements.
-    while (!(await tryLock(lock))) await pause(POLL_EVERY_MS);
+    while (!(await tryLock(lockRunner))) await pause(POLL_EVERY_MS);
     await runWithRetries(database);
-    await lock.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await lockRunner.query('SELECT pg_advisory_unlock($1)', [MIGRATION_LOCK]);
   } finally {
-    await lock.release();
+    await lockRunner.release();
     await database.destroy();
   }
 }
 
-async function tryLock(lock: QueryRunner): Promise<boolean> {
-  const [row] = (await lock.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as {
+async function tryLock(lockRunner: QueryRunner): Promise<boolean> {
+  const [row] = (await lockRunner.query('SELECT pg_try_advisory_lock($1) AS mine', [MIGRATION_LOCK])) as {
     mine: boolean;
   }[];
   return row?.mine === true;
@@ -55,6 +55,7 @@ async function runWithRetries(database: DataSource): Promise<void> {
 
 function isLockTimeout(error: unknown): boolean {
   return (
-    error instanceof QueryFailedError && (error.driverError as { code?: unknown }).code === LOCK_NOT_AVAILABLE
+    error instanceof QueryFailedError &&
+    (error.driverError as { code?: unknown }).code === LOCK_NOT_AVAILABLE_CODE
   );
 }

@@ -8,72 +8,75 @@ import { DataSource, type MigrationInterface, type QueryRunner } from 'typeorm';
 import { MIGRATIONS } from '../../migrations/all.js';
 import { databaseOptions } from './database-options.js';
 
-let created: TestDatabase;
+let testDatabase: TestDatabase;
 let database: DataSource;
 let runner: QueryRunner;
 
 beforeAll(async () => {
-  created = await createTestDatabase();
-  database = await new DataSource(databaseOptions(created.url)).initialize();
+  testDatabase = await createTestDatabase();
+  database = await new DataSource(databaseOptions(testDatabase.url)).initialize();
   runner = database.createQueryRunner();
 });
 afterAll(async () => {
   await runner.release();
   await database.destroy();
-  await created.drop();
+  await testDatabase.drop();
 });
 
 /** Returns the timestamp at the end of a migration's name, by which TypeORM sorts the migrations. */
-const timeOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
+const timestampOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
 it('are all listed, in the order in which they run', async () => {
   const folder = join(process.cwd(), 'domain', 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d{8}-\d{4}-.*\.ts$/.test(file));
-  const exported = await Promise.all(
+  const exportedNames = await Promise.all(
     files.toSorted().map(async (file): Promise<string[]> => {
       const module = (await import(pathToFileURL(join(folder, file)).href)) as object;
       return Object.keys(module);
     }),
   );
   const names = MIGRATIONS.map(({ name }) => name);
-  expect(names).toEqual(exported.flat());
-  expect(names).toEqual(names.toSorted((a, b) => timeOf(a) - timeOf(b)));
+  expect(names).toEqual(exportedNames.flat());
+  expect(names).toEqual(names.toSorted((a, b) => timestampOf(a) - timestampOf(b)));
 });
 
-const schema = async (): Promise<string[]> =>
+const readSchema = async (): Promise<string[]> =>
   ((await runner.query(SCHEMA_LINES)) as { line: string }[]).map(({ line }) => line);
 const difference = (before: readonly string[], after: readonly string[]) => ({
-  left: after.filter((line) => !before.includes(line)),
-  lost: before.filter((line) => !after.includes(line)),
+  added: after.filter((line) => !before.includes(line)),
+  missing: before.filter((line) => !after.includes(line)),
 });
-const NO_DIFFERENCES = { left: [], lost: [] };
+const NO_DIFFERENCES = { added: [], missing: [] };
 
 it('migrates an empty database to the current schema, and each migration can be reverted and repeated', async () => {
-  const today = (await schema()).filter((line) => !line.includes('migrations'));
+  const currentSchema = (await readSchema()).filter((line) => !line.includes('migrations'));
   await runner.query('DROP SCHEMA public CASCADE');
   await runner.query('CREATE SCHEMA public');
   expect(MIGRATIONS.length).toBeGreaterThan(15);
-  const undone: Record<string, object> = {};
+  const differencesByMigration: Record<string, object> = {};
   for (const Migration of MIGRATIONS) {
     const migration: MigrationInterface = new Migration();
     // Migrations that create an index concurrently run outside a transaction.
     const isTransactional = migration.transaction !== false;
-    const before = await schema();
+    const before = await readSchema();
     if (isTransactional) await runner.startTransaction();
     await migration.up(runner);
     if (isTransactional) await runner.commitTransaction();
-    const after = await schema();
+    const after = await readSchema();
     if (isTransactional) await runner.startTransaction();
     await migration.down(runner);
-    undone[Migration.name] = { undone: difference(before, await schema()) };
+    differencesByMigration[Migration.name] = { reverted: difference(before, await readSchema()) };
     await migration.up(runner);
-    undone[Migration.name] = { ...undone[Migration.name], again: difference(after, await schema()) };
+    differencesByMigration[Migration.name] = {
+      ...differencesByMigration[Migration.name],
+      repeated: difference(after, await readSchema()),
+    };
     if (isTransactional) await runner.rollbackTransaction();
   }
   const withoutDifferences = MIGRATIONS.map(({ name }) => [
     name,
-    { undone: NO_DIFFERENCES, again: NO_DIFFERENCES },
+    { reverted: NO_DIFFERENCES, repeated: NO_DIFFERENCES },
   ]);
-  expect(undone).toEqual(Object.fromEntries(withoutDifferences));
-  expect(difference(today, await schema())).toEqual(NO_DIFFERENCES);
+  expect(differencesByMigration).toEqual(Object.fromEntries(withoutDifferences));
+  expect(difference(currentSchema, await readSchema())).toEqual(NO_DIFFERENCES);
 });

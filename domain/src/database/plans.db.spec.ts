@@ -28,7 +28,7 @@ interface PlanNode {
 
 let database: TestDatabase;
 let client: pg.Client;
-let large: ReadonlySet<string>;
+let largeTables: ReadonlySet<string>;
 
 const SOURCES = join(process.cwd(), 'domain', 'src');
 for (const file of readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }))
@@ -42,7 +42,7 @@ beforeAll(async () => {
   const { rows } = await client.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= ${LARGE_TABLE_ROWS}`,
   );
-  large = new Set(rows.map(({ relname }) => relname));
+  largeTables = new Set(rows.map(({ relname }) => relname));
   // With this setting Postgres scans a whole table only if no index can find the rows.
   await client.query('SET enable_seqscan = off');
 });
@@ -56,15 +56,15 @@ describe('the plan of a statement', () => {
     const statements = declaredStatements().map(({ text }) => text);
     expect(statements.length).toBeGreaterThan(200);
     const scans: string[] = [];
-    const used = new Set<string>();
+    const usedExceptions = new Set<string>();
     for (const text of statements)
       for (const table of await scannedTables(text)) {
-        const accepted = ACCEPTED_SCANS.find(([part, name]) => name === table && text.includes(part));
-        if (accepted) used.add(accepted[0]);
+        const acceptedScan = ACCEPTED_SCANS.find(([part, name]) => name === table && text.includes(part));
+        if (acceptedScan) usedExceptions.add(acceptedScan[0]);
         else scans.push(`${table} in ${text}`);
       }
     expect(scans).toEqual([]);
-    expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !used.has(part))).toEqual([]);
+    expect(ACCEPTED_SCANS.map(([part]) => part).filter((part) => !usedExceptions.has(part))).toEqual([]);
   });
 
   it('is recognized when it reads one', async () => {
@@ -79,7 +79,7 @@ async function scannedTables(text: string): Promise<string[]> {
     `EXPLAIN (GENERIC_PLAN, FORMAT JSON) ${text}`,
   );
   const plan = rows[0]?.['QUERY PLAN'][0].Plan;
-  return plan ? [...new Set(scansOf(plan))].filter((table) => large.has(table)) : [];
+  return plan ? [...new Set(scansOf(plan))].filter((table) => largeTables.has(table)) : [];
 }
 
 function scansOf(node: PlanNode): string[] {

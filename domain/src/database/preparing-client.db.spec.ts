@@ -58,10 +58,10 @@ describe('a connection of TypeORM', () => {
 
   it('still returns rows after a migration adds a column to a prepared statement’s table', async () => {
     await source.transaction(async (tx) => {
-      const ask = () => tx.countBy(Message, { recipientId: unknownId });
-      for (let time = 1; time <= 3; time += 1) await ask();
+      const countMessages = () => tx.countBy(Message, { recipientId: unknownId });
+      for (let time = 1; time <= 3; time += 1) await countMessages();
       await tx.query('ALTER TABLE messages ADD COLUMN mood text');
-      expect(await ask()).toBe(0);
+      expect(await countMessages()).toBe(0);
       expect(await tx.findOneBy(Message, { recipientId: unknownId })).toBeNull();
     });
   });

@@ -55,15 +55,15 @@ async function runStatements(client: pg.Client, lines: AsyncIterator<string, und
   for (let line = await lines.next(); !line.done; line = await lines.next()) {
     if (line.value === '') continue;
     lastLine = line.value;
-    if (!lastLine.endsWith(';')) throw incompleteBackup();
+    if (!lastLine.endsWith(';')) throw incompleteBackupError();
     if (lastLine.startsWith('COPY ')) await copyRows(client.query(copyFrom(lastLine)), lines);
     else await client.query(lastLine);
   }
   // Throws before the COMMIT, so that closing the connection rolls the transaction back.
-  if (lastLine !== 'COMMIT;') throw incompleteBackup();
+  if (lastLine !== 'COMMIT;') throw incompleteBackupError();
 }
 
-function incompleteBackup(): Error {
+function incompleteBackupError(): Error {
   return new Error('The backup is incomplete; nothing was restored.');
 }
 
@@ -73,7 +73,7 @@ async function copyRows(rows: Writable, lines: AsyncIterator<string, undefined>)
     if (line.done) {
       // Closing the connection would make this open COPY throw a second error, which the listener ignores.
       rows.on('error', () => undefined);
-      throw incompleteBackup();
+      throw incompleteBackupError();
     }
     if (line.value === END_OF_ROWS) break;
     if (!rows.write(`${line.value}\n`)) await waitUntilDrained(rows);

@@ -16,7 +16,7 @@ import { REPORTS } from '../admin/reports.source.js';
 import { REVIEWS } from '../admin/reviews.source.js';
 import { USERS } from '../admin/users.source.js';
 import { int, neverNull, nullable, text, timestamptz, uuid } from '../foundation/sql/columns.js';
-import { type Declared, declaredStatements } from '../foundation/sql/statement.js';
+import { type DeclaredStatement, declaredStatements } from '../foundation/sql/statement.js';
 import {
   CARD_ROW,
   COUNT_ROW,
@@ -29,15 +29,15 @@ import {
 
 let database: TestDatabase;
 let client: pg.Client;
-let types: ReadonlyMap<number, string>;
-let nullables: ReadonlySet<string>;
+let typesByOid: ReadonlyMap<number, string>;
+let nullableColumns: ReadonlySet<string>;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   client = new pg.Client({ connectionString: database.url });
   await client.connect();
-  types = await typeNames();
-  nullables = await nullableColumns();
+  typesByOid = await readTypeNames();
+  nullableColumns = await readNullableColumns();
 });
 afterAll(async () => {
   await client.end();
@@ -50,7 +50,7 @@ const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter
 );
 for (const file of files) await import(pathToFileURL(join(SOURCES, file)).href);
 /** Statements whose text depends on the request: one for each sort order, with all filters at once. */
-const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
+const LISTING_PAGES: DeclaredStatement[] = (['createdAt', 'name', 'price'] as const).flatMap((sort) => {
   const filter = {
     visible: { own: '' },
     category: 'x',
@@ -63,15 +63,18 @@ const LISTING_PAGES: Declared[] = (['createdAt', 'name', 'price'] as const).flat
     maxPriceCents: 1,
     isAvailable: true,
   } as const;
-  const slice = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
-  const pages = [
-    pageStatement(filter, slice, { scan: 'walk', counted: true }),
-    pageStatement(filter, slice, { scan: { rows: 9 }, counted: false }),
-    foundStatement(filter, slice),
+  const pageRequest = { sort, order: 'asc', limit: 24, after: { value: '', id: '' } } as const;
+  const pageStatements = [
+    pageStatement(filter, pageRequest, { scan: 'walk', counted: true }),
+    pageStatement(filter, pageRequest, { scan: { rows: 9 }, counted: false }),
+    foundStatement(filter, pageRequest),
   ];
   return [
-    ...pages.map(({ text }) => ({ text, columns: CARD_ROW })),
-    ...pages.map((page) => ({ text: joinedStatement(page, 24).text, columns: JOINED_PAGE_ROW })),
+    ...pageStatements.map(({ text }) => ({ text, columns: CARD_ROW })),
+    ...pageStatements.map((statement) => ({
+      text: joinedStatement(statement, 24).text,
+      columns: JOINED_PAGE_ROW,
+    })),
     { text: countStatement(filter, 'filter').text, columns: COUNT_ROW },
   ];
 });
@@ -124,15 +127,15 @@ describe('a list of the console', () => {
 describe('the declared columns of a statement', () => {
   it('are those that Postgres returns, for every statement', async () => {
     expect(DECLARED.length).toBeGreaterThan(50);
-    const complaints: string[] = [];
+    const errorTexts: string[] = [];
     for (const declared of DECLARED) {
       const errors = await declarationErrors(declared);
-      complaints.push(...errors.map((complaint) => `${complaint} in ${declared.text}`));
+      errorTexts.push(...errors.map((complaint) => `${complaint} in ${declared.text}`));
     }
-    expect(complaints).toEqual([]);
+    expect(errorTexts).toEqual([]);
   });
 
-  it.each<[string, Declared, string]>([
+  it.each<[string, DeclaredStatement, string]>([
     [
       'a renamed column',
       { text: 'SELECT id, price FROM listings', columns: { id: uuid, price: int } },
@@ -173,7 +176,7 @@ describe('the declared columns of a statement', () => {
  * Returns the differences between a statement's declared columns and those of the migrated schema. Does not
  * check whether an expression can be null.
  */
-async function declarationErrors({ text: statement, columns }: Declared): Promise<string[]> {
+async function declarationErrors({ text: statement, columns }: DeclaredStatement): Promise<string[]> {
   let described: readonly DescribedColumn[];
   try {
     described = await describeStatement(client, statement);
@@ -181,29 +184,29 @@ async function declarationErrors({ text: statement, columns }: Declared): Promis
     return [error instanceof Error ? error.message : String(error)];
   }
   const names = new Set(described.map(({ name }) => name));
-  const missing = Object.keys(columns)
+  const missingColumns = Object.keys(columns)
     .filter((name) => !names.has(name))
     .map((name) => `${name} is not selected`);
   const mismatches = described.flatMap(({ name, dataTypeID, tableID, columnID }) => {
     const declared = columns[name];
-    const type = types.get(dataTypeID) ?? String(dataTypeID);
+    const type = typesByOid.get(dataTypeID) ?? String(dataTypeID);
     if (!declared) return [`${name} is not declared`];
     if (!declared.types.includes(type)) return [`${name} is ${type}`];
-    const mayBeNull = nullables.has(`${tableID} ${columnID}`);
+    const mayBeNull = nullableColumns.has(`${tableID} ${columnID}`);
     if (declared.isNeverNullHere && !mayBeNull) return [`${name} is never null in its table either`];
     return mayBeNull && !declared.isNullable && !declared.isNeverNullHere ? [`${name} may be null`] : [];
   });
-  return [...mismatches, ...missing];
+  return [...mismatches, ...missingColumns];
 }
 
-async function typeNames(): Promise<ReadonlyMap<number, string>> {
+async function readTypeNames(): Promise<ReadonlyMap<number, string>> {
   const { rows } = await client.query<{ oid: number; name: string }>(
     'SELECT oid::int AS oid, format_type(oid, NULL) AS name FROM pg_type',
   );
   return new Map(rows.map(({ oid, name }) => [oid, name]));
 }
 
-async function nullableColumns(): Promise<ReadonlySet<string>> {
+async function readNullableColumns(): Promise<ReadonlySet<string>> {
   const { rows } = await client.query<{ place: string }>(
     `SELECT attrelid || ' ' || attnum AS place FROM pg_attribute WHERE NOT attnotnull AND attnum > 0`,
   );

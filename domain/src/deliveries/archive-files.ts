@@ -59,19 +59,19 @@ export class ArchiveFiles {
   }
 
   /**
-   * Deletes files that are older than the time `olderThan`: they remained after a crash. Returns their
+   * Deletes files that are older than the time `olderThan`, because a crash left them behind. Returns their
    * number.
    */
   async clean(olderThan: Date): Promise<number> {
-    let cleaned = 0;
+    let deletedCount = 0;
     for (const name of (await undefinedIfMissing(readdir(this.folder))) ?? []) {
       const path = join(this.folder, name);
       const fileStats = await undefinedIfMissing(stat(path));
       if (!fileStats || fileStats.mtime > olderThan) continue;
       await rm(path, { force: true });
-      cleaned += 1;
+      deletedCount += 1;
     }
-    return cleaned;
+    return deletedCount;
   }
 }
 

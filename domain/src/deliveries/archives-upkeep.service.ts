@@ -54,13 +54,13 @@ export class ArchivesUpkeep {
   }
 
   private async cleanStrays(olderThan: Date): Promise<number> {
-    let cleaned = 0;
+    let deletedCount = 0;
     for await (const { key, modifiedAt } of this.storage.list(ARCHIVES_FOLDER)) {
       if (modifiedAt > olderThan || (await this.hasRow(key))) continue;
       await this.storage.delete(key);
-      cleaned += 1;
+      deletedCount += 1;
     }
-    return cleaned;
+    return deletedCount;
   }
 
   private hasRow(key: string): Promise<boolean> {

@@ -39,7 +39,7 @@ const DUE_ARCHIVE = {
  */
 export type DueArchive = RowOf<typeof DUE_ARCHIVE>;
 
-/** The archive of a delivery with its rental, payment and listing. */
+/** Selects the archive of a delivery with its rental, payment and listing. */
 export const selectDueArchive = statement(
   DUE_ARCHIVE,
   `SELECT a.delivery_id AS "deliveryId", a.tries, a.give_up_at AS "giveUpAt", a.repository,
@@ -49,7 +49,10 @@ export const selectDueArchive = statement(
    JOIN payments p ON p.id = r.payment_id JOIN listings l ON l.id = r.listing_id WHERE a.delivery_id = $1`,
 );
 
-/** Makes archives due at $1 that failed because of a missing grant, if the lister has a grant now. */
+/**
+ * Sets the next attempt of archives to $1 if they failed because of a missing GitHub grant and their lister
+ * has a grant now.
+ */
 export const resumeGrantedArchives = statement(
   {},
   `UPDATE delivery_archives a SET state = 'due', reason = NULL, next_try_at = $1, give_up_at = $2
@@ -68,10 +71,10 @@ export const removeEndedArchives = statement(
    WHERE a.delivery_id = over.delivery_id RETURNING over.object_key AS key`,
 );
 
-const OPEN_ARCHIVE = { key: neverNull(text), repository: neverNull(text), commit: neverNull(text) };
+const DOWNLOADABLE_ARCHIVE = { key: neverNull(text), repository: neverNull(text), commit: neverNull(text) };
 
-const selectOpen = statement(
-  OPEN_ARCHIVE,
+const selectDownloadable = statement(
+  DOWNLOADABLE_ARCHIVE,
   `SELECT a.object_key AS key, a.repository, a.commit_sha AS commit
    FROM delivery_archives a JOIN deliveries d ON d.id = a.delivery_id JOIN rentals r ON r.id = d.rental_id
    WHERE a.delivery_id = $1 AND r.user_id = $2 AND a.state = 'kept' AND r.undone_at IS NULL
@@ -92,20 +95,23 @@ export class ArchivesQueries {
    * archive is stored, and the rental has not ended.
    */
   async isOpenTo(deliveryId: string, userId: string): Promise<boolean> {
-    return (await this.open(deliveryId, userId)) !== undefined;
+    return (await this.findDownloadable(deliveryId, userId)) !== undefined;
   }
 
   /** Returns the archive's file; undefined if the user may not download it or the file is missing. */
   async openFile(deliveryId: string, userId: string): Promise<ArchiveFile | undefined> {
-    const row = await this.open(deliveryId, userId);
+    const row = await this.findDownloadable(deliveryId, userId);
     const object = row && (await this.storage.read(row.key));
     if (!object) return undefined;
     const name = row.repository.replace(/[^\w.-]+/g, '-');
     return { ...object, fileName: `${name}-${row.commit.slice(0, 7)}.zip` };
   }
 
-  private async open(deliveryId: string, userId: string): Promise<RowOf<typeof OPEN_ARCHIVE> | undefined> {
-    const [row] = await this.reads.rows(selectOpen(deliveryId, userId, this.clock.now()));
+  private async findDownloadable(
+    deliveryId: string,
+    userId: string,
+  ): Promise<RowOf<typeof DOWNLOADABLE_ARCHIVE> | undefined> {
+    const [row] = await this.reads.rows(selectDownloadable(deliveryId, userId, this.clock.now()));
     return row;
   }
 }

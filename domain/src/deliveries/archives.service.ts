@@ -41,9 +41,9 @@ const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], ArchiveReason>> = {
 };
 
 /**
- * Stores a copy of the source code as it was at the time of the payment, if the lister offers one
- * (DELIVERY-10). It is downloaded from GitHub with the lister's grant, and put into the object storage with
- * its SHA-256. The delivery e-mail does not wait for the archive.
+ * Stores a copy of the source code as it was at the time of the payment, if the lister offers archives
+ * (DELIVERY-10). The copy is downloaded from GitHub with the lister's grant, and put into the object storage
+ * with its SHA-256. The delivery e-mail does not wait for it.
  */
 @Injectable()
 export class ArchivesService {

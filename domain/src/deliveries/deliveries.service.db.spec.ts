@@ -36,9 +36,9 @@ beforeEach(async () => {
 });
 
 const deliveries = () => api.application.get(DeliveriesService);
-const sources = () => api.application.get(SourceRequestsService);
-const later = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
-const row = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
+const sourceRequests = () => api.application.get(SourceRequestsService);
+const setElapsed = (ms: number) => api.setTime(new Date(NOON.getTime() + ms));
+const readRow = async (id: string) => (await api.query('SELECT * FROM deliveries WHERE id = $1', [id]))[0];
 
 /** Creates a paid rental with its delivery; returns the delivery's id. */
 async function createPaidRental(
@@ -62,13 +62,13 @@ async function createPaidRental(
 }
 
 /** Runs the delivery sweeps once. */
-async function sweep(): Promise<void> {
+async function runSweeps(): Promise<void> {
   for (const id of await deliveries().findDue(100)) await deliveries().deliver(id);
-  for (const id of await sources().findDue(100))
-    await sources()
+  for (const id of await sourceRequests().findDue(100))
+    await sourceRequests()
       .sendRequest(id)
       .catch(() => undefined);
-  await sources().releaseWithSource(100);
+  await sourceRequests().releaseWithSource(100);
 }
 
 describe('a delivery', () => {
@@ -82,36 +82,36 @@ describe('a delivery', () => {
       subject: 'Your source code: Habit Garden',
       messageId: `<delivery.${id}@market.example>`,
     });
-    const text = mail?.words;
-    for (const promise of [
+    const mailText = mail?.words;
+    for (const expectedText of [
       'https://code.example/mvp',
       '3 months',
       'June 1, 2026',
       'https://market.example/profile',
       'Content-Type: text/html',
     ])
-      expect(text).toContain(promise);
-    expect(await row(id)).toMatchObject({ state: 'sent', sent_at: NOON, last_error: null });
+      expect(mailText).toContain(expectedText);
+    expect(await readRow(id)).toMatchObject({ state: 'sent', sent_at: NOON, last_error: null });
     expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(1);
   });
 
   it('is sent once by many workers', async () => {
     const id = await createPaidRental(await offer(api, lister));
     await Promise.all(Array.from({ length: 10 }, () => deliveries().deliver(id)));
-    later(HOUR_MS);
+    setElapsed(HOUR_MS);
     await deliveries().deliver(id);
     expect(mailbox.mails).toHaveLength(1);
   });
 
   it('records that it was sent if a refund cancels it while its e-mail is on its way (DELIVERY-8)', async () => {
     const id = await createPaidRental(await offer(api, lister));
-    const rentalId = (await row(id))?.['rental_id'] as string;
+    const rentalId = (await readRow(id))?.['rental_id'] as string;
     mailbox.onArrival = () =>
       api.application.get(DataSource).transaction((tx) => deliveries().cancel(tx, rentalId));
     await deliveries().deliver(id);
     mailbox.onArrival = () => undefined;
     expect(mailbox.mails).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ state: 'cancelled', sent_at: null, first_sent_at: NOON });
+    expect(await readRow(id)).toMatchObject({ state: 'cancelled', sent_at: null, first_sent_at: NOON });
     const history = await api.query('SELECT kind FROM delivery_events WHERE delivery_id = $1', [id]);
     expect(history).toEqual([{ kind: 'sent' }]);
     expect(await api.query(`SELECT 1 FROM outbox_events WHERE name = 'delivery.sent'`)).toHaveLength(0);
@@ -122,38 +122,38 @@ describe('a delivery', () => {
     await mailbox.goOffline();
     const pauses = [];
     let elapsedMs = 0;
-    for (let failed = 0; failed < 10; failed += 1) {
+    for (let attempt = 0; attempt < 10; attempt += 1) {
       await deliveries().deliver(id);
-      const nextTryAt = (await row(id))?.['next_try_at'] as Date;
+      const nextTryAt = (await readRow(id))?.['next_try_at'] as Date;
       pauses.push((nextTryAt.getTime() - NOON.getTime() - elapsedMs) / SECOND_MS);
       elapsedMs = nextTryAt.getTime() - NOON.getTime();
-      later(elapsedMs - 1);
-      await sweep();
-      later(elapsedMs);
+      setElapsed(elapsedMs - 1);
+      await runSweeps();
+      setElapsed(elapsedMs);
     }
     expect(pauses).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 300, 300]);
-    expect(await row(id)).toMatchObject({
+    expect(await readRow(id)).toMatchObject({
       state: 'due',
       tries: 10,
       last_error: expect.stringContaining('ESOCKET'),
     });
     await mailbox.goOnline();
-    await sweep();
-    await sweep();
+    await runSweeps();
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
-    expect(await row(id)).toMatchObject({ state: 'sent', last_error: null });
+    expect(await readRow(id)).toMatchObject({ state: 'sent', last_error: null });
   });
 
   it('is retried if the mail server is busy, and stores no address in its error', async () => {
     const id = await createPaidRental(await offer(api, lister));
     mailbox.mode = 'busy';
     await deliveries().deliver(id);
-    const note = String((await row(id))?.['last_error']);
-    expect(note).toContain('451');
-    expect(note).not.toContain('people.example');
+    const lastError = String((await readRow(id))?.['last_error']);
+    expect(lastError).toContain('451');
+    expect(lastError).not.toContain('people.example');
     mailbox.mode = 'well';
-    later(2 * SECOND_MS);
-    await sweep();
+    setElapsed(2 * SECOND_MS);
+    await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
   });
 
@@ -164,11 +164,11 @@ describe('a delivery', () => {
       id,
       new Date(NOON.getTime() + 60 * SECOND_MS),
     ]);
-    later(59 * SECOND_MS);
-    await sweep();
+    setElapsed(59 * SECOND_MS);
+    await runSweeps();
     expect(mailbox.mails).toEqual([]);
-    later(60 * SECOND_MS);
-    await sweep();
+    setElapsed(60 * SECOND_MS);
+    await runSweeps();
     expect(mailbox.mails[0]?.messageId).toBe(`<delivery.${id}@market.example>`);
   });
 
@@ -176,10 +176,10 @@ describe('a delivery', () => {
     const title = `<script>alert(1)</script>"\r\nBcc: everyone@people.example`;
     const id = await createPaidRental(await offer(api, lister, { title }), { name: '<b>Ben</b>' });
     await deliveries().deliver(id);
-    const raw = mailbox.mails[0]?.words ?? '';
+    const mailText = mailbox.mails[0]?.words ?? '';
     expect(mailbox.mails[0]?.to).toEqual([`${buyer.userId}@people.example`]);
-    expect(raw).not.toMatch(/^Bcc:/im);
-    expect(raw.slice(raw.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
+    expect(mailText).not.toMatch(/^Bcc:/im);
+    expect(mailText.slice(mailText.indexOf('text/html'))).not.toMatch(/<script|<b>Ben/);
   });
 
   it('is sent to the account’s e-mail address if none was known at the payment', async () => {
@@ -197,11 +197,12 @@ describe('a delivery without a source', () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     const sourceRequestMails = [];
     for (let hour = 0; hour <= 30; hour += 1) {
-      const before = mailbox.mails.length;
-      later(hour * HOUR_MS);
-      await sweep();
-      await sweep();
-      if (mailbox.mails.length > before) sourceRequestMails.push([hour, mailbox.mails.length - before]);
+      const mailCountBefore = mailbox.mails.length;
+      setElapsed(hour * HOUR_MS);
+      await runSweeps();
+      await runSweeps();
+      if (mailbox.mails.length > mailCountBefore)
+        sourceRequestMails.push([hour, mailbox.mails.length - mailCountBefore]);
     }
     expect(sourceRequestMails).toEqual([
       [0, 1],
@@ -211,29 +212,29 @@ describe('a delivery without a source', () => {
     expect(new Set(subjects())).toEqual(new Set([SOURCE_REQUEST_SUBJECT]));
     expect(mailbox.mails[0]?.to).toEqual([`${lister.userId}@people.example`]);
     expect(new Set(mailbox.mails.map(({ messageId }) => messageId)).size).toBe(3);
-    expect(await row(id)).toMatchObject({ state: 'awaiting-source' });
+    expect(await readRow(id)).toMatchObject({ state: 'awaiting-source' });
   });
 
   it('asks its lister once the mail server is back', async () => {
     await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await mailbox.goOffline();
-    await sweep();
+    await runSweeps();
     await mailbox.goOnline();
-    later(2 * 60 * SECOND_MS);
-    await sweep();
+    setElapsed(2 * 60 * SECOND_MS);
+    await runSweeps();
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
   it('asks its lister once, with many workers', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
-    await Promise.all(Array.from({ length: 10 }, () => sources().sendRequest(id)));
+    await Promise.all(Array.from({ length: 10 }, () => sourceRequests().sendRequest(id)));
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
   it('reads the sources of many changed listings at once', async () => {
     const readsSpy = vi.spyOn(api.application.get(Reads), 'rows');
-    await Promise.all(Array.from({ length: 10 }, () => sources().release(newId())));
+    await Promise.all(Array.from({ length: 10 }, () => sourceRequests().release(newId())));
     const texts = readsSpy.mock.calls.map(([{ text }]) => text);
     readsSpy.mockRestore();
     expect(texts).toEqual([expect.stringContaining('FROM listings WHERE id = ANY($1)')]);
@@ -244,13 +245,13 @@ describe('a delivery without a source', () => {
     async (sourceChange) => {
       const listingId = await offer(api, lister, { sourceUrl: '' });
       await createPaidRental(listingId);
-      await sweep();
+      await runSweeps();
       await api.query(`UPDATE listings SET source_url = 'https://code.example/late' WHERE id = $1`, [
         listingId,
       ]);
-      if (sourceChange === 'release') await sources().release(listingId);
-      await sweep();
-      await sweep();
+      if (sourceChange === 'release') await sourceRequests().release(listingId);
+      await runSweeps();
+      await runSweeps();
       expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT, 'Your source code: Habit Garden']);
     },
   );

@@ -124,21 +124,21 @@ export class DeliveriesService {
       const delivery = await tx.findOne(Delivery, { where: { id }, lock: { mode: 'pessimistic_write' } });
       if (!delivery) throw new DomainError('delivery/not-found');
       if (delivery.state === 'cancelled') throw new DomainError('delivery/cancelled');
-      const now = { nextTryAt: this.clock.now(), state: 'due' } as const;
-      if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, now));
+      const dueFields = { nextTryAt: this.clock.now(), state: 'due' } as const;
+      if (delivery.state !== 'sent') return void (await tx.update(Delivery, { id }, dueFields));
       // A second e-mail gets a new Message-ID: mail programs show only one of several e-mails with the same
       // id.
       const messageId = this.messageIdOf(newId());
       const firstSentAt = delivery.firstSentAt ?? delivery.sentAt;
-      await tx.update(Delivery, { id }, { ...now, messageId, firstSentAt, sentAt: null, tries: 0 });
+      await tx.update(Delivery, { id }, { ...dueFields, messageId, firstSentAt, sentAt: null, tries: 0 });
     });
   }
 
   /**
-   * Checks that nothing was sent within 24 hours (DELIVERY-5) and returns the rental. Throws
+   * Checks that nothing was sent within 24 hours (DELIVERY-5) and returns the id of the rental. Throws
    * `delivery/not-found` for another user's delivery, `delivery/cancelled` after a refund, and
-   * `delivery/not-late` otherwise. With `isLocked` the delivery stays locked until the caller's transaction
-   * ends.
+   * `delivery/not-late` if the e-mail was sent or 24 hours have not passed. With `isLocked` the delivery
+   * stays locked until the caller's transaction ends.
    */
   async checkLate(tx: EntityManager, id: string, userId: string, isLocked = false): Promise<string> {
     const delivery = await tx.findOne(Delivery, {
@@ -232,8 +232,8 @@ export class DeliveriesService {
   }
 
   /**
-   * Stores when the e-mail was sent, although a refund cancelled the delivery meanwhile: the buyer has the
-   * source code (DELIVERY-8).
+   * Stores when the e-mail was sent, if a refund cancelled the delivery in the meantime: the buyer has the
+   * source code in spite of the refund (DELIVERY-8).
    */
   private async noteSentThoughCancelled(tx: EntityManager, id: string, sentAt: Date): Promise<void> {
     const update = await tx.update(

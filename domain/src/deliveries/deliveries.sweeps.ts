@@ -36,7 +36,7 @@ export class DeliveriesSweeps {
     return runEach(await this.sources.findDue(SWEEP_BATCH), (id) => this.sources.sendRequest(id));
   }
 
-  /** Makes deliveries due that waited for source code which the lister has added (DELIVERY-1). */
+  /** Makes waiting deliveries due once the lister has added their source code (DELIVERY-1). */
   @Sweep({ name: 'deliveries with a new source', everyMs: MINUTE_MS })
   releaseDeliveries(): Promise<number> {
     return this.sources.releaseWithSource(SWEEP_BATCH);

@@ -10,12 +10,12 @@ export interface DeliveryFacts {
   readonly sourceUrl: string;
   readonly duration: string;
   readonly endsAt: Date | null;
-  /** The license version of the order; null for orders from before versions were stored (PAY-60). */
+  /** The license version of the order; null for an order that was placed before orders stored it (PAY-60). */
   readonly licenseVersion: string | null;
   readonly publicUrl: string;
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
 
 /** Returns the e-mail with the source address of a rental (DELIVERY-1). */
 export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: string } {
@@ -32,7 +32,7 @@ export function deliveryMail(facts: DeliveryFacts): MailBodies & { subject: stri
       ['Source code', facts.sourceUrl],
       ['Rental', facts.rentalId],
       ['Duration', facts.duration === OUTRIGHT ? 'Bought outright' : facts.duration],
-      ...(facts.endsAt ? [['Ends', day.format(facts.endsAt)] as const] : []),
+      ...(facts.endsAt ? [['Ends', dateFormat.format(facts.endsAt)] as const] : []),
       ...(facts.licenseVersion
         ? [['License', `Version ${facts.licenseVersion}: ${facts.publicUrl}/license`] as const]
         : []),

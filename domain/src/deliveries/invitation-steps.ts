@@ -9,7 +9,7 @@ import { GitHubError } from '../gateways/github/github.errors.js';
 import type { UsableGrant } from '../github/grants.service.js';
 import { repositoryOf } from '../gateways/github/repository-address.js';
 import { type InvitationToHandle, postponeInvitation } from './invitations.queries.js';
-import { INVITATION_LIFE_MS, maySendAgain, nextCheck } from './invitations.rules.js';
+import { INVITATION_LIFE_MS, maySendAgain, nextCheckAt } from './invitations.rules.js';
 import { RepositoryInvitation } from './repository-invitation.entity.js';
 
 /** Thrown if the buyer cannot be invited, even after retries. */
@@ -116,21 +116,19 @@ export class InvitationSteps {
     // In a personal repository, every collaborator may write. Buyers must only read, so they are not invited
     // there (DELIVERY-20).
     if (!isOwnedByOrganization) throw new BuyerNotInvited('personal-repository');
-    const [repositoryName, subject] = [splitFullName(fullName), invitation.account ?? ''];
+    const [ownerAndName, subject] = [splitFullName(fullName), invitation.account ?? ''];
     const isSameInvitation = invitation.repository === fullName && invitation.subject === subject;
     if (!isSameInvitation) await this.revokeEarlier(invitation, token);
     const login = await this.findLogin(token, subject);
     // A buyer who had access before the invitation keeps it after the rental (DELIVERY-22).
-    const hadAccess = isSameInvitation
-      ? false
-      : await this.access.isCollaborator(token, repositoryName, login);
+    const hadAccess = isSameInvitation ? false : await this.access.isCollaborator(token, ownerAndName, login);
     if (hadAccess) throw new BuyerNotInvited('had-access');
     // The invitation is stored before GitHub is called. Otherwise, if the process crashes after a successful
     // call, the access would never be removed.
     await this.change(invitation, { state: 'inviting', reason: null, repository: fullName, subject, login });
-    const outcome = await this.access.invite(token, repositoryName, login);
-    // If GitHub did not show before the call whether the buyer had access, its response to the call shows it.
-    // Access that the buyer had before is never removed.
+    const outcome = await this.access.invite(token, ownerAndName, login);
+    // If GitHub did not show earlier whether the buyer had access, its response to the invitation shows that.
+    // Access that the buyer had before the invitation is never removed.
     if (outcome === 'in' && hadAccess === undefined) {
       await this.change(invitation, NO_ACCESS);
       throw new BuyerNotInvited('had-access');
@@ -143,7 +141,7 @@ export class InvitationSteps {
       timesSent: invitation.timesSent + 1,
       invitedAt: now,
       lapsesAt,
-      nextTryAt: nextCheck(now, lapsesAt, invitation.endsAt),
+      nextTryAt: nextCheckAt(now, lapsesAt, invitation.endsAt),
     });
   }
 
@@ -154,7 +152,7 @@ export class InvitationSteps {
       (invitation.lapsesAt !== null && invitation.lapsesAt <= now) ||
       openInvitations.some(({ expired }) => expired);
     if (openInvitations.length > 0 && !hasLapsed)
-      return this.change(invitation, { nextTryAt: nextCheck(now, invitation.lapsesAt, invitation.endsAt) });
+      return this.change(invitation, { nextTryAt: nextCheckAt(now, invitation.lapsesAt, invitation.endsAt) });
     const login = await this.findLogin(token, invitation.subject);
     // If GitHub does not show whether the buyer has access, an invitation that has not expired counts as
     // accepted: the access is removed at the end of the rental anyway.
@@ -167,7 +165,7 @@ export class InvitationSteps {
   }
 
   /**
-   * Removes the access that an earlier invitation may have given: of another GitHub account, or to another
+   * Removes the access that an earlier invitation may have given to another GitHub account or to another
    * repository. The row stores only one invitation, so nothing would remove that access later.
    */
   private async revokeEarlier(invitation: InvitationToHandle, token: string): Promise<void> {
@@ -182,11 +180,11 @@ export class InvitationSteps {
 
   /** Cancels the open invitations of a GitHub account to a repository, and removes the account from it. */
   private async revoke(token: string, repository: string, subject: string): Promise<void> {
-    const repositoryName = splitFullName(repository);
-    const openInvitations = await this.access.listInvitations(token, repositoryName, subject);
-    for (const { id } of openInvitations) await this.access.cancel(token, repositoryName, id);
+    const ownerAndName = splitFullName(repository);
+    const openInvitations = await this.access.listInvitations(token, ownerAndName, subject);
+    for (const { id } of openInvitations) await this.access.cancel(token, ownerAndName, id);
     const login = await this.access.readLogin(token, subject);
-    if (login !== undefined) await this.access.remove(token, repositoryName, login);
+    if (login !== undefined) await this.access.remove(token, ownerAndName, login);
   }
 
   private async findLogin(token: string, subject: string): Promise<string> {

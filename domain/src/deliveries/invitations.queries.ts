@@ -44,8 +44,8 @@ const INVITATION_TO_HANDLE = {
 export type InvitationToHandle = RowOf<typeof INVITATION_TO_HANDLE>;
 
 /**
- * Makes a failed invitation due again. If it names a repository, the buyer may have access that must be
- * removed later, so it becomes 'lapsed' instead of 'due'.
+ * Makes a failed invitation due again. If the invitation has a repository, the buyer may have access that
+ * must be removed later, so the new state is 'lapsed' instead of 'due'.
  */
 const RESTART_SQL = `state = CASE WHEN i.repository IS NULL THEN 'due' ELSE 'lapsed' END, reason = NULL, times_sent = 0`;
 /** Join condition of a delivery, its rental and the invitation of its buyer. */
@@ -59,9 +59,10 @@ const MAY_ASK_CONDITION = `d.id = $1 AND ${IS_INVITATION_OF_DELIVERY} AND i.stat
   AND r.undone_at IS NULL AND (r.ends_at IS NULL OR r.ends_at > $3)`;
 
 /**
- * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation with the id $1, or
- * reuses the buyer's earlier one. If the access of the earlier one was removed, its GitHub account is deleted: the lister may
- * have given access to that account since then, which must not end with the rental (DELIVERY-22).
+ * Plans, at the time $4, to invite the buyer $2 to the repository of the listing $3: inserts an invitation
+ * with the id $1, or reuses the buyer's earlier one. If the earlier invitation's access was removed, its
+ * GitHub account is cleared, because the lister may have given that account access since then, and such
+ * access must not end with the rental (DELIVERY-22).
  */
 export const planInvitation = statement(
   {},

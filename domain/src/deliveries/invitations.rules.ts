@@ -4,11 +4,11 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '../foundation/clock.js';
 /** GitHub's invitations expire after this time (DELIVERY-21). */
 export const INVITATION_LIFE_MS = 7 * DAY_MS;
 /** The longest pause between two checks of an open invitation. */
-const CHECK_EVERY_MS = HOUR_MS;
+const CHECK_PAUSE_MAX_MS = HOUR_MS;
 /** Lease of an attempt to invite: after this time, another attempt may start. */
 export const INVITATION_LEASE_MS = 2 * MINUTE_MS;
 
-/** Returns whether an expired invitation is sent once more, by how often it was sent (DELIVERY-21). */
+/** Returns whether an expired invitation that was sent `timesSent` times is sent once more (DELIVERY-21). */
 export const maySendAgain = (timesSent: number): boolean => timesSent < INVITATIONS_MAX;
 
 /** Reasons of failure after which the buyer may ask for a new invitation. */
@@ -17,15 +17,15 @@ export const ASKABLE_REASONS: readonly InvitationReason[] = ['not-accepted', 'de
 export const ASK_PAUSE_MS = INVITATION_ASK_HOURS * HOUR_MS;
 
 /**
- * Returns when to check an open invitation next: at the first future time of `moments`, but after
- * CHECK_EVERY_MS at the latest.
+ * Returns when to check an open invitation next: at the earliest of `moments` that is in the future, but
+ * after CHECK_PAUSE_MAX_MS at the latest.
  */
-export function nextCheck(now: Date, ...moments: readonly (Date | null)[]): Date {
+export function nextCheckAt(now: Date, ...moments: readonly (Date | null)[]): Date {
   const futureTimes = moments.filter((time): time is Date => time !== null && time > now);
-  return new Date(Math.min(now.getTime() + CHECK_EVERY_MS, ...futureTimes.map((time) => time.getTime())));
+  return new Date(Math.min(now.getTime() + CHECK_PAUSE_MAX_MS, ...futureTimes.map((time) => time.getTime())));
 }
 
-const FIRST_PAUSE_MS = 15 * SECOND_MS;
+const RETRY_PAUSE_MIN_MS = 15 * SECOND_MS;
 
 /**
  * Returns the delay in milliseconds after a failed call to GitHub: the time for which calls have been failing
@@ -34,5 +34,5 @@ const FIRST_PAUSE_MS = 15 * SECOND_MS;
  */
 export function githubDelayMs(failingSince: Date | null, now: Date, retryAfterMs = 0): number {
   const failingMs = failingSince === null ? 0 : now.getTime() - failingSince.getTime();
-  return Math.max(Math.min(HOUR_MS, Math.max(FIRST_PAUSE_MS, failingMs)), Math.min(retryAfterMs, DAY_MS));
+  return Math.max(Math.min(HOUR_MS, Math.max(RETRY_PAUSE_MIN_MS, failingMs)), Math.min(retryAfterMs, DAY_MS));
 }

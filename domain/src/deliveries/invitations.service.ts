@@ -36,8 +36,8 @@ const FINAL_PROBLEMS: Partial<Record<GitHubError['problem'], InvitationReason>> 
 
 /**
  * Invites buyers to a lister's repository while their rental lasts, and removes them afterwards
- * (DELIVERY-20). Each attempt compares the rental with the state at GitHub. So it may run twice, late, or
- * after a crash.
+ * (DELIVERY-20). Each attempt compares the rental with the state at GitHub. So an attempt may run twice,
+ * late, or after a crash.
  */
 @Injectable()
 export class InvitationsService {

@@ -16,8 +16,8 @@ import { sourceRequestMail } from './delivery-mail.js';
 const RELEASED_RENTALS_MAX = 1000;
 
 /**
- * Asks listers by e-mail for missing source code (DELIVERY-3). Once the source is added, makes the deliveries
- * due that waited for it.
+ * Asks listers by e-mail for missing source code (DELIVERY-3). Once a source is added, makes its waiting
+ * deliveries due.
  */
 @Injectable()
 export class SourceRequestsService {
@@ -84,8 +84,8 @@ export class SourceRequestsService {
   }
 
   /**
-   * Checks the oldest `limit` deliveries that wait for a source. Those whose listing has a source by now become
-   * due. Returns for how many listings that was so.
+   * Checks the oldest `limit` deliveries that wait for a source. Deliveries whose listing now has a source
+   * become due. Returns the number of these listings.
    */
   async releaseWithSource(limit: number): Promise<number> {
     const waitingDeliveries = await this.transactions.run((tx) =>

@@ -88,7 +88,7 @@ export class DemosService {
     const now = this.clock.now();
     const expiresAt = this.clock.in(DEMO_MS);
     const session = { id: newId(), userId, listingId, startedAt: now, expiresAt, lastActivityAt: now };
-    const inserted = await tx
+    const insertion = await tx
       .createQueryBuilder()
       .insert()
       .into(DemoSession)
@@ -96,7 +96,7 @@ export class DemosService {
       .orIgnore()
       .returning('id')
       .execute();
-    if ((inserted.raw as unknown[]).length > 0) {
+    if ((insertion.raw as unknown[]).length > 0) {
       const fact = { sessionId: session.id, userId, listingId, expiresAt: expiresAt.toISOString() };
       await this.outbox.append(tx, demoStarted, fact);
     }

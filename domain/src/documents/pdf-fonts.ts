@@ -15,7 +15,7 @@ export type Face = 'plain' | 'bold';
 const { resolve } = createRequire(import.meta.url);
 
 /** DejaVu's fonts: Latin, Greek, Cyrillic, Armenian, Georgian, Hebrew, Arabic, Lao and most symbols. */
-const FACES: Readonly<Record<Face, string>> = {
+const FACE_FONTS: Readonly<Record<Face, string>> = {
   plain: resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'),
   bold: resolve('dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf'),
 };
@@ -24,7 +24,7 @@ const HAN_FONT = resolve(
 );
 
 /** Fonts for scripts that DejaVu lacks. If several entries match a text, the first one is used. */
-const SCRIPTS: readonly {
+const SCRIPT_FONTS: readonly {
   readonly letters: RegExp;
   readonly fontOf: (letter: string) => string | undefined;
 }[] = [
@@ -57,19 +57,19 @@ export function runsOf(line: string, face: Face): TextRun[] {
     .split(RIGHT_TO_LEFT)
     .flatMap((part, index) =>
       index % 2 === 1
-        ? [{ text: part, font: FACES[face], isRightToLeft: true }]
-        : leftToRight(part, FACES[face]),
+        ? [{ text: part, font: FACE_FONTS[face], isRightToLeft: true }]
+        : leftToRightRuns(part, FACE_FONTS[face]),
     );
 }
 
-function leftToRight(text: string, face: string): TextRun[] {
+function leftToRightRuns(text: string, face: string): TextRun[] {
   const runs: TextRun[] = [];
   for (const letter of text) {
     const lastRun = runs.at(-1);
     const font =
       lastRun && COMBINING_MARK.test(letter)
         ? lastRun.font
-        : (SCRIPTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
+        : (SCRIPT_FONTS.find(({ letters }) => letters.test(letter))?.fontOf(letter) ?? face);
     if (lastRun?.font === font) runs[runs.length - 1] = { ...lastRun, text: lastRun.text + letter };
     else runs.push({ text: letter, font, isRightToLeft: false });
   }
@@ -100,10 +100,10 @@ interface Slice {
 }
 
 function slicesOf(family: string): Slice[] {
-  const list = resolve(`@fontsource/${family}/unicode.json`);
-  const slices = JSON.parse(readFileSync(list, 'utf8')) as Record<string, string>;
+  const listPath = resolve(`@fontsource/${family}/unicode.json`);
+  const slices = JSON.parse(readFileSync(listPath, 'utf8')) as Record<string, string>;
   return Object.entries(slices).map(([name, ranges]) => ({
-    file: join(dirname(list), 'files', `${family}-${name.replace(/[[\]]/g, '')}-400-normal.woff`),
+    file: join(dirname(listPath), 'files', `${family}-${name.replace(/[[\]]/g, '')}-400-normal.woff`),
     ranges: ranges.split(',').map((range) => {
       const [start = '', end = start] = range.replace('U+', '').split('-');
       return [Number.parseInt(start, 16), Number.parseInt(end, 16)] as const;

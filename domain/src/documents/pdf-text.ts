@@ -2,8 +2,8 @@ import { finished } from 'node:stream/promises';
 import { runsOf, type Face, type TextRun } from './pdf-fonts.js';
 
 /** Longer texts are cut to this many characters, so that they fill only a few lines. */
-const TEXT_MAX = 160;
-const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
+const TEXT_MAX_LENGTH = 160;
+const graphemeSegmenter = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
 /** Title, date and margin of a document. */
 export interface PdfFacts {
@@ -47,7 +47,7 @@ export interface TextStyle {
   readonly align?: 'left' | 'right';
 }
 
-/** Writes a text at the current line. Each part of it is drawn with a font that has its characters. */
+/** Writes a text at the current line, each part of the text with a font that has its characters. */
 export function write(page: PDFKit.PDFDocument, text: string, style: TextStyle): void {
   const { face, size, x = page.page.margins.left, align = 'left' } = style;
   const runs = runsOf(printableText(text), face).flatMap((run) => drawableRuns(page, run));
@@ -81,25 +81,25 @@ function directionOptions({ isRightToLeft }: TextRun): { features?: [] } {
 }
 
 /**
- * Returns the run as it is, or split into single characters if PDFKit throws: it does so if the font cannot
- * position a combining mark.
+ * Returns the run unchanged, or split into single characters if the font cannot position a combining mark:
+ * PDFKit then throws.
  */
 function drawableRuns(page: PDFKit.PDFDocument, run: TextRun): TextRun[] {
   try {
     page.font(run.font).widthOfString(run.text, directionOptions(run));
     return [run];
   } catch {
-    const clusters = Array.from(graphemes.segment(run.text), ({ segment }) => segment);
+    const clusters = Array.from(graphemeSegmenter.segment(run.text), ({ segment }) => segment);
     return clusters.length > 1
       ? clusters.flatMap((text) => drawableRuns(page, { ...run, text }))
       : [...run.text].map((text) => ({ ...run, text }));
   }
 }
 
-/** Normalizes a text, removes invisible characters, and cuts it to TEXT_MAX characters. */
+/** Normalizes a text, removes invisible characters, and cuts it to TEXT_MAX_LENGTH characters. */
 function printableText(text: string): string {
   const characters = [...text.normalize('NFC').replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu, '')];
-  return characters.length > TEXT_MAX
-    ? `${characters.slice(0, TEXT_MAX - 1).join('')}…`
+  return characters.length > TEXT_MAX_LENGTH
+    ? `${characters.slice(0, TEXT_MAX_LENGTH - 1).join('')}…`
     : characters.join('');
 }

@@ -37,8 +37,8 @@ const movedCentsSql = (account: string) =>
   `coalesce(sum(cents) FILTER (WHERE account = '${account}'), 0)::float8`;
 
 /**
- * Returns the SQL that selects transactions as lines of the earnings page; `condition` is met by the first
- * entry of each transaction.
+ * Returns the SQL that selects transactions as lines of the earnings page. Only the first entry `e` of each
+ * transaction is read and must meet `condition`.
  */
 const linesSql = (condition: string, order: string, limit = '') => `
   SELECT first.id AS place, first.transaction_id AS id, first.at, first.kind, first.payment_id AS "saleId",

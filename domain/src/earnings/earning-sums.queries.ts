@@ -4,22 +4,22 @@ import { statement } from '../foundation/sql/statement.js';
 
 const SUMS_ROW = { sales: int, grossCents: float, feeCents: float };
 
-/** Cents that sales, refunds and disputes moved. */
+/** The number of sales, and the cents that sales, refunds and disputes moved. */
 export type EarningSumsRow = RowOf<typeof SUMS_ROW>;
 
 const DAY_ROW = { day: text, ...SUMS_ROW };
 export type EarningDayRow = RowOf<typeof DAY_ROW>;
 
-const LISTING = { listingId: uuid, title: text, ...SUMS_ROW };
-export type EarningListingRow = RowOf<typeof LISTING>;
+const LISTING_ROW = { listingId: uuid, title: text, ...SUMS_ROW };
+export type EarningListingRow = RowOf<typeof LISTING_ROW>;
 
 const SUMS_SQL = `(count(*) FILTER (WHERE kind = 'sale' AND account = 'buyers'))::int AS sales,
   coalesce(-sum(cents) FILTER (WHERE account = 'buyers'), 0)::float8 AS "grossCents",
   coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents"`;
 
 /**
- * Condition: ledger entries of the lister $1 about payments, from the time $2 until before $3. Entries that
- * only make a share available do not count: they change neither of the summed accounts.
+ * Condition: ledger entries of the lister $1 about payments, from the time $2 until before $3. Transactions
+ * that only make a share available have no such entries, because they do not change these two accounts.
  */
 const IS_MOVED_BY_PAYMENT = `lister_id = $1 AND at >= $2 AND at < $3 AND payment_id IS NOT NULL AND account IN ('buyers', 'fee')`;
 
@@ -32,11 +32,11 @@ export const selectDays = statement(
 );
 
 /**
- * Sums by listing, those with the highest sales first. Each payment is looked up by its key and read once; titles are read
- * only for the resulting listings.
+ * Sums by listing, listings with the highest sales first. Each payment is looked up by its key and read once;
+ * titles are read only for the resulting listings.
  */
 export const selectListings = statement(
-  LISTING,
+  LISTING_ROW,
   `SELECT l.id AS "listingId", l.title, s.sales, s."grossCents", s."feeCents"
    FROM (SELECT p.listing_id, sum(sales)::int AS sales, sum("grossCents")::float8 AS "grossCents",
            sum("feeCents")::float8 AS "feeCents"

@@ -1,8 +1,8 @@
 import { Column, Entity, PrimaryColumn } from 'typeorm';
 
 /**
- * A payment with ledger lines that its lister's ledger does not contain yet. A trigger inserts the row, and
- * `EarningsService.post` deletes it.
+ * A payment with lines in its own ledger that its lister's ledger does not contain yet. A trigger inserts the
+ * row, and `EarningsService.post` deletes it.
  */
 @Entity('earnings_to_post')
 export class EarningToPost {

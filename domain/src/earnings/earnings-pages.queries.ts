@@ -25,24 +25,24 @@ import {
   selectListings,
 } from './earning-sums.queries.js';
 import type { Balances } from './earnings.rules.js';
-import { balancesFrom, selectOfLister } from './lister-ledger.queries.js';
+import { balancesFrom, selectListerBalances } from './lister-ledger.queries.js';
 
-const LIST = 'earning-lines';
+const CURSOR_LIST = 'earning-lines';
 /**
- * Postgres' largest `bigint`: the position after which the first page starts, since every line has a smaller
- * one.
+ * Postgres' largest `bigint`. The first page starts before this position, since every line has a smaller
+ * position.
  */
 const FIRST_PAGE_POSITION = '9223372036854775807';
 const POSITION_PATTERN = /^\d{1,18}$/;
 /** How many lines one statement reads while a file is exported. */
-const FILE_LINES = 1000;
+const BATCH_LINES = 1000;
 
 const selectNextRelease = statement(
   { at: nullable(timestamptz) },
   'SELECT min(release_due_at) AS at FROM earnings WHERE lister_id = $1 AND released_at IS NULL',
 );
 
-const SALE = {
+const SALE_ROW = {
   id: uuid,
   listingId: uuid,
   title: text,
@@ -61,10 +61,10 @@ const SALE = {
 };
 
 /** A sale without the buyer's data. */
-export type SaleRow = RowOf<typeof SALE>;
+export type SaleRow = RowOf<typeof SALE_ROW>;
 
 const selectSale = statement(
-  SALE,
+  SALE_ROW,
   `SELECT e.payment_id AS id, p.listing_id AS "listingId", l.title, p.duration, p.state AS "paymentState",
      p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
      p.discount_cents AS "discountCents", (SELECT code FROM coupons WHERE id = p.coupon_id) AS "couponCode", e.fee_basis_points AS "feeBasisPoints",
@@ -92,7 +92,7 @@ export class EarningsQueries {
 
   /** Returns the balance of each account of the lister, in whole cents. */
   async readBalances(listerId: string): Promise<Balances> {
-    return balancesFrom(await this.reads.rows(selectOfLister(listerId)));
+    return balancesFrom(await this.reads.rows(selectListerBalances(listerId)));
   }
 
   /** Returns when the lister's next share becomes available; null if no share has a date yet. */
@@ -109,7 +109,9 @@ export class EarningsQueries {
   ): Promise<Page<EarningLineRow>> {
     const beforePosition = cursor === undefined ? FIRST_PAGE_POSITION : positionOf(cursor);
     const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: limit + 1 });
-    return pageOf(rows, limit, (lastRow) => encodeCursor(LIST, { value: lastRow.place, id: lastRow.id }));
+    return pageOf(rows, limit, (lastRow) =>
+      encodeCursor(CURSOR_LIST, { value: lastRow.place, id: lastRow.id }),
+    );
   }
 
   /**
@@ -122,10 +124,10 @@ export class EarningsQueries {
   ): AsyncGenerator<EarningLineRow[], void, undefined> {
     let beforePosition = FIRST_PAGE_POSITION;
     for (;;) {
-      const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: FILE_LINES });
+      const rows = await this.readBefore(listerId, filter, { before: beforePosition, limit: BATCH_LINES });
       if (rows.length > 0) yield rows;
       const lastRow = rows.at(-1);
-      if (!lastRow || rows.length < FILE_LINES) return;
+      if (!lastRow || rows.length < BATCH_LINES) return;
       beforePosition = lastRow.place;
     }
   }
@@ -184,7 +186,7 @@ function totalOf(days: readonly EarningDayRow[]): EarningSumsRow {
 }
 
 function positionOf(cursor: string): string {
-  const { value } = decodeCursor(LIST, cursor);
+  const { value } = decodeCursor(CURSOR_LIST, cursor);
   if (POSITION_PATTERN.test(value)) return value;
   throw new DomainError('request/invalid', { fields: { cursor: 'Not a cursor of this list' } });
 }

@@ -9,13 +9,13 @@ export const lockSale = statement(
    WHERE p.id = $1 FOR UPDATE OF p`,
 );
 
-/** The lines of the payment $1, oldest first. */
+/** Selects the ledger lines of the payment $1, oldest first. */
 export const selectPaymentLines = statement(
   { id: bigint, kind: textOf<PaymentLine['kind']>(), cents: int, at: timestamptz },
   'SELECT id, kind, cents, at FROM payment_ledger WHERE payment_id = $1 ORDER BY id',
 );
 
-const EARNING = {
+const EARNING_ROW = {
   listerId: uuid,
   feeBasisPoints: int,
   postedLineId: bigint,
@@ -24,23 +24,25 @@ const EARNING = {
 };
 
 /** The row that stores the state of a payment's earnings. */
-export type EarningRow = RowOf<typeof EARNING>;
+export type EarningRow = RowOf<typeof EARNING_ROW>;
 
 /** Locks the earnings of the payment $1. */
 export const lockEarning = statement(
-  EARNING,
+  EARNING_ROW,
   `SELECT lister_id AS "listerId", fee_basis_points AS "feeBasisPoints", posted_line_id AS "postedLineId",
      release_due_at AS "releaseDueAt", released_at AS "releasedAt" FROM earnings WHERE payment_id = $1 FOR UPDATE`,
 );
 
 /** Selects when the source of the payment $1 was first delivered; no row before that. */
-export const selectDelivered = statement(
+export const selectFirstDelivery = statement(
   { sentAt: timestamptz },
   `SELECT coalesce(d.first_sent_at, d.sent_at) AS "sentAt" FROM rentals r JOIN deliveries d ON d.rental_id = r.id
    WHERE r.payment_id = $1 AND coalesce(d.first_sent_at, d.sent_at) IS NOT NULL`,
 );
 
-/** Sets $2 as the time when the earnings of the rental $1 become available, unless a time is set. */
+/**
+ * Sets $2 as the time when the earnings of the rental $1 become available, unless such a time is already set.
+ */
 export const planRelease = statement(
   { paymentId: uuid },
   `UPDATE earnings SET release_due_at = $2 FROM rentals
@@ -72,7 +74,7 @@ export const selectReleaseDue = statement(
  * Selects up to $1 rentals whose source was delivered but whose release has no date, because a process of an
  * older version delivered it.
  */
-export const selectUnplanned = statement(
+export const selectRentalsToPlan = statement(
   { rentalId: uuid, sentAt: timestamptz },
   `SELECT d.rental_id AS "rentalId", coalesce(d.first_sent_at, d.sent_at) AS "sentAt"
    FROM earnings e JOIN rentals r ON r.payment_id = e.payment_id JOIN deliveries d ON d.rental_id = r.id

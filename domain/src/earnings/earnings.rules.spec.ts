@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { balancesDue, entriesBetween, feeCentsOf, type PaymentLine } from './earnings.rules.js';
 
 const TEN_PERCENT = 1000;
-const sold = { kind: 'captured', cents: 10_000 } as const;
+const saleLine = { kind: 'captured', cents: 10_000 } as const;
 
 describe('feeOf (EARN-2)', () => {
   it.each([
@@ -22,12 +22,22 @@ describe('balancesDue', () => {
     balancesDue(lines, { feeBasisPoints: TEN_PERCENT, isReleased });
 
   it('is the share less the fee, pending until it is released (EARN-4)', () => {
-    expect(balancesAfter([sold], false)).toEqual({ buyers: -10_000, fee: 1000, pending: 9000, available: 0 });
-    expect(balancesAfter([sold], true)).toEqual({ buyers: -10_000, fee: 1000, pending: 0, available: 9000 });
+    expect(balancesAfter([saleLine], false)).toEqual({
+      buyers: -10_000,
+      fee: 1000,
+      pending: 9000,
+      available: 0,
+    });
+    expect(balancesAfter([saleLine], true)).toEqual({
+      buyers: -10_000,
+      fee: 1000,
+      pending: 0,
+      available: 9000,
+    });
   });
 
   it('gives fee and share back in proportion (EARN-3)', () => {
-    expect(balancesAfter([sold, { kind: 'refunded', cents: -2505 }], true)).toEqual({
+    expect(balancesAfter([saleLine, { kind: 'refunded', cents: -2505 }], true)).toEqual({
       buyers: -7495,
       fee: 750,
       pending: 0,
@@ -36,9 +46,9 @@ describe('balancesDue', () => {
   });
 
   it('makes the disputed part of a released share pending until it is decided (EARN-4)', () => {
-    const disputed = [sold, { kind: 'disputed', cents: -4000 } as const];
-    expect(balancesAfter(disputed, true)).toMatchObject({ pending: 3600, available: 5400 });
-    const won = [...disputed, { kind: 'dispute-reversed', cents: 4000 } as const];
+    const disputedLines = [saleLine, { kind: 'disputed', cents: -4000 } as const];
+    expect(balancesAfter(disputedLines, true)).toMatchObject({ pending: 3600, available: 5400 });
+    const won = [...disputedLines, { kind: 'dispute-reversed', cents: 4000 } as const];
     expect(balancesAfter(won, true)).toMatchObject({ pending: 0, available: 9000 });
     expect(balancesAfter([...won, { kind: 'dispute-lost', cents: -4000 } as const], true)).toMatchObject({
       buyers: -6000,
@@ -48,17 +58,17 @@ describe('balancesDue', () => {
   });
 
   it('sums up to 0 for any lines, fee and rate (EARN-1)', () => {
-    const line = fc.record({
+    const randomLine = fc.record({
       kind: fc.constantFrom<PaymentLine['kind']>('fee', 'refunded', 'reversed', 'disputed', 'dispute-lost'),
       cents: fc.integer({ min: -12_000, max: -1 }),
     });
     fc.assert(
       fc.property(
-        fc.array(line, { maxLength: 6 }),
+        fc.array(randomLine, { maxLength: 6 }),
         fc.integer({ min: 0, max: 10_000 }),
         fc.boolean(),
         (lines, feeBasisPoints, isReleased) => {
-          const balances = balancesDue([sold, ...lines], { feeBasisPoints, isReleased });
+          const balances = balancesDue([saleLine, ...lines], { feeBasisPoints, isReleased });
           expect(Object.values(balances).reduce((sum, cents) => sum + cents, 0)).toBe(0);
           expect(entriesBetween({}, balances).every(({ cents }) => Number.isInteger(cents))).toBe(true);
           expect(balances.pending).toBeGreaterThanOrEqual(0);

@@ -13,18 +13,18 @@ import {
   lockEarning,
   lockSale,
   planRelease,
-  selectDelivered,
+  selectFirstDelivery,
   selectPaymentLines,
   selectPaymentsToPost,
   selectReleaseDue,
-  selectUnplanned,
+  selectRentalsToPlan,
 } from './earnings.queries.js';
 import { balancesDue, entriesBetween, feeCentsOf, netPaidCentsOf, KIND_OF_LINE } from './earnings.rules.js';
 import { balancesOfPayment, postTransaction } from './lister-ledger.queries.js';
 
 const BASIS_POINTS_PER_PERCENT = 100;
 /** While a payment is in one of these states, the lister's share of it does not become available. */
-const WAITING_STATES = ['refunding', 'disputed'];
+const UNRELEASABLE_STATES = ['refunding', 'disputed'];
 
 /** Posts earnings to listers' ledgers (EARN-1), and makes pending earnings available (EARN-4). */
 @Injectable()
@@ -71,8 +71,8 @@ export class EarningsService {
   }
 
   /**
-   * Enters a payment in the ledger that a process of an older version captured or refunded: such processes make
-   * no ledger entries.
+   * Posts a payment that a process of an older version captured or refunded, because such processes make no
+   * entries in the lister's ledger.
    */
   async postPayment(paymentId: string): Promise<void> {
     await this.transactions.run((tx) => this.post(tx, paymentId));
@@ -84,8 +84,8 @@ export class EarningsService {
    */
   async planRelease(tx: EntityManager, rentalId: string, sentAt: Date): Promise<void> {
     const releaseDueAt = this.releaseAfter(sentAt);
-    const [planned] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
-    if (planned) await this.appendPlannedEvent(tx, planned.paymentId, releaseDueAt);
+    const [plannedRelease] = (await execute(tx, planRelease(rentalId, releaseDueAt))).rows;
+    if (plannedRelease) await this.appendPlannedEvent(tx, plannedRelease.paymentId, releaseDueAt);
   }
 
   /**
@@ -103,7 +103,7 @@ export class EarningsService {
   async release(paymentId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const [sale] = (await execute(tx, lockSale(paymentId))).rows;
-      if (!sale || WAITING_STATES.includes(sale.state)) return;
+      if (!sale || UNRELEASABLE_STATES.includes(sale.state)) return;
       await this.post(tx, paymentId);
       const earning = await this.lock(tx, paymentId);
       const now = this.clock.now();
@@ -133,7 +133,7 @@ export class EarningsService {
 
   /** Returns up to `limit` delivered rentals whose release is not planned. */
   async findRentalsToPlan(limit: number): Promise<readonly { rentalId: string; sentAt: Date }[]> {
-    const { rows } = await this.transactions.run((tx) => execute(tx, selectUnplanned(limit)));
+    const { rows } = await this.transactions.run((tx) => execute(tx, selectRentalsToPlan(limit)));
     return rows;
   }
 
@@ -147,14 +147,14 @@ export class EarningsService {
     { paymentId, listerId, captured }: Sale,
   ): Promise<EarningRow> {
     const feeBasisPoints = Math.round(this.settings.LISTER_FEE_PERCENT * BASIS_POINTS_PER_PERCENT);
-    const [delivered] = (await execute(tx, selectDelivered(paymentId))).rows;
-    const releaseDueAt = delivered ? this.releaseAfter(delivered.sentAt) : null;
-    const row = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
+    const [firstDelivery] = (await execute(tx, selectFirstDelivery(paymentId))).rows;
+    const releaseDueAt = firstDelivery ? this.releaseAfter(firstDelivery.sentAt) : null;
+    const newEarning = { listerId, feeBasisPoints, postedLineId: '0', releaseDueAt, releasedAt: null };
     const feeCents = feeCentsOf(captured.cents, feeBasisPoints);
     const saleFacts = { paymentId, capturedCents: captured.cents, feeCents, createdAt: captured.at };
-    await tx.insert(Earning, { ...row, ...saleFacts });
+    await tx.insert(Earning, { ...newEarning, ...saleFacts });
     if (releaseDueAt) await this.appendPlannedEvent(tx, paymentId, releaseDueAt);
-    return row;
+    return newEarning;
   }
 
   private releaseAfter(sentAt: Date): Date {

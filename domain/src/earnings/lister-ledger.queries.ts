@@ -8,16 +8,16 @@ import type { Balances, EarningsLedgerAccount, ListerEntryKind } from './earning
 export type { Balances } from './earnings.rules.js';
 
 /** A sum of cents is selected as a float, because it can exceed an `integer`. */
-const BALANCE = { account: textOf<EarningsLedgerAccount>(), cents: float };
+const BALANCE_ROW = { account: textOf<EarningsLedgerAccount>(), cents: float };
 
-const selectOfPayment = statement(
-  BALANCE,
+const selectPaymentBalances = statement(
+  BALANCE_ROW,
   'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE payment_id = $1 GROUP BY account',
 );
 
 /** The balances of the lister $1 by account. */
-export const selectOfLister = statement(
-  BALANCE,
+export const selectListerBalances = statement(
+  BALANCE_ROW,
   'SELECT account, sum(cents)::float8 AS cents FROM lister_ledger WHERE lister_id = $1 GROUP BY account',
 );
 
@@ -41,12 +41,12 @@ export interface ListerTransaction {
 
 /** Returns the sums of a payment's entries by account, in whole cents. */
 export async function balancesOfPayment(tx: EntityManager, paymentId: string): Promise<Balances> {
-  return balancesFrom((await execute(tx, selectOfPayment(paymentId))).rows);
+  return balancesFrom((await execute(tx, selectPaymentBalances(paymentId))).rows);
 }
 
 /** Returns the sums of a lister's entries by account, in whole cents. */
 export async function balancesOfLister(tx: EntityManager, listerId: string): Promise<Balances> {
-  return balancesFrom((await execute(tx, selectOfLister(listerId))).rows);
+  return balancesFrom((await execute(tx, selectListerBalances(listerId))).rows);
 }
 
 /**

@@ -4,7 +4,7 @@ import { int, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const FIGURES = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
+const FIGURES_ROW = { listings: int, rentals: int, reviews: int, sent: int, onTime: int, overdue: int };
 
 const countSql = (table: string) =>
   `(SELECT count(*)::int FROM (SELECT 1 FROM ${table} LIMIT ${FIGURE_EXACT_MAX + 1}) one)`;
@@ -14,7 +14,7 @@ const countSql = (table: string) =>
  * the number of rows in the marketplace.
  */
 const selectFigures = statement(
-  FIGURES,
+  FIGURES_ROW,
   `SELECT ${countSql(`listings WHERE state = 'approved'`)} AS listings,
      ${countSql('rentals WHERE undone_at IS NULL')} AS rentals,
      ${countSql('ratings WHERE hidden_at IS NULL')} AS reviews,
@@ -33,9 +33,10 @@ export class FiguresQueries {
 
   /**
    * Returns the figures. Counts stop at FIGURE_EXACT_MAX + 1; `sent` and `onTime` count only the latest
-   * FIGURE_EXACT_MAX sent deliveries. Deliveries count as overdue as of `now`.
+   * FIGURE_EXACT_MAX sent deliveries. `overdue` counts deliveries that were due before `now` and are not
+   * sent.
    */
-  async read(now: Date): Promise<RowOf<typeof FIGURES>> {
+  async read(now: Date): Promise<RowOf<typeof FIGURES_ROW>> {
     const [row] = await this.reads.rows(selectFigures(now));
     if (!row) throw new Error('Counts returned no row');
     return row;

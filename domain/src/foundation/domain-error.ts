@@ -1,9 +1,9 @@
 import { PROBLEMS, type ProblemCode } from '@market/contract/endpoints/problem';
 
-interface Details {
+interface DomainErrorDetails {
   /** An error text for each invalid field of the request. */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Values for the placeholders in the error's text: each replaces `{name}`. */
+  /** Values for the placeholders in the error's text, by name: the value of `name` replaces `{name}`. */
   readonly values?: Readonly<Record<string, string>>;
   readonly cause?: unknown;
 }
@@ -14,7 +14,7 @@ export class DomainError extends Error {
 
   constructor(
     readonly code: ProblemCode,
-    details: Details = {},
+    details: DomainErrorDetails = {},
   ) {
     super(messageOf(code, details.values), { cause: details.cause });
     this.name = 'DomainError';

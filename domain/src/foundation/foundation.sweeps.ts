@@ -20,13 +20,13 @@ export class FoundationSweeps {
   /** Deletes relayed events in short transactions, up to a limit per run. */
   @Sweep({ name: 'old events', everyMs: MINUTE_MS })
   async deleteEvents(): Promise<number> {
-    let deleted = 0;
-    for (let statement = 0; statement < DELETES_PER_RUN; statement += 1) {
+    let deletedCount = 0;
+    for (let statementIndex = 0; statementIndex < DELETES_PER_RUN; statementIndex += 1) {
       const count = await this.transactions.run((tx) => this.outbox.deleteRelayed(tx));
-      deleted += count;
+      deletedCount += count;
       if (count < DELETE_BATCH) break;
     }
-    return deleted;
+    return deletedCount;
   }
 
   @Sweep({ name: 'old idempotency keys', everyMs: 10 * MINUTE_MS })

@@ -4,9 +4,9 @@ import { runEach } from './sweep.js';
 describe('runEach', () => {
   it('continues after a row that fails, and throws its error at the end', async () => {
     const handledIds: string[] = [];
-    const work = (id: string) =>
+    const handleId = (id: string) =>
       id === 'bad' ? Promise.reject(new Error('bad')) : Promise.resolve(void handledIds.push(id));
-    await expect(runEach(['first', 'bad', 'last'], work)).rejects.toThrow('bad');
+    await expect(runEach(['first', 'bad', 'last'], handleId)).rejects.toThrow('bad');
     expect(handledIds).toEqual(['first', 'last']);
   });
 

@@ -24,8 +24,8 @@ export interface SweepOptions {
 export const Sweep = DiscoveryService.createDecorator<SweepOptions>();
 
 /**
- * Calls `handle` for every id, one after another, and returns the number of ids. A failure does not stop the
- * others; the first error is thrown at the end.
+ * Calls `handle` for every id, one after another, and returns the number of ids. If a call fails, the other ids
+ * are still handled, and the first error is thrown at the end.
  */
 export async function runEach<Id>(ids: readonly Id[], handle: (id: Id) => Promise<void>): Promise<number> {
   const failures: unknown[] = [];

@@ -22,14 +22,14 @@ export interface Traces {
   flushSpans(): Promise<void>;
 }
 
-let current: Traces | undefined;
+let currentTraces: Traces | undefined;
 
 /** Sets the recorder of traces for this process; called once, before other modules are loaded. */
 export function setTraces(traces: Traces): void {
-  current = traces;
+  currentTraces = traces;
 }
 
 /** Returns the recorder of traces; undefined if tracing is off. */
 export function traces(): Traces | undefined {
-  return current;
+  return currentTraces;
 }

@@ -15,13 +15,13 @@ const addViews = statement(
    ON CONFLICT (listing_id, day) DO UPDATE SET views = seen.views + excluded.views`,
 );
 
-const STEPS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
-const LISTING_STEPS = { listingId: uuid, title: text, ...STEPS };
+const STEP_COUNTS = { views: int, demos: int, checkouts: int, rentals: int, purchases: int };
+const LISTING_STEP_COUNTS = { listingId: uuid, title: text, ...STEP_COUNTS };
 /** How many visitors reached each step of the funnel for one listing in a period. */
-export type ListingFunnelRow = RowOf<typeof LISTING_STEPS>;
-const DAY_STEPS = { day: text, ...STEPS };
+export type ListingFunnelRow = RowOf<typeof LISTING_STEP_COUNTS>;
+const DAY_STEP_COUNTS = { day: text, ...STEP_COUNTS };
 /** How many visitors reached each step of the funnel on one day. */
-export type DayFunnelRow = RowOf<typeof DAY_STEPS>;
+export type DayFunnelRow = RowOf<typeof DAY_STEP_COUNTS>;
 
 /**
  * Selects the count for each listing, UTC day and step of the funnel, from $2 until before $3, for the listings
@@ -42,24 +42,24 @@ const STEPS_SQL = `
       CASE WHEN r.duration = 'outright' THEN 'purchase' ELSE 'rental' END, 1
     FROM own JOIN rentals r ON r.listing_id = own.id WHERE r.created_at >= $2 AND r.created_at < $3`;
 
-const sumOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}'), 0)::int`;
-const SUMS_SQL = `${sumOf('view')} AS views, ${sumOf('demo')} AS demos, ${sumOf('checkout')} AS checkouts,
-  ${sumOf('rental')} AS rentals, ${sumOf('purchase')} AS purchases`;
+const sumSqlOf = (step: string) => `coalesce(sum(n) FILTER (WHERE step = '${step}'), 0)::int`;
+const SUMS_SQL = `${sumSqlOf('view')} AS views, ${sumSqlOf('demo')} AS demos, ${sumSqlOf('checkout')} AS checkouts,
+  ${sumSqlOf('rental')} AS rentals, ${sumSqlOf('purchase')} AS purchases`;
 
-/** Selects the sums for each listing of the lister $1, the most viewed listing first. */
-const selectListings = statement(
-  LISTING_STEPS,
+/** Selects the counts of all steps for each listing of the lister $1, the most viewed listing first. */
+const selectListingCounts = statement(
+  LISTING_STEP_COUNTS,
   `WITH own AS (SELECT id, title FROM listings WHERE owner_id = $1), steps AS (${STEPS_SQL})
    SELECT own.id AS "listingId", own.title, ${SUMS_SQL} FROM own JOIN steps ON steps.listing_id = own.id
    GROUP BY own.id, own.title ORDER BY views DESC, checkouts DESC, own.id LIMIT ${SUMMED_MVPS_MAX}`,
 );
 
 /**
- * Selects the sums for each day, oldest first, of the listing $4, or of all listings of the lister $1 if $4 is
- * null.
+ * Selects the counts of all steps for each day, oldest first: of the listing $4, or of all listings of the lister $1
+ * if $4 is null.
  */
-const selectDays = statement(
-  DAY_STEPS,
+const selectDayCounts = statement(
+  DAY_STEP_COUNTS,
   `WITH own AS (SELECT id FROM listings WHERE owner_id = $1 AND ($4::uuid IS NULL OR id = $4)), steps AS (${STEPS_SQL})
    SELECT day, ${SUMS_SQL} FROM steps GROUP BY day ORDER BY day`,
 );
@@ -103,8 +103,8 @@ export class FunnelQueries {
     }: { readonly from: Date; readonly until: Date; readonly listingId?: string | null },
   ): Promise<{ readonly listings: ListingFunnelRow[]; readonly days: DayFunnelRow[] }> {
     const [listings, days] = await Promise.all([
-      this.reads.rows(selectListings(listerId, from, until)),
-      this.reads.rows(selectDays(listerId, from, until, listingId)),
+      this.reads.rows(selectListingCounts(listerId, from, until)),
+      this.reads.rows(selectDayCounts(listerId, from, until, listingId)),
     ]);
     return { listings, days };
   }

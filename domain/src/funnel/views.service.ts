@@ -23,7 +23,7 @@ export class ViewsService implements OnApplicationShutdown {
     private readonly clock: Clock,
   ) {}
 
-  /** Counts a view of a listing today. */
+  /** Counts one view of a listing, on the current day in UTC. */
   add(listingId: string): void {
     const key = `${this.clock.now().toISOString().slice(0, 10)} ${listingId}`;
     const views = this.counts.get(key);

@@ -61,7 +61,7 @@ export const selectLiveGrant = statement(
    WHERE g.user_id = $1 AND ${IS_USABLE_GRANT}`,
 );
 
-/** Reads of GitHub grants. */
+/** Reads GitHub grants. */
 @Injectable()
 export class GrantsQueries {
   constructor(private readonly reads: Reads) {}

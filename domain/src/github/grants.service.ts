@@ -104,12 +104,12 @@ export class GrantsService {
    */
   async markGone({ userId, grantedAt }: UsableGrant): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const update = await tx.update(
+      const updateResult = await tx.update(
         GithubGrant,
         { userId, grantedAt, state: 'live' },
         { state: 'gone', keyId: null, sealed: null, goneAt: this.clock.now() },
       );
-      if (update.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
+      if (updateResult.affected === 1) await this.outbox.append(tx, gitHubGrantGone, { userId });
     });
   }
 }

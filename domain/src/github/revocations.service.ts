@@ -31,7 +31,7 @@ export class RevocationsService {
 
   /** Returns the ids of revocations that are due. */
   async findDue(limit: number): Promise<string[]> {
-    const rows = await this.transactions.run((tx) =>
+    const dueRevocations = await this.transactions.run((tx) =>
       tx.find(GithubRevocation, {
         select: { id: true },
         where: { nextTryAt: LessThanOrEqual(this.clock.now()) },
@@ -39,7 +39,7 @@ export class RevocationsService {
         take: limit,
       }),
     );
-    return rows.map(({ id }) => id);
+    return dueRevocations.map(({ id }) => id);
   }
 
   /**

@@ -2,43 +2,43 @@ import { randomBytes } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { TokenVault } from './token-vault.js';
 
-const key = (id: string) => ({ id, key: Buffer.from(randomBytes(32)) });
-const [oldKey, newKey] = [key('2025'), key('2026')];
-const vault = (...keys: ReturnType<typeof key>[]) => new TokenVault({ GITHUB_TOKEN_KEYS: keys });
+const createKey = (id: string) => ({ id, key: Buffer.from(randomBytes(32)) });
+const [oldKey, newKey] = [createKey('2025'), createKey('2026')];
+const createVault = (...keys: ReturnType<typeof createKey>[]) => new TokenVault({ GITHUB_TOKEN_KEYS: keys });
 
 describe('the token vault', () => {
   it('decrypts what it encrypted for the same context, and names the key', () => {
-    const sealed = vault(newKey).seal('gho_canary', 'grant:1');
+    const sealed = createVault(newKey).seal('gho_canary', 'grant:1');
     expect(sealed.keyId).toBe('2026');
     expect(sealed.sealed.toString('latin1')).not.toContain('gho_canary');
-    expect(vault(newKey).open(sealed, 'grant:1')).toBe('gho_canary');
+    expect(createVault(newKey).open(sealed, 'grant:1')).toBe('gho_canary');
   });
 
   it('encrypts the same token differently each time', () => {
     const [firstSealed, secondSealed] = [1, 2].map(() =>
-      vault(newKey).seal('gho_canary', 'grant:1').sealed.toString('hex'),
+      createVault(newKey).seal('gho_canary', 'grant:1').sealed.toString('hex'),
     );
     expect(firstSealed).not.toBe(secondSealed);
   });
 
   it('decrypts nothing for another context, with another key, or with one changed bit', () => {
-    const sealed = vault(newKey).seal('gho_canary', 'grant:1');
-    expect(vault(newKey).open(sealed, 'grant:2')).toBeUndefined();
-    expect(vault(key('2026')).open(sealed, 'grant:1')).toBeUndefined();
-    const changed = Buffer.from(sealed.sealed);
-    changed.writeUInt8(changed.readUInt8(changed.length - 1) ^ 1, changed.length - 1);
-    expect(vault(newKey).open({ ...sealed, sealed: changed }, 'grant:1')).toBeUndefined();
-    expect(vault(newKey).open({ ...sealed, sealed: Buffer.alloc(5) }, 'grant:1')).toBeUndefined();
+    const sealed = createVault(newKey).seal('gho_canary', 'grant:1');
+    expect(createVault(newKey).open(sealed, 'grant:2')).toBeUndefined();
+    expect(createVault(createKey('2026')).open(sealed, 'grant:1')).toBeUndefined();
+    const changedBytes = Buffer.from(sealed.sealed);
+    changedBytes.writeUInt8(changedBytes.readUInt8(changedBytes.length - 1) ^ 1, changedBytes.length - 1);
+    expect(createVault(newKey).open({ ...sealed, sealed: changedBytes }, 'grant:1')).toBeUndefined();
+    expect(createVault(newKey).open({ ...sealed, sealed: Buffer.alloc(5) }, 'grant:1')).toBeUndefined();
   });
 
   it('decrypts with every configured key, and encrypts with the first', () => {
-    const sealed = vault(oldKey).seal('gho_canary', 'grant:1');
-    expect(vault(newKey, oldKey).open(sealed, 'grant:1')).toBe('gho_canary');
-    expect(vault(newKey, oldKey).seal('gho_canary', 'grant:1').keyId).toBe('2026');
-    expect(vault(newKey).open(sealed, 'grant:1')).toBeUndefined();
+    const sealed = createVault(oldKey).seal('gho_canary', 'grant:1');
+    expect(createVault(newKey, oldKey).open(sealed, 'grant:1')).toBe('gho_canary');
+    expect(createVault(newKey, oldKey).seal('gho_canary', 'grant:1').keyId).toBe('2026');
+    expect(createVault(newKey).open(sealed, 'grant:1')).toBeUndefined();
   });
 
   it('encrypts nothing without a key', () => {
-    expect(() => vault().seal('gho_canary', 'grant:1')).toThrow('no key');
+    expect(() => createVault().seal('gho_canary', 'grant:1')).toThrow('no key');
   });
 });

@@ -23,7 +23,7 @@ export interface LinkedIdentity {
   readonly photoUrl: string | null;
 }
 
-const SIGNED_IN_USER = {
+const SIGNED_IN_USER_ROW = {
   id: uuid,
   displayName: text,
   email: nullable(text),
@@ -36,10 +36,10 @@ const SIGNED_IN_USER = {
 };
 
 /** A user with the sign-in methods that the user has linked, oldest first. */
-export type SignedInUser = RowOf<typeof SIGNED_IN_USER>;
+export type SignedInUser = RowOf<typeof SIGNED_IN_USER_ROW>;
 
 const selectSignedInUser = statement(
-  SIGNED_IN_USER,
+  SIGNED_IN_USER_ROW,
   `SELECT u.id, u.display_name AS "displayName", u.email, u.email_verified AS "emailVerified",
             u.email_refused_at IS NOT NULL AS "isEmailRefused", u.photo_url AS "photoUrl",
             u.role, u.created_at AS "createdAt",
@@ -54,7 +54,7 @@ const selectHasProvider = statement(
   'SELECT 1 AS found FROM identities WHERE user_id = $1 AND provider = $2',
 );
 
-/** Reads of people and their sign-in methods. */
+/** Reads people and their sign-in methods. */
 @Injectable()
 export class IdentitiesQueries {
   constructor(private readonly reads: Reads) {}

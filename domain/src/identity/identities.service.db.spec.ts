@@ -17,11 +17,11 @@ import { SessionsService } from './sessions.service.js';
 import { User } from './user.entity.js';
 
 /** How many users unlink both of their sign-in methods at the same time. */
-const RACING_USERS = 500;
+const USER_COUNT = 500;
 
 let database: TestDatabase;
-/** The session of the request that unlinks a sign-in method; it is not ended. */
-const CURRENT_SESSION = randomUUID();
+/** The id of the session that unlinks a sign-in method. Unlinking does not end this session. */
+const CURRENT_SESSION_ID = randomUUID();
 
 let source: DataSource;
 let identities: IdentitiesService;
@@ -58,7 +58,7 @@ function githubAccount(account: Partial<ProviderAccount> = {}): ProviderAccount 
   };
 }
 /** Returns how many connections to this database wait for a lock. */
-async function waitingConnections(): Promise<number> {
+async function countWaitingConnections(): Promise<number> {
   const [row] = await source.query<{ count: number }[]>(
     `SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
   );
@@ -67,27 +67,29 @@ async function waitingConnections(): Promise<number> {
 
 const googleAccount = (account: Partial<ProviderAccount> = {}) =>
   githubAccount({ provider: 'google', login: '', ...account });
-const user = (id: string) => source.manager.findOneByOrFail(User, { id });
-const methodsOf = async (userId: string) =>
+const readUser = (id: string) => source.manager.findOneByOrFail(User, { id });
+const readMethods = async (userId: string) =>
   (await source.manager.findBy(Identity, { userId })).map(({ provider }) => provider).sort();
-const codesOf = (results: PromiseSettledResult<unknown>[]) =>
+const errorCodesOf = (results: PromiseSettledResult<unknown>[]) =>
   results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []));
 
 describe('signing in', () => {
   it('creates a user at the first sign-in and finds it again, even if the person has another name by then', async () => {
-    const first = await identities.signIn(githubAccount());
+    const firstSignIn = await identities.signIn(githubAccount());
     const secondSignIn = await identities.signIn(
       githubAccount({ login: 'countess', displayName: 'Countess', email: 'new@example.com' }),
     );
-    expect(secondSignIn).toEqual(first);
-    expect(await user(first.userId)).toMatchObject({
+    expect(secondSignIn).toEqual(firstSignIn);
+    expect(await readUser(firstSignIn.userId)).toMatchObject({
       displayName: 'Ada',
       email: 'ada@example.com',
       github: 'ada',
       role: 'user',
     });
     const events = await source.manager.findBy(OutboxEvent, { name: 'user.signed-up' });
-    expect(events.filter(({ payload }) => JSON.stringify(payload).includes(first.userId))).toHaveLength(1);
+    expect(events.filter(({ payload }) => JSON.stringify(payload).includes(firstSignIn.userId))).toHaveLength(
+      1,
+    );
   });
 
   it('never merges accounts because their e-mail addresses match (SIGNIN-2)', async () => {
@@ -99,13 +101,13 @@ describe('signing in', () => {
   it('creates one user for simultaneous first sign-ins', async () => {
     // This lock makes inserts wait until all ten sign-ins have begun. If `signIn` did not lock, each sign-in
     // would then find no account and create one.
-    const holder = source.createQueryRunner();
-    await holder.startTransaction();
-    await holder.query('LOCK TABLE identities IN EXCLUSIVE MODE');
+    const lockHolder = source.createQueryRunner();
+    await lockHolder.startTransaction();
+    await lockHolder.query('LOCK TABLE identities IN EXCLUSIVE MODE');
     const signIns = Promise.all(Array.from({ length: 10 }, () => identities.signIn(githubAccount())));
-    await until(async () => (await waitingConnections()) === 10);
-    await holder.commitTransaction();
-    await holder.release();
+    await until(async () => (await countWaitingConnections()) === 10);
+    await lockHolder.commitTransaction();
+    await lockHolder.release();
     expect(new Set((await signIns).map(({ userId }) => userId)).size).toBe(1);
   });
 
@@ -113,7 +115,7 @@ describe('signing in', () => {
     const { userId } = await identities.signIn(
       googleAccount({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
     );
-    expect(await user(userId)).toMatchObject({
+    expect(await readUser(userId)).toMatchObject({
       displayName: 'Anonymous User',
       email: null,
       emailVerified: false,
@@ -125,7 +127,7 @@ describe('signing in', () => {
     const { userId } = await identities.signIn(
       githubAccount({ displayName: `A\u0000\ud800${'a'.repeat(300)}` }),
     );
-    expect((await user(userId)).displayName).toMatch(/^A\ufffda{97,98}$/);
+    expect((await readUser(userId)).displayName).toMatch(/^A\ufffda{97,98}$/);
   });
 
   it('is refused to a disabled user', async () => {
@@ -147,14 +149,14 @@ describe('the first moderators', () => {
     ['the same login as a Google name', googleAccount({ displayName: 'Maren', email: null }), 'user'],
   ])('are known by %s', async (_caseName, account, role) => {
     const { userId } = await identities.signIn({ ...account, subject });
-    expect((await user(userId)).role).toBe(role);
+    expect((await readUser(userId)).role).toBe(role);
   });
 
   it('become moderators, and an admin stays an admin (SIGNIN-9)', async () => {
     const { userId } = await identities.signIn(githubAccount({ login: 'maren' }));
     await source.manager.update(User, { id: userId }, { role: 'admin' });
     await identities.signIn(githubAccount({ login: 'maren' }));
-    expect((await user(userId)).role).toBe('admin');
+    expect((await readUser(userId)).role).toBe('admin');
   });
 });
 
@@ -163,7 +165,7 @@ describe('linking', () => {
     const { userId } = await identities.signIn(googleAccount({ email: null, photoUrl: null }));
     await identities.link(userId, githubAccount());
     expect((await identities.signIn(githubAccount())).userId).toBe(userId);
-    expect(await user(userId)).toMatchObject({
+    expect(await readUser(userId)).toMatchObject({
       github: 'ada',
       email: 'ada@example.com',
       emailVerified: true,
@@ -188,17 +190,17 @@ describe('linking', () => {
     await expect(identities.link(userId, githubAccount())).rejects.toMatchObject({
       code: 'auth/credential-already-in-use',
     });
-    expect(await methodsOf(userId)).toEqual(['google']);
+    expect(await readMethods(userId)).toEqual(['google']);
   });
 
   it('links an account to one of many users who link it at the same time', async () => {
     const users = await Promise.all(
-      Array.from({ length: RACING_USERS }, () => identities.signIn(googleAccount({ subject: randomUUID() }))),
+      Array.from({ length: USER_COUNT }, () => identities.signIn(googleAccount({ subject: randomUUID() }))),
     );
     const results = await Promise.allSettled(
       users.map(({ userId }) => identities.link(userId, githubAccount())),
     );
-    expect(codesOf(results)).toEqual(Array(RACING_USERS - 1).fill('auth/credential-already-in-use'));
+    expect(errorCodesOf(results)).toEqual(Array(USER_COUNT - 1).fill('auth/credential-already-in-use'));
     const owners = await source.manager.findBy(Identity, { provider: 'github', subject });
     const succeededIndex = results.findIndex(({ status }) => status === 'fulfilled');
     expect(owners.map(({ userId }) => userId)).toEqual([users[succeededIndex]?.userId]);
@@ -208,15 +210,15 @@ describe('linking', () => {
 describe('unlinking', () => {
   it('removes a method, but never the last', async () => {
     const { userId } = await identities.signIn(githubAccount());
-    await expect(identities.unlink(userId, 'google', CURRENT_SESSION)).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'google', CURRENT_SESSION_ID)).rejects.toMatchObject({
       code: 'auth/no-such-provider',
     });
-    await expect(identities.unlink(userId, 'github', CURRENT_SESSION)).rejects.toMatchObject({
+    await expect(identities.unlink(userId, 'github', CURRENT_SESSION_ID)).rejects.toMatchObject({
       code: 'auth/last-provider',
     });
     await identities.link(userId, googleAccount());
-    await identities.unlink(userId, 'github', CURRENT_SESSION);
-    expect(await methodsOf(userId)).toEqual(['google']);
+    await identities.unlink(userId, 'github', CURRENT_SESSION_ID);
+    expect(await readMethods(userId)).toEqual(['google']);
   });
 
   it('ends the person’s other sessions only, and none if it is refused', async () => {
@@ -226,7 +228,7 @@ describe('unlinking', () => {
     const currentSession = await sessions.open(userId, 'here');
     const otherSession = await sessions.open(userId, 'elsewhere');
     const otherUsersSession = await sessions.open(otherUser.userId, 'stranger');
-    const readRole = async () =>
+    const areSessionsOpen = async () =>
       Promise.all(
         [currentSession, otherSession, otherUsersSession].map(async ({ sessionId }) => {
           const { revokedAt } = await source.manager.findOneByOrFail(Session, { id: sessionId });
@@ -234,19 +236,19 @@ describe('unlinking', () => {
         }),
       );
     await expect(identities.unlink(userId, 'github', currentSession.sessionId)).rejects.toThrow();
-    expect(await readRole()).toEqual([true, true, true]);
+    expect(await areSessionsOpen()).toEqual([true, true, true]);
     await identities.link(userId, googleAccount());
     await identities.unlink(userId, 'github', currentSession.sessionId);
-    expect(await readRole()).toEqual([true, false, true]);
+    expect(await areSessionsOpen()).toEqual([true, false, true]);
     await expect(sessions.rotate(otherSession.refreshToken)).rejects.toMatchObject({
       code: 'auth/user-token-expired',
     });
     await sessions.rotate(currentSession.refreshToken);
   });
 
-  it(`leaves every account one method when ${RACING_USERS} people unlink both of theirs at the same time`, async () => {
+  it(`leaves every account one method when ${USER_COUNT} people unlink both of theirs at the same time`, async () => {
     const users = await Promise.all(
-      Array.from({ length: RACING_USERS }, async () => {
+      Array.from({ length: USER_COUNT }, async () => {
         const { userId } = await identities.signIn(githubAccount({ subject: randomUUID() }));
         await identities.link(userId, googleAccount({ subject: randomUUID() }));
         return userId;
@@ -254,12 +256,12 @@ describe('unlinking', () => {
     );
     const results = await Promise.allSettled(
       users.flatMap((userId) => [
-        identities.unlink(userId, 'github', CURRENT_SESSION),
-        identities.unlink(userId, 'google', CURRENT_SESSION),
+        identities.unlink(userId, 'github', CURRENT_SESSION_ID),
+        identities.unlink(userId, 'google', CURRENT_SESSION_ID),
       ]),
     );
-    expect(codesOf(results)).toEqual(Array(RACING_USERS).fill('auth/last-provider'));
-    const methods = await Promise.all(users.map(methodsOf));
+    expect(errorCodesOf(results)).toEqual(Array(USER_COUNT).fill('auth/last-provider'));
+    const methods = await Promise.all(users.map(readMethods));
     expect(methods.filter(({ length }) => length !== 1)).toEqual([]);
   });
 });

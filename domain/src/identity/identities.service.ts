@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
-import { lockName } from '../foundation/sql/locks.queries.js';
+import { acquireNamedLock } from '../foundation/sql/locks.queries.js';
 import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -158,7 +158,7 @@ function missingProfileFields(user: User, account: ProviderAccount): Partial<Use
  * account or link it run one after another.
  */
 async function lockAccount(tx: EntityManager, account: ProviderAccount): Promise<void> {
-  await execute(tx, lockName(`${account.provider}:${account.subject}`));
+  await execute(tx, acquireNamedLock(`${account.provider}:${account.subject}`));
 }
 
 /**

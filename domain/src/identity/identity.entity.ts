@@ -2,8 +2,8 @@ import { Check, Column, Entity, ForeignKey, PrimaryColumn, Unique } from 'typeor
 import type { ProviderName } from '@market/contract/identity/identity';
 
 /**
- * A sign-in method of a user: an account of a provider. A user has at most one per provider, and no two users
- * share one.
+ * A sign-in method of a user: an account at a provider. A user has at most one account at each provider, and no
+ * two users share an account.
  */
 @Entity('identities')
 @Unique(['provider', 'subject'])

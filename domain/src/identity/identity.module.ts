@@ -10,7 +10,7 @@ import { SessionsQueries } from './sessions.queries.js';
 import { SessionsService } from './sessions.service.js';
 import { SignInStatesService } from './sign-in-states.service.js';
 
-const PROVIDED = [
+const EXPORTED_PROVIDERS = [
   AccountsService,
   IdentitiesQueries,
   IdentitiesService,
@@ -22,5 +22,9 @@ const PROVIDED = [
 ];
 
 /** People, their sign-in methods and sessions, and e-mails to them. */
-@Module({ imports: [MailModule], providers: [...PROVIDED, IdentitySweeps], exports: PROVIDED })
+@Module({
+  imports: [MailModule],
+  providers: [...EXPORTED_PROVIDERS, IdentitySweeps],
+  exports: EXPORTED_PROVIDERS,
+})
 export class IdentityModule {}

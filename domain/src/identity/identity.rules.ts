@@ -17,7 +17,7 @@ export const SIGN_IN_WINDOW_MS = 10 * MINUTE_MS;
 
 const NAME_MAX_LENGTH = 100;
 const EMAIL_MAX_LENGTH = 254;
-const ADDRESS_MAX_LENGTH = 2048;
+const WEB_ADDRESS_MAX_LENGTH = 2048;
 
 /** A provider's account of a person. `email` is null unless the provider verified it. */
 export interface ProviderAccount {
@@ -41,7 +41,7 @@ export function storableAccount(account: ProviderAccount): ProviderAccount {
     login: cleanText(account.login, NAME_MAX_LENGTH) ?? '',
     displayName: visibleName(account.displayName),
     email: nullIfTooLong(account.email, EMAIL_MAX_LENGTH)?.toLowerCase() ?? null,
-    photoUrl: webAddress(nullIfTooLong(account.photoUrl, ADDRESS_MAX_LENGTH)),
+    photoUrl: webAddress(nullIfTooLong(account.photoUrl, WEB_ADDRESS_MAX_LENGTH)),
   };
 }
 
@@ -81,7 +81,7 @@ function cleanText(text: string | null, maxLength: number): string | null {
   return storableText(text ?? '', maxLength) || null;
 }
 
-/** Returns a name on one line with a visible character, or null. */
+/** Returns the name on one line; null if it has no visible character. */
 function visibleName(text: string | null): string | null {
   const name = withoutHidden((text ?? '').replace(/\s+/g, ' '));
   return isVisible(name) ? cleanText(name, NAME_MAX_LENGTH) : null;

@@ -26,16 +26,16 @@ const selectModerators = statement(
      FROM users WHERE role <> 'user' AND disabled_at IS NULL ORDER BY id`,
 );
 
-/** Reads of people for other features. */
+/** Reads people for other features. */
 @Injectable()
 export class PeopleQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns people by id with one query; unknown ids are left out. */
   async findByIds(ids: Iterable<string>): Promise<ReadonlyMap<string, Person>> {
-    const distinct = [...new Set(ids)];
-    if (distinct.length === 0) return new Map();
-    const people = await this.reads.rows(selectPeople(distinct));
+    const distinctIds = [...new Set(ids)];
+    if (distinctIds.length === 0) return new Map();
+    const people = await this.reads.rows(selectPeople(distinctIds));
     return new Map(people.map((person) => [person.id, person]));
   }
 

@@ -36,15 +36,15 @@ export class PersonalMailsService {
   async send(userId: string, mail: Mail): Promise<MailOutcome> {
     const [refusal] = await this.run(selectRefusal(userId, mail.to));
     const now = this.clock.now();
-    const isHopeless = refusal !== undefined && refusal.refusedAt < this.clock.in(-REFUSED_GIVE_UP_MS);
-    const whenRefused = isHopeless || mail.unsubscribeUrl !== undefined ? 'never' : 'later';
-    if (refusal && now < refusal.retryAt) return whenRefused;
+    const isRefusedTooLong = refusal !== undefined && refusal.refusedAt < this.clock.in(-REFUSED_GIVE_UP_MS);
+    const outcomeIfRefused = isRefusedTooLong || mail.unsubscribeUrl !== undefined ? 'never' : 'later';
+    if (refusal && now < refusal.retryAt) return outcomeIfRefused;
     try {
       await this.gateway.send(mail);
     } catch (error) {
       if (!(error instanceof AddressRefused)) throw error;
       await this.run(markRefused(userId, mail.to, now, this.clock.in(REFUSED_RETRY_MS)));
-      return whenRefused;
+      return outcomeIfRefused;
     }
     if (refusal) await this.run(clearRefusal(userId, mail.to));
     return 'sent';

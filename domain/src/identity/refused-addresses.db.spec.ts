@@ -15,16 +15,16 @@ beforeEach(() => {
   market.mailbox.mode = 'well';
 });
 
-const address = () => `${market.buyer.userId}@people.example`;
+const buyerAddress = () => `${market.buyer.userId}@people.example`;
 const unsubscribeUrl = 'https://market.example/api/unsubscribe/x';
-const send = (more: object = {}) =>
+const sendMail = (overrides: object = {}) =>
   market.api.application.get(PersonalMailsService).send(market.buyer.userId, {
-    to: address(),
+    to: buyerAddress(),
     subject: 'Yours',
     text: 'Yours',
     html: '<p>Yours</p>',
     messageId: `${newId()}@market.example`,
-    ...more,
+    ...overrides,
   });
 const isRefused = async () =>
   (await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId))?.isEmailRefused;
@@ -32,32 +32,32 @@ const isRefused = async () =>
 describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
   it('is marked, tried hourly for e-mails that are always sent, and cleared once one arrives', async () => {
     market.mailbox.mode = 'refusing';
-    expect(await send()).toBe('later');
+    expect(await sendMail()).toBe('later');
     expect(await isRefused()).toBe(true);
     market.mailbox.mode = 'well';
     market.later(HOUR_MS - 1);
-    expect(await send()).toBe('later');
+    expect(await sendMail()).toBe('later');
     expect(market.mailbox.mails).toEqual([]);
     market.later(HOUR_MS);
-    expect(await send()).toBe('sent');
+    expect(await sendMail()).toBe('sent');
     expect(await isRefused()).toBe(false);
   });
 
   it('gets no optional e-mail meanwhile, and after a week no other', async () => {
     market.mailbox.mode = 'refusing';
-    expect(await send({ unsubscribeUrl })).toBe('never');
+    expect(await sendMail({ unsubscribeUrl })).toBe('never');
     expect(await isRefused()).toBe(true);
     market.later(7 * DAY_MS);
-    expect(await send()).toBe('later');
+    expect(await sendMail()).toBe('later');
     market.later(7 * DAY_MS + 1);
-    expect(await send()).toBe('never');
+    expect(await sendMail()).toBe('never');
   });
 
   it('is not marked by a temporary refusal, nor if it is not the address of the account', async () => {
     market.mailbox.mode = 'busy';
-    await expect(send()).rejects.toThrow(MailNotSent);
+    await expect(sendMail()).rejects.toThrow(MailNotSent);
     market.mailbox.mode = 'refusing';
-    expect(await send({ to: 'another@people.example' })).toBe('later');
+    expect(await sendMail({ to: 'another@people.example' })).toBe('later');
     expect(await isRefused()).toBe(false);
   });
 
@@ -73,10 +73,10 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       photoUrl: null,
     };
     const identities = market.api.application.get(IdentitiesService);
-    await identities.link(market.buyer.userId, { ...account, email: address() });
+    await identities.link(market.buyer.userId, { ...account, email: buyerAddress() });
     market.mailbox.mode = 'refusing';
-    await send();
-    const email = nextAddress(address());
+    await sendMail();
+    const email = nextAddress(buyerAddress());
     await identities.signIn({ ...account, email });
     const user = await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId);
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
@@ -87,7 +87,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     await rentFor(market, { duration: '1 month' });
     const deliveries = market.api.application.get(DeliveriesService);
     const [id = ''] = await deliveries.findDue(1);
-    const nextTry = async () => {
+    const deliverAndReadNextTry = async () => {
       await deliveries.deliver(id);
       const [row] = await market.api.query<{ next_try_at: Date; last_error: string }>(
         'SELECT * FROM deliveries',
@@ -95,9 +95,9 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
       expect(row?.last_error).toBe('The mail server refuses the address of the buyer');
       return row?.next_try_at;
     };
-    expect(await nextTry()).toEqual(new Date('2026-01-31T13:00:00.000Z'));
+    expect(await deliverAndReadNextTry()).toEqual(new Date('2026-01-31T13:00:00.000Z'));
     market.later(DAY_MS);
-    expect(await nextTry()).toEqual(new Date('2026-02-02T12:00:00.000Z'));
+    expect(await deliverAndReadNextTry()).toEqual(new Date('2026-02-02T12:00:00.000Z'));
     market.mailbox.mode = 'well';
     await market.api.query(
       `UPDATE users SET email = 'right@people.example', email_refused_at = NULL, email_retry_at = NULL WHERE id = $1`,

@@ -42,7 +42,7 @@ const selectValidSessions = statement(
      WHERE user_id = $1 AND revoked_at IS NULL AND expires_at > $2 ORDER BY last_used_at DESC, id LIMIT $3`,
 );
 
-/** Reads of sessions. Every request reads them uncached, so that a revoked session is refused at once. */
+/** Reads sessions. Every request reads its session uncached, so that a revoked session is refused at once. */
 @Injectable()
 export class SessionsQueries {
   constructor(private readonly reads: Reads) {}

@@ -24,7 +24,7 @@ class TestClock extends Clock {
 }
 
 /** How many tabs of one browser refresh at the same time. */
-const TABS = 20;
+const TAB_COUNT = 20;
 
 let database: TestDatabase;
 let source: DataSource;
@@ -52,94 +52,96 @@ beforeEach(async () => {
   });
 });
 
-const expired = expect.objectContaining({ code: 'auth/user-token-expired' });
-const session = (id: string) => source.manager.findOneByOrFail(Session, { id });
+const expiredError = expect.objectContaining({ code: 'auth/user-token-expired' });
+const readSession = (id: string) => source.manager.findOneByOrFail(Session, { id });
 
 describe('a session', () => {
   it('stores its token as a hash, and the browser’s name without characters that Postgres refuses', async () => {
-    const open = await sessions.open(userId, `Browser\u0000\ud800${'x'.repeat(500)}`);
-    const tokens = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
+    const session = await sessions.open(userId, `Browser\u0000\ud800${'x'.repeat(500)}`);
+    const tokens = await source.manager.findBy(RefreshToken, { sessionId: session.sessionId });
     expect(tokens).toHaveLength(1);
-    expect(JSON.stringify(tokens)).not.toContain(open.refreshToken);
-    expect((await session(open.sessionId)).userAgent).toMatch(/^Browser\ufffdx+$/);
+    expect(JSON.stringify(tokens)).not.toContain(session.refreshToken);
+    expect((await readSession(session.sessionId)).userAgent).toMatch(/^Browser\ufffdx+$/);
   });
 
   it('expires 30 days after its last use, not a second later', async () => {
-    const open = await sessions.open(userId, '');
+    const session = await sessions.open(userId, '');
     clock.advance(SESSION_WINDOW_MS - 1000);
-    const rotated = await sessions.rotate(open.refreshToken);
-    expect(rotated.expiresAt).toEqual(clock.in(30 * DAY_MS));
+    const rotatedSession = await sessions.rotate(session.refreshToken);
+    expect(rotatedSession.expiresAt).toEqual(clock.in(30 * DAY_MS));
     clock.advance(SESSION_WINDOW_MS);
-    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
   });
 
   it('ends at sign-out with any of its tokens, and other sessions do not', async () => {
     const [firstSession, secondSession] = [await sessions.open(userId, ''), await sessions.open(userId, '')];
-    const rotated = await sessions.rotate(firstSession.refreshToken);
-    await sessions.close(rotated.refreshToken);
-    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
+    const rotatedSession = await sessions.rotate(firstSession.refreshToken);
+    await sessions.close(rotatedSession.refreshToken);
+    await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
     await expect(sessions.rotate(secondSession.refreshToken)).resolves.toMatchObject({ userId });
-    expect(await session(firstSession.sessionId)).toMatchObject({ revokeReason: 'logout' });
+    expect(await readSession(firstSession.sessionId)).toMatchObject({ revokeReason: 'logout' });
   });
 
   it('of a disabled user is refused and ended', async () => {
-    const open = await sessions.open(userId, '');
+    const session = await sessions.open(userId, '');
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
-    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
-    expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'disabled' });
-    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    await expect(sessions.rotate(session.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    expect(await readSession(session.sessionId)).toMatchObject({ revokeReason: 'disabled' });
+    await expect(sessions.rotate(session.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
   });
 
   it('that disabling ended stays ended when the user is enabled', async () => {
-    const open = await sessions.open(userId, '');
+    const session = await sessions.open(userId, '');
     await source.manager.update(User, { id: userId }, { disabledAt: clock.now() });
-    await expect(sessions.rotate(open.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
+    await expect(sessions.rotate(session.refreshToken)).rejects.toMatchObject({ code: 'auth/user-disabled' });
     await source.manager.update(User, { id: userId }, { disabledAt: null });
-    await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(session.refreshToken)).rejects.toEqual(expiredError);
   });
 
   it('is not opened by an unknown token', async () => {
-    await expect(sessions.rotate('')).rejects.toEqual(expired);
-    await expect(sessions.rotate('\u0000'.repeat(9000))).rejects.toEqual(expired);
+    await expect(sessions.rotate('')).rejects.toEqual(expiredError);
+    await expect(sessions.rotate('\u0000'.repeat(9000))).rejects.toEqual(expiredError);
     await expect(sessions.close('unknown')).resolves.toBeUndefined();
   });
 });
 
 describe('a refresh token', () => {
   it('is valid once: used again later, it ends the session', async () => {
-    const open = await sessions.open(userId, '');
-    const rotated = await sessions.rotate(open.refreshToken);
+    const session = await sessions.open(userId, '');
+    const rotatedSession = await sessions.rotate(session.refreshToken);
     clock.advance(REFRESH_GRACE_MS + 1);
-    await expect(sessions.rotate(open.refreshToken)).rejects.toEqual(expired);
-    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
-    expect(await session(open.sessionId)).toMatchObject({ revokeReason: 'reuse' });
+    await expect(sessions.rotate(session.refreshToken)).rejects.toEqual(expiredError);
+    await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
+    expect(await readSession(session.sessionId)).toMatchObject({ revokeReason: 'reuse' });
     const events = await source.manager.findBy(OutboxEvent, { name: 'session.reused' });
-    expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: open.sessionId });
+    expect(events.map((event) => event.payload)).toContainEqual({ userId, sessionId: session.sessionId });
   });
 
   it('gives tabs that send it within ten seconds a successor each', async () => {
-    const open = await sessions.open(userId, '');
-    const tabs = await Promise.all(Array.from({ length: TABS }, () => sessions.rotate(open.refreshToken)));
+    const session = await sessions.open(userId, '');
+    const tabSessions = await Promise.all(
+      Array.from({ length: TAB_COUNT }, () => sessions.rotate(session.refreshToken)),
+    );
     clock.advance(REFRESH_GRACE_MS);
-    tabs.push(await sessions.rotate(open.refreshToken));
-    expect(new Set(tabs.map((tab) => tab.refreshToken)).size).toBe(TABS + 1);
-    const steps = await source.manager.findBy(RefreshToken, { sessionId: open.sessionId });
-    expect(new Set(steps.map(({ step }) => step))).toEqual(new Set(Array(TABS + 2).keys()));
+    tabSessions.push(await sessions.rotate(session.refreshToken));
+    expect(new Set(tabSessions.map((tab) => tab.refreshToken)).size).toBe(TAB_COUNT + 1);
+    const tokens = await source.manager.findBy(RefreshToken, { sessionId: session.sessionId });
+    expect(new Set(tokens.map(({ step }) => step))).toEqual(new Set(Array(TAB_COUNT + 2).keys()));
     // All successors stay valid, because the browser keeps the token that arrives last.
-    expect(steps.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
+    expect(tokens.filter(({ usedAt }) => usedAt).map(({ step }) => step)).toEqual([0]);
   });
 
   it('has successors that all continue the session, and a second holder is detected', async () => {
-    const open = await sessions.open(userId, '');
-    const [keptToken, copied] = [
-      await sessions.rotate(open.refreshToken),
-      await sessions.rotate(open.refreshToken),
+    const session = await sessions.open(userId, '');
+    const [keptToken, copiedToken] = [
+      await sessions.rotate(session.refreshToken),
+      await sessions.rotate(session.refreshToken),
     ];
     clock.advance(10 * MINUTE_MS);
-    const rotated = await sessions.rotate(keptToken.refreshToken);
+    const rotatedSession = await sessions.rotate(keptToken.refreshToken);
     clock.advance(10 * MINUTE_MS);
-    await expect(sessions.rotate(copied.refreshToken)).rejects.toEqual(expired);
-    await expect(sessions.rotate(rotated.refreshToken)).rejects.toEqual(expired);
+    await expect(sessions.rotate(copiedToken.refreshToken)).rejects.toEqual(expiredError);
+    await expect(sessions.rotate(rotatedSession.refreshToken)).rejects.toEqual(expiredError);
   });
 });
 
@@ -151,6 +153,6 @@ describe('sweeping', () => {
     clock.advance(SESSION_WINDOW_MS - DAY_MS + 1);
     expect(await sessions.deleteExpired()).toBeGreaterThanOrEqual(1);
     expect(await source.manager.findBy(RefreshToken, { sessionId: oldSession.sessionId })).toEqual([]);
-    await expect(session(youngSession.sessionId)).resolves.toBeDefined();
+    await expect(readSession(youngSession.sessionId)).resolves.toBeDefined();
   });
 });

@@ -117,10 +117,10 @@ export class SessionsService {
     refreshToken: string,
   ): Promise<{ token: RefreshToken; session: Session } | undefined> {
     const tokenHash = hashToken(refreshToken);
-    const namedToken = await tx.findOneBy(RefreshToken, { tokenHash });
-    if (!namedToken) return undefined;
+    const unlockedToken = await tx.findOneBy(RefreshToken, { tokenHash });
+    if (!unlockedToken) return undefined;
     const session = await tx.findOne(Session, {
-      where: { id: namedToken.sessionId },
+      where: { id: unlockedToken.sessionId },
       lock: { mode: 'pessimistic_write' },
     });
     // Reads the token again under the lock, because another request may have replaced it.

@@ -1,7 +1,7 @@
 import { text } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
-/** Marks a sign-in state as used; returns a row only the first time (SIGNIN-7). */
+/** Marks the one-time value of a sign-in attempt or a ticket as used; returns a row only the first time (SIGNIN-7). */
 export const insertUsedState = statement(
   { stateHash: text },
   `INSERT INTO used_sign_in_states (state_hash, expires_at) VALUES ($1, $2)

@@ -6,7 +6,10 @@ import { hashToken } from './refresh-token.js';
 import { SIGN_IN_WINDOW_MS } from './identity.rules.js';
 import { deleteOldStates, insertUsedState } from './sign-in-states.queries.js';
 
-/** Accepts each sign-in state only once, even if several processes receive it (SIGNIN-7). */
+/**
+ * Accepts the one-time value of a sign-in attempt or a ticket only once, even if several processes receive it
+ * (SIGNIN-7).
+ */
 @Injectable()
 export class SignInStatesService {
   constructor(

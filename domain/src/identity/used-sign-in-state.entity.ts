@@ -1,8 +1,8 @@
 import { Column, Entity, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * A sign-in state that was used. The row is kept until the state expires, so that the state is not accepted
- * again.
+ * The one-time value (`state`) of a sign-in attempt or a ticket, after its use. The row is kept until the value
+ * expires, so that the value is not accepted again.
  */
 @Entity('used_sign_in_states')
 @Index('used_sign_in_states_expires_at', ['expiresAt'])

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(async () => {
-  await put({ title: 'Groovebox' });
-  await put({ title: 'Meal Plan', category: 'Health & Fitness' });
+  await insertListing({ title: 'Groovebox' });
+  await insertListing({ title: 'Meal Plan', category: 'Health & Fitness' });
 });
 afterEach(() => api.query('TRUNCATE listings, search_words CASCADE'));
 
-const put = (columns: object) =>
+const insertListing = (columns: object) =>
   putListing(api, lister, {
     description: 'x',
     short_description: 'x',
@@ -54,7 +54,7 @@ describe('a search that finds nothing (FIND-60)', () => {
   });
 
   it('offers no word of a listing that is not public, or is no longer public', async () => {
-    const id = await put({ title: 'Quokka', state: 'pending' });
+    const id = await insertListing({ title: 'Quokka', state: 'pending' });
     expect(await readSuggestion('quoka')).toBeUndefined();
     expect(await api.query(`SELECT 1 FROM search_words WHERE word = 'quokka'`)).toEqual([]);
     await api.query(`UPDATE listings SET state = 'approved' WHERE id = $1`, [id]);
@@ -85,13 +85,14 @@ describe('a search that finds something (FIND-60)', () => {
   });
 
   it('offers a correction below three results, if that has more', async () => {
-    await put({ title: 'Plain', description: 'a grovebox' });
+    await insertListing({ title: 'Plain', description: 'a grovebox' });
     expect(await readSuggestion('grovebox')).toBeUndefined();
-    await put({ title: 'Groovebox Two' });
+    await insertListing({ title: 'Groovebox Two' });
     expect(await readSuggestion('grovebox')).toBe('groovebox');
-    await put({ title: 'Plain', description: 'a grovebox' });
-    await put({ title: 'Plain', description: 'a grovebox' });
-    for (const title of ['Groovebox Three', 'Groovebox Four', 'Groovebox Five']) await put({ title });
+    await insertListing({ title: 'Plain', description: 'a grovebox' });
+    await insertListing({ title: 'Plain', description: 'a grovebox' });
+    for (const title of ['Groovebox Three', 'Groovebox Four', 'Groovebox Five'])
+      await insertListing({ title });
     expect(await readSuggestion('grovebox')).toBeUndefined();
   });
 

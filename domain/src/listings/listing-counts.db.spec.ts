@@ -4,8 +4,8 @@ import { call, putListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
 
 const CATEGORIES = ['Finance', 'Health & Fitness', 'Productivity'];
-const TECHS = ['React', 'Go', 'Rust', 'Vue'];
-const PRICES = [1000, 2000, 3000, 5000, 9000];
+const TECHNOLOGIES = ['React', 'Go', 'Rust', 'Vue'];
+const PRICES_CENTS = [1000, 2000, 3000, 5000, 9000];
 let api: RunningApi;
 
 beforeAll(async () => {
@@ -15,21 +15,21 @@ beforeAll(async () => {
     await putListing(api, lister, {
       title: number % 4 === 0 ? 'Habit Garden' : 'Forest',
       category: CATEGORIES[number % 3],
-      tech_stack: [TECHS[number % 4] ?? '', number % 5 === 0 ? 'react' : 'Node'],
+      tech_stack: [TECHNOLOGIES[number % 4] ?? '', number % 5 === 0 ? 'react' : 'Node'],
       tags: number % 7 === 0 ? ['AI'] : ['tool'],
-      price_cents: PRICES[number % 5],
+      price_cents: PRICES_CENTS[number % 5],
       is_available: number % 6 !== 0,
       state: number % 11 === 0 ? 'pending' : 'approved',
     } as Parameters<typeof putListing>[2]);
 });
 afterAll(() => api.stop());
 
-const counts = async (query: Record<string, string>): Promise<ListingCounts> =>
+const readCounts = async (query: Record<string, string>): Promise<ListingCounts> =>
   (await call(api, 'GET', `/mvps/counts?${new URLSearchParams(query).toString()}`)).json();
-const total = async (query: Record<string, string>): Promise<number> =>
+const readTotal = async (query: Record<string, string>): Promise<number> =>
   (await call(api, 'GET', `/mvps?limit=1&${new URLSearchParams(query).toString()}`)).json().total;
 
-function without(query: Record<string, string>, ...names: string[]): Record<string, string> {
+function omitParameters(query: Record<string, string>, ...names: string[]): Record<string, string> {
   return Object.fromEntries(Object.entries(query).filter(([name]) => !names.includes(name)));
 }
 
@@ -47,25 +47,25 @@ it.each<Record<string, string>>([
   { search: 'habit', tag: 'ai' },
   { search: 'garden', category: 'Productivity', tech: 'go', available: 'true', maxPrice: '50' },
 ])('each count is what the list finds with that filter and the others (%j, FIND-86)', async (query) => {
-  const { categories, technologies, prices, available, isFloor } = await counts(query);
+  const { categories, technologies, prices, available, isFloor } = await readCounts(query);
   expect(isFloor).toBe(false);
   for (const category of CATEGORIES)
     expect([category, categories.find(({ name }) => name === category)?.count ?? 0]).toEqual([
       category,
-      await total({ ...query, category }),
+      await readTotal({ ...query, category }),
     ]);
   for (const { name, count } of technologies)
-    expect([name, count]).toEqual([name, await total({ ...query, tech: name })]);
+    expect([name, count]).toEqual([name, await readTotal({ ...query, tech: name })]);
   for (const [index, { min, max }] of PRICE_RANGES.entries())
     expect([index, prices[index]]).toEqual([
       index,
-      await total({
-        ...without(query, 'minPrice', 'maxPrice'),
+      await readTotal({
+        ...omitParameters(query, 'minPrice', 'maxPrice'),
         ...(min !== undefined && { minPrice: String(min) }),
         ...(max !== undefined && { maxPrice: String(max) }),
       }),
     ]);
-  expect(available).toBe(await total({ ...query, available: 'true' }));
+  expect(available).toBe(await readTotal({ ...query, available: 'true' }));
 });
 
 it('a rare word is found by its index when the newest MVPs are not all that there are', async () => {
@@ -76,12 +76,12 @@ it('a rare word is found by its index when the newest MVPs are not all that ther
        'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{}', '{Perl}', '{}', 'Lina', 'approved',
        now() + interval '1 day', now() FROM generate_series(1, 2000)`,
   );
-  const rareWordCounts = await counts({ search: 'habit' });
+  const rareWordCounts = await readCounts({ search: 'habit' });
   expect([rareWordCounts.available, rareWordCounts.isFloor]).toEqual([
-    await total({ search: 'habit', available: 'true' }),
+    await readTotal({ search: 'habit', available: 'true' }),
     false,
   ]);
-  const common = await counts({ search: 'common' });
-  expect([common.available, common.isFloor]).toEqual([2000, true]);
-  expect((await counts({})).technologies[0]).toEqual({ name: 'Perl', count: 2000 });
+  const commonWordCounts = await readCounts({ search: 'common' });
+  expect([commonWordCounts.available, commonWordCounts.isFloor]).toEqual([2000, true]);
+  expect((await readCounts({})).technologies[0]).toEqual({ name: 'Perl', count: 2000 });
 }, 60_000);

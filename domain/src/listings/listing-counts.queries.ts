@@ -1,5 +1,9 @@
 import { Injectable } from '@nestjs/common';
-import { COUNTED_TECHS, type ListingCounts, PRICE_RANGES } from '@market/contract/listings/listing-counts';
+import {
+  COUNTED_TECHS_MAX,
+  type ListingCounts,
+  PRICE_RANGES,
+} from '@market/contract/listings/listing-counts';
 import type { SearchCriteria } from '@market/contract/saved-searches';
 import { toCents } from '@market/contract/money/money';
 import { int, text, type RowOf } from '../foundation/sql/columns.js';
@@ -20,7 +24,7 @@ const COMMON_MATCHES_MIN = SEARCHED_ROWS / 10;
 const FOUND_ROWS_MAX = 8_000;
 
 const COUNT_ROW = { kind: text, name: text, count: int };
-type Count = RowOf<typeof COUNT_ROW>;
+type CountRow = RowOf<typeof COUNT_ROW>;
 
 const COUNTED_COLUMNS = 'category, price_cents, is_available, tech_stack';
 const NEWEST_LISTINGS_SQL = `FROM listings WHERE state = 'approved' ORDER BY created_at DESC, id DESC`;
@@ -47,7 +51,7 @@ function countsSql(source: string, matchSql: string): string {
      WHERE fits AND in_tech AND in_price AND in_stock GROUP BY category
    UNION ALL (SELECT 'technology', min(tech), count(*)::int FROM found
      CROSS JOIN LATERAL (SELECT DISTINCT ON (lower(one)) one FROM unnest(tech_stack) one) own (tech)
-     WHERE fits AND in_category AND in_price AND in_stock GROUP BY lower(tech) ORDER BY 3 DESC, 2 LIMIT ${COUNTED_TECHS})
+     WHERE fits AND in_category AND in_price AND in_stock GROUP BY lower(tech) ORDER BY 3 DESC, 2 LIMIT ${COUNTED_TECHS_MAX})
    UNION ALL SELECT 'price', range.number::text, count(*)::int
      FROM found JOIN (VALUES ${PRICE_RANGES_SQL}) range (number, low, high)
        ON price_cents >= range.low AND (range.high IS NULL OR price_cents <= range.high)
@@ -70,21 +74,21 @@ const SEARCH_CONDITIONS = {
   both: [TEXT_CONDITION, TAG_CONDITION],
 };
 
-const byCondition = (textOf: (conditions: readonly string[]) => string) => ({
-  text: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.text)),
+const statementsByCondition = (sqlOf: (conditions: readonly string[]) => string) => ({
+  text: statement(COUNT_ROW, sqlOf(SEARCH_CONDITIONS.text)),
   // Names the parameter $6 without effect, because Postgres requires every parameter up to the highest one.
-  tag: statement(COUNT_ROW, textOf(['($6::text IS NULL)', ...SEARCH_CONDITIONS.tag])),
-  both: statement(COUNT_ROW, textOf(SEARCH_CONDITIONS.both)),
+  tag: statement(COUNT_ROW, sqlOf(['($6::text IS NULL)', ...SEARCH_CONDITIONS.tag])),
+  both: statement(COUNT_ROW, sqlOf(SEARCH_CONDITIONS.both)),
 });
 
-const countSearched = byCondition((conditions) =>
+const countSearched = statementsByCondition((conditions) =>
   countsSql(
     `SELECT ${COUNTED_COLUMNS}, search_text, tags ${NEWEST_LISTINGS_SQL} LIMIT ${SEARCHED_ROWS}`,
     `(${conditions.join(' AND ')})`,
   ),
 );
 
-const countFound = byCondition((conditions) =>
+const countFound = statementsByCondition((conditions) =>
   countsSql(
     `SELECT ${COUNTED_COLUMNS} FROM listings WHERE state = 'approved' AND ${conditions.join(' AND ')} LIMIT ${FOUND_ROWS_MAX + 1}`,
     'true',
@@ -115,10 +119,10 @@ export class ListingCountsQueries {
     const pattern = search ? searchPattern(search) : undefined;
     const values = [...filters, pattern?.value ?? null, ...(tag ? [tag] : [])];
     const newestCounts = await this.reads.rows(countSearched[kind](...values), writtenLsn);
-    const isAll = numberOf(newestCounts, 'read') < SEARCHED_ROWS;
+    const areAllRead = countOfKind(newestCounts, 'read') < SEARCHED_ROWS;
     if (
-      isAll ||
-      numberOf(newestCounts, 'fitting') >= COMMON_MATCHES_MIN ||
+      areAllRead ||
+      countOfKind(newestCounts, 'fitting') >= COMMON_MATCHES_MIN ||
       (pattern?.kind === 'unindexed' && !tag)
     )
       return countsOf(newestCounts, SEARCHED_ROWS);
@@ -126,7 +130,7 @@ export class ListingCountsQueries {
   }
 }
 
-function countsOf(rows: readonly Count[], limit: number): ListingCounts {
+function countsOf(rows: readonly CountRow[], limit: number): ListingCounts {
   const countsByName = (kind: string) =>
     rows.filter((row) => row.kind === kind).map(({ name, count }) => ({ name, count }));
   const prices = new Map(countsByName('price').map(({ name, count }) => [name, count]));
@@ -136,11 +140,11 @@ function countsOf(rows: readonly Count[], limit: number): ListingCounts {
     ),
     technologies: countsByName('technology').sort((left, right) => right.count - left.count),
     prices: PRICE_RANGES.map((_, index) => prices.get(String(index)) ?? 0),
-    available: numberOf(rows, 'available'),
-    isFloor: numberOf(rows, 'read') >= limit,
+    available: countOfKind(rows, 'available'),
+    isFloor: countOfKind(rows, 'read') >= limit,
   };
 }
 
-function numberOf(rows: readonly Count[], kind: string): number {
+function countOfKind(rows: readonly CountRow[], kind: string): number {
   return rows.find((row) => row.kind === kind)?.count ?? 0;
 }

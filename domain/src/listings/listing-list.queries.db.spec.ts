@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 afterEach(() => api.query('TRUNCATE listings CASCADE'));
 
-async function list(query: object = {}, viewer?: Person) {
+async function readList(query: object = {}, viewer?: Person) {
   const page = await api.application
     .get(ListingListQueries)
     .list(ListingsQuery.parse(query), viewer && { userId: viewer.userId, role: 'user' });
   return { ...page, listings: page.listings.map(({ json }) => Listing.parse(JSON.parse(json))) };
 }
-const titles = async (query: object) => (await list(query)).listings.map(({ title }) => title);
+const readTitles = async (query: object) => (await readList(query)).listings.map(({ title }) => title);
 
 /** Inserts many approved listings; `title`, `price` and `moment` are SQL expressions that use the row's number. */
-async function putMany(
+async function insertListings(
   count: number,
   { title = `'Item ' || n`, price = '1000', moment = 'n', text = `'plain'` } = {},
 ): Promise<void> {
@@ -45,7 +45,7 @@ async function readAllIds(query: object): Promise<string[]> {
   const ids: string[] = [];
   let cursor: string | null = null;
   do {
-    const page = await list({ ...query, ...(cursor && { cursor }) });
+    const page = await readList({ ...query, ...(cursor && { cursor }) });
     ids.push(...page.listings.map(({ id }) => id));
     cursor = page.nextCursor;
   } while (cursor && ids.length < 1000);
@@ -53,13 +53,13 @@ async function readAllIds(query: object): Promise<string[]> {
 }
 
 const SORTS = ListingSort.options.flatMap((sort) => SortOrder.options.map((order) => ({ sort, order })));
-const COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at', popular: 'popularity' };
+const SORT_COLUMNS = { name: 'title', price: 'price_cents', createdAt: 'created_at', popular: 'popularity' };
 
 describe('paging through listings', () => {
   it.each(SORTS)('by $sort $order returns each once, also if many are equal', async ({ sort, order }) => {
-    await putMany(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
+    await insertListings(60, { title: `'Same ' || n / 20`, price: '1000 + n / 20', moment: 'n / 20' });
     const rows = await api.query<{ id: string }>(
-      `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
+      `SELECT id FROM listings ORDER BY ${SORT_COLUMNS[sort]} ${order}, id ${order}`,
     );
     for (const limit of [1, 7, 24, 59, 60, 100]) {
       expect(await readAllIds({ sort, order, limit })).toEqual(rows.map(({ id }) => id));
@@ -67,24 +67,24 @@ describe('paging through listings', () => {
   });
 
   it('loses and repeats nothing if rows were created within one millisecond', async () => {
-    await putMany(30, { moment: 'n * 0.0001' });
+    await insertListings(30, { moment: 'n * 0.0001' });
     expect(new Set(await readAllIds({ limit: 4 })).size).toBe(30);
     expect(await readAllIds({ limit: 4 })).toHaveLength(30);
   });
 
   it('neither skips nor repeats if newer listings are added meanwhile', async () => {
-    await putMany(10);
-    const first = await list({ limit: 5 });
+    await insertListings(10);
+    const firstPage = await readList({ limit: 5 });
     await putListing(api, lister, { created_at: '2026-06-01T00:00:00.000Z' });
-    const second = await list({ limit: 5, cursor: first.nextCursor });
-    expect(second.listings.map(({ title }) => title)).toEqual([
+    const secondPage = await readList({ limit: 5, cursor: firstPage.nextCursor });
+    expect(secondPage.listings.map(({ title }) => title)).toEqual([
       'Item 5',
       'Item 4',
       'Item 3',
       'Item 2',
       'Item 1',
     ]);
-    expect(second.nextCursor).toBeNull();
+    expect(secondPage.nextCursor).toBeNull();
   });
 
   it('starts with the newest, the first name, the lowest price', async () => {
@@ -103,16 +103,18 @@ describe('paging through listings', () => {
       price_cents: 100,
       created_at: '2026-01-01T00:00:00.000Z',
     });
-    expect(await titles({})).toEqual(['Apple', 'banana', 'Äpfel']);
-    expect(await titles({ sort: 'name' })).toEqual(['Äpfel', 'Apple', 'banana']);
-    expect(await titles({ sort: 'price' })).toEqual(['Äpfel', 'Apple', 'banana']);
+    expect(await readTitles({})).toEqual(['Apple', 'banana', 'Äpfel']);
+    expect(await readTitles({ sort: 'name' })).toEqual(['Äpfel', 'Apple', 'banana']);
+    expect(await readTitles({ sort: 'price' })).toEqual(['Äpfel', 'Apple', 'banana']);
   });
 
   it('refuses a cursor of another order', async () => {
-    await putMany(5);
-    const { nextCursor } = await list({ sort: 'price', limit: 2 });
+    await insertListings(5);
+    const { nextCursor } = await readList({ sort: 'price', limit: 2 });
     for (const query of [{ sort: 'price', order: 'desc' }, { sort: 'name' }, {}]) {
-      await expect(list({ ...query, cursor: nextCursor })).rejects.toMatchObject({ code: 'request/invalid' });
+      await expect(readList({ ...query, cursor: nextCursor })).rejects.toMatchObject({
+        code: 'request/invalid',
+      });
     }
   });
 });
@@ -123,29 +125,33 @@ describe('the total', () => {
     [1000, 1000, false],
     [1001, 1000, true],
   ])('of %i is told as %i, as a floor: %j', async (count, total, totalIsFloor) => {
-    await putMany(count);
-    expect(await list({ limit: 1 })).toMatchObject({ total, totalIsFloor });
-    expect(await list({ limit: 1, search: 'plain' })).toMatchObject({ total, totalIsFloor });
-    expect(await list({ limit: 1, search: 'pl' })).toMatchObject({ total, totalIsFloor });
+    await insertListings(count);
+    expect(await readList({ limit: 1 })).toMatchObject({ total, totalIsFloor });
+    expect(await readList({ limit: 1, search: 'plain' })).toMatchObject({ total, totalIsFloor });
+    expect(await readList({ limit: 1, search: 'pl' })).toMatchObject({ total, totalIsFloor });
   });
 
   it('counts all pages, also on a page after the last', async () => {
-    await putMany(7);
-    const { nextCursor } = await list({ limit: 6, sort: 'price' });
-    expect(await list({ limit: 6, sort: 'price', cursor: nextCursor })).toMatchObject({ total: 7 });
+    await insertListings(7);
+    const { nextCursor } = await readList({ limit: 6, sort: 'price' });
+    expect(await readList({ limit: 6, sort: 'price', cursor: nextCursor })).toMatchObject({ total: 7 });
     await api.query(
       `DELETE FROM listings WHERE id = (SELECT id FROM listings ORDER BY price_cents DESC, id DESC LIMIT 1)`,
     );
-    const after = () => list({ limit: 6, sort: 'price', cursor: nextCursor });
-    expect(await after()).toMatchObject({ listings: [] });
+    const readPageAfterLast = () => readList({ limit: 6, sort: 'price', cursor: nextCursor });
+    expect(await readPageAfterLast()).toMatchObject({ listings: [] });
     // The total is cached until this process is notified of the deletion.
-    await until(async () => (await after()).total === 6);
+    await until(async () => (await readPageAfterLast()).total === 6);
   });
 
   it('counts one category', async () => {
-    await putMany(9);
-    expect(await list({ category: 'Finance' })).toMatchObject({ total: 3 });
-    expect(await list({ category: 'Nonsense' })).toMatchObject({ total: 0, listings: [], nextCursor: null });
+    await insertListings(9);
+    expect(await readList({ category: 'Finance' })).toMatchObject({ total: 3 });
+    expect(await readList({ category: 'Nonsense' })).toMatchObject({
+      total: 0,
+      listings: [],
+      nextCursor: null,
+    });
   });
 });
 
@@ -180,7 +186,7 @@ describe('searching', () => {
     ]) {
       await putListing(api, lister, { title });
     }
-    expect(await titles({ search })).toEqual(expected);
+    expect(await readTitles({ search })).toEqual(expected);
   });
 
   it('covers title, texts, creator, category, tags and technologies (FIND-5)', async () => {
@@ -193,42 +199,50 @@ describe('searching', () => {
       tech_stack: ['foxtrot'],
     });
     for (const search of ['ALPHA', 'bravo', 'charlie', 'delta', 'echo', 'foxtrot', 'productiv']) {
-      expect(await titles({ search })).toEqual(['alpha']);
+      expect(await readTitles({ search })).toEqual(['alpha']);
     }
   });
 
   it.each(SORTS)(
     'returns the same pages for a common word by $sort $order as for a rare one',
     async ({ sort, order }) => {
-      await putMany(2300, {
+      await insertListings(2300, {
         title: `'T' || n % 50`,
         price: '1000 + n % 7',
         text: `CASE WHEN n % 50 = 0 THEN 'common rare' ELSE 'common' END`,
       });
       const rareListings = await api.query<{ id: string }>(
-        `SELECT id FROM listings WHERE description = 'common rare' ORDER BY ${COLUMNS[sort]} ${order}, id ${order}`,
+        `SELECT id FROM listings WHERE description = 'common rare' ORDER BY ${SORT_COLUMNS[sort]} ${order}, id ${order}`,
       );
       expect(await readAllIds({ sort, order, search: 'rare', limit: 11 })).toEqual(
         rareListings.map(({ id }) => id),
       );
-      const common = await api.query<{ id: string }>(
-        `SELECT id FROM listings ORDER BY ${COLUMNS[sort]} ${order}, id ${order} LIMIT 30`,
+      const commonListings = await api.query<{ id: string }>(
+        `SELECT id FROM listings ORDER BY ${SORT_COLUMNS[sort]} ${order}, id ${order} LIMIT 30`,
       );
-      const first = await list({ sort, order, search: 'common', limit: 15 });
-      const second = await list({ sort, order, search: 'common', limit: 15, cursor: first.nextCursor });
-      expect([...first.listings, ...second.listings].map(({ id }) => id)).toEqual(common.map(({ id }) => id));
-      expect(first).toMatchObject({ total: 1000, totalIsFloor: true });
+      const firstPage = await readList({ sort, order, search: 'common', limit: 15 });
+      const secondPage = await readList({
+        sort,
+        order,
+        search: 'common',
+        limit: 15,
+        cursor: firstPage.nextCursor,
+      });
+      expect([...firstPage.listings, ...secondPage.listings].map(({ id }) => id)).toEqual(
+        commonListings.map(({ id }) => id),
+      );
+      expect(firstPage).toMatchObject({ total: 1000, totalIsFloor: true });
     },
   );
 
   it('can be limited to a category, a lister or ids', async () => {
-    await putMany(6, { text: `'needle'` });
+    await insertListings(6, { text: `'needle'` });
     const otherLister = await api.signUp('Otto');
     const id = await putListing(api, otherLister, { description: 'needle' });
-    expect(await list({ search: 'needle' })).toMatchObject({ total: 7 });
-    expect(await list({ search: 'needle', category: 'Finance' })).toMatchObject({ total: 2 });
-    expect(await list({ search: 'needle', userId: otherLister.userId })).toMatchObject({ total: 1 });
-    expect(await list({ search: 'needle', ids: id })).toMatchObject({ total: 1 });
-    expect(await list({ search: 'hay', ids: id })).toMatchObject({ total: 0 });
+    expect(await readList({ search: 'needle' })).toMatchObject({ total: 7 });
+    expect(await readList({ search: 'needle', category: 'Finance' })).toMatchObject({ total: 2 });
+    expect(await readList({ search: 'needle', userId: otherLister.userId })).toMatchObject({ total: 1 });
+    expect(await readList({ search: 'needle', ids: id })).toMatchObject({ total: 1 });
+    expect(await readList({ search: 'hay', ids: id })).toMatchObject({ total: 0 });
   });
 });

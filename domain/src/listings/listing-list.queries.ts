@@ -15,7 +15,7 @@ import { SearchWordsQueries } from './search-words.queries.js';
 import {
   CARD_ROW,
   countStatement,
-  FOUND_MAX,
+  SORTED_MATCHES_MAX,
   foundStatement,
   hasMatchConditions,
   joinedStatement,
@@ -45,7 +45,7 @@ const COUNTED_ROWS = 20_000;
  * valid for 500 changes.
  */
 const COMMON_COUNTED_MAX = TOTAL_EXACT_MAX + 501;
-/** If a search finds fewer listings than this, a corrected search is looked for (FIND-60). */
+/** If a search finds fewer listings than this, corrected searches are tried (FIND-60). */
 const CORRECTED_BELOW_TOTAL = 3;
 
 interface SortPosition {
@@ -55,8 +55,8 @@ interface SortPosition {
 }
 
 /**
- * The rows that a page statement returned. It reads one row more than the page has, which shows whether there
- * is a next page.
+ * The rows that a page statement returned. The statement reads one row more than the page has, which shows
+ * whether there is a next page.
  */
 interface PageRead<Content> {
   readonly found: number;
@@ -151,15 +151,15 @@ export class ListingListQueries {
       return isSearched ? this.search(request) : this.readCountedPage(request, 'filter');
     }
     const pattern = searchPattern(search);
-    const searched = { ...request, filter: { ...request.filter, pattern: pattern.value } };
-    if (selectsFewListings(request.filter)) return this.readCountedPage(searched, 'filter');
-    if (pattern.kind === 'unindexed') return this.readCountedPage(searched, { rows: UNINDEXED_ROWS });
-    return this.search(searched);
+    const searchRequest = { ...request, filter: { ...request.filter, pattern: pattern.value } };
+    if (selectsFewListings(request.filter)) return this.readCountedPage(searchRequest, 'filter');
+    if (pattern.kind === 'unindexed') return this.readCountedPage(searchRequest, { rows: UNINDEXED_ROWS });
+    return this.search(searchRequest);
   }
 
   /**
    * First scans a few rows in sort order, which fills a page if the text is common. If not, the index finds
-   * the matches, and up to FOUND_MAX of them are sorted. Without these separate statements, the planner often
+   * the matches, and up to SORTED_MATCHES_MAX of them are sorted. Without these separate statements, the planner often
    * chooses the slower way (decision 0021).
    */
   private async search<Content>(request: ListRequest<Content>): Promise<CountedPage<Content>> {
@@ -168,9 +168,10 @@ export class ListingListQueries {
     if (firstScan.found > slice.limit) return { ...firstScan, total: await this.countCommon(filter) };
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached === undefined) {
-      const indexed = await readPage(foundStatement(filter, slice), readOptions(request));
-      const total = indexed.total ?? (slice.after ? await this.count(filter, 'filter', FOUND_MAX + 1) : 0);
-      if (total <= FOUND_MAX) return { ...indexed, total };
+      const indexedPage = await readPage(foundStatement(filter, slice), readOptions(request));
+      const total =
+        indexedPage.total ?? (slice.after ? await this.count(filter, 'filter', SORTED_MATCHES_MAX + 1) : 0);
+      if (total <= SORTED_MATCHES_MAX) return { ...indexedPage, total };
       store(total);
     }
     const secondScan = await this.page(request, { rows: SECOND_SCAN_ROWS });
@@ -184,11 +185,11 @@ export class ListingListQueries {
    */
   private async correct(search: string, filter: ListingFilter, total: number): Promise<string | undefined> {
     if (total >= CORRECTED_BELOW_TOTAL) return undefined;
-    const similar = await this.words.findSimilar(wordsToLookUp(search), filter.writtenLsn);
-    for (const correction of correctionsOf(search, similar)) {
-      const corrected = { ...filter, pattern: searchPattern(correction).value };
-      const countInFirstScan = await this.count(corrected, { rows: FIRST_SCAN_ROWS }, total + 1);
-      if (countInFirstScan > total || (await this.count(corrected, 'filter', total + 1)) > total)
+    const similarWords = await this.words.findSimilar(wordsToLookUp(search), filter.writtenLsn);
+    for (const correction of correctionsOf(search, similarWords)) {
+      const correctedFilter = { ...filter, pattern: searchPattern(correction).value };
+      const countInFirstScan = await this.count(correctedFilter, { rows: FIRST_SCAN_ROWS }, total + 1);
+      if (countInFirstScan > total || (await this.count(correctedFilter, 'filter', total + 1)) > total)
         return correction;
     }
     return undefined;

@@ -39,7 +39,7 @@ const COUNTED_MAX = TOTAL_EXACT_MAX + 1;
  * How many matches of the index are sorted at most. If there are more, a scan in sort order fills a page
  * sooner; at this number, both take 20 ms with a million listings.
  */
-export const FOUND_MAX = 8000;
+export const SORTED_MATCHES_MAX = 8000;
 /**
  * The SQL limits that are used, so that few different statements are prepared: each page uses the smallest
  * that exceeds its size.
@@ -106,17 +106,17 @@ export function pageStatement(
   slice: ListingSlice,
   { scan, counted: isCounted }: { scan: Scan; counted: boolean },
 ): Statement<RowOf<typeof CARD_ROW>> {
-  const { base, match, values } = conditionsOf(filter);
+  const { baseConditions, matchConditions, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
   const order = `ORDER BY ${column} ${slice.order}, listings.id ${slice.order}`;
-  const inside = [...base];
+  const innerConditions = [...baseConditions];
   if (slice.after) {
     const cursorValues = `($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`;
-    inside.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorValues}`);
+    innerConditions.push(`(${column}, listings.id) ${slice.order === 'desc' ? '<' : '>'} ${cursorValues}`);
   }
-  const total = isCounted ? `(${countSql(base, match, scan, COUNTED_MAX)})` : 'NULL::int';
-  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(inside, match, scan, order)}
-    ${outerConditions(inside, match, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
+  const total = isCounted ? `(${countSql(baseConditions, matchConditions, scan, COUNTED_MAX)})` : 'NULL::int';
+  const text = `SELECT ${CARD_COLUMNS}, ${column} AS place, ${total} AS total FROM ${scannedRows(innerConditions, matchConditions, scan, order)}
+    ${outerConditions(innerConditions, matchConditions, scan)} ${order} LIMIT ${sqlLimit(slice)}`;
   return { text, values };
 }
 
@@ -126,29 +126,29 @@ export function countStatement(
   scan: Scan,
   countLimit: number = COUNTED_MAX,
 ): Statement<RowOf<typeof COUNT_ROW>> {
-  const { base, match, values } = conditionsOf(filter);
-  const text = `SELECT (${countSql(base, match, scan, countLimit)}) AS total`;
+  const { baseConditions, matchConditions, values } = conditionsOf(filter);
+  const text = `SELECT (${countSql(baseConditions, matchConditions, scan, countLimit)}) AS total`;
   return { text, values };
 }
 
 /**
  * Returns the statement of a page of matches from the search index; each row contains the number of matches
- * as `total`. If that exceeds FOUND_MAX, the result is incomplete and must not be used.
+ * as `total`. If that exceeds SORTED_MATCHES_MAX, the result is incomplete and must not be used.
  */
 export function foundStatement(
   filter: ListingFilter,
   slice: ListingSlice,
 ): Statement<RowOf<typeof CARD_ROW>> {
-  const { base, match, values } = conditionsOf(filter);
+  const { baseConditions, matchConditions, values } = conditionsOf(filter);
   const { column, type } = SORTS[slice.sort];
   const order = (table: string) => `ORDER BY ${table}place ${slice.order}, ${table}id ${slice.order}`;
-  const afterCursor = slice.after
+  const afterCursorSql = slice.after
     ? `WHERE (place, id) ${slice.order === 'desc' ? '<' : '>'} ($${values.push(slice.after.value)}::${type}, $${values.push(slice.after.id)}::uuid)`
     : '';
   const text = `WITH found AS MATERIALIZED (SELECT listings.id, ${column} AS place FROM listings
-      WHERE ${[...base, ...match].join(' AND ')} LIMIT ${FOUND_MAX + 1})
+      WHERE ${[...baseConditions, ...matchConditions].join(' AND ')} LIMIT ${SORTED_MATCHES_MAX + 1})
     SELECT ${CARD_COLUMNS}, page.place, page.total
-    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${afterCursor}
+    FROM (SELECT id, place, (SELECT count(*)::int FROM found) AS total FROM found ${afterCursorSql}
       ${order('')} LIMIT ${sqlLimit(slice)}) page
     JOIN listings ON listings.id = page.id ${order('page.')}`;
   return { text, values };
@@ -176,24 +176,34 @@ function sqlLimit({ limit }: ListingSlice): number {
 }
 
 /** OFFSET 0 and LIMIT keep the planner from replacing the scan in sort order by a scan of all matches. */
-function scannedRows(inside: string[], match: string[], scan: Scan, order: string): string {
-  if (scan === 'filter' || match.length === 0) return 'listings';
+function scannedRows(
+  innerConditions: string[],
+  matchConditions: string[],
+  scan: Scan,
+  order: string,
+): string {
+  if (scan === 'filter' || matchConditions.length === 0) return 'listings';
   const scanLimit = scan === 'walk' ? 'OFFSET 0' : `LIMIT ${scan.rows}`;
-  return `(SELECT * FROM listings WHERE ${inside.join(' AND ') || 'true'} ${order} ${scanLimit}) listings`;
+  return `(SELECT * FROM listings WHERE ${innerConditions.join(' AND ') || 'true'} ${order} ${scanLimit}) listings`;
 }
 
-function outerConditions(inside: string[], match: string[], scan: Scan): string {
-  const conditions = scan === 'filter' ? [...inside, ...match] : match;
+function outerConditions(innerConditions: string[], matchConditions: string[], scan: Scan): string {
+  const conditions = scan === 'filter' ? [...innerConditions, ...matchConditions] : matchConditions;
   return conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
 }
 
-function countSql(base: string[], match: string[], scan: Scan, countLimit: number): string {
+function countSql(
+  baseConditions: string[],
+  matchConditions: string[],
+  scan: Scan,
+  countLimit: number,
+): string {
   const whereClause = (conditions: string[]) =>
     conditions.length > 0 ? `WHERE ${conditions.join(' AND ')}` : '';
   const source =
     typeof scan === 'string'
-      ? `listings ${whereClause([...base, ...match])}`
-      : `(SELECT * FROM listings ${whereClause(base)} LIMIT ${scan.rows}) listings ${whereClause(match)}`;
+      ? `listings ${whereClause([...baseConditions, ...matchConditions])}`
+      : `(SELECT * FROM listings ${whereClause(baseConditions)} LIMIT ${scan.rows}) listings ${whereClause(matchConditions)}`;
   return `SELECT count(*)::int FROM (SELECT 1 FROM ${source} LIMIT ${countLimit}) counted`;
 }
 
@@ -214,35 +224,37 @@ export function hasMatchConditions({
 
 function conditionsOf({ visible, category, ownerId, ids, isPopular, ...matchCriteria }: ListingFilter) {
   const values: unknown[] = [];
-  const base: string[] = [];
+  const baseConditions: string[] = [];
   const bind = (value: unknown) => `$${values.push(value)}`;
-  if (visible === 'approved') base.push(`listings.state = 'approved'`);
+  if (visible === 'approved') baseConditions.push(`listings.state = 'approved'`);
   else if (visible !== 'every') {
-    base.push(`(listings.state = 'approved' OR listings.owner_id = ${bind(visible.own)}::uuid)`);
+    baseConditions.push(`(listings.state = 'approved' OR listings.owner_id = ${bind(visible.own)}::uuid)`);
   }
-  if (category) base.push(`listings.category = ${bind(category)}`);
-  if (ownerId) base.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
-  if (isPopular) base.push('listings.popularity > 0');
-  if (ids) base.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
-  return { values, base, match: matchConditions(matchCriteria, bind) };
+  if (category) baseConditions.push(`listings.category = ${bind(category)}`);
+  if (ownerId) baseConditions.push(`listings.owner_id = ${bind(ownerId)}::uuid`);
+  if (isPopular) baseConditions.push('listings.popularity > 0');
+  if (ids) baseConditions.push(`listings.id = ANY(${bind(ids)}::uuid[])`);
+  return { values, baseConditions, matchConditions: matchConditionsOf(matchCriteria, bind) };
 }
 
 /**
  * The subselects hide the values from Postgres' planner, so that it does not estimate how common they are
  * (see `matchesSql`).
  */
-function matchConditions(
+function matchConditionsOf(
   { pattern, tech, tag, minPriceCents, maxPriceCents, isAvailable }: Omit<ListingFilter, 'visible'>,
   bind: (value: unknown) => string,
 ): string[] {
-  const match: string[] = [];
-  if (pattern !== undefined) match.push(matchesSql('listings.search_text', bind(pattern)));
+  const matchConditions: string[] = [];
+  if (pattern !== undefined) matchConditions.push(matchesSql('listings.search_text', bind(pattern)));
   const listContains = (column: string, text: string) =>
     `lower_texts(listings.${column}) @> (SELECT ARRAY[lower(${bind(text)}::text)])`;
-  if (tech !== undefined) match.push(listContains('tech_stack', tech));
-  if (tag !== undefined) match.push(listContains('tags', tag));
-  if (minPriceCents !== undefined) match.push(`listings.price_cents >= (SELECT ${bind(minPriceCents)}::int)`);
-  if (maxPriceCents !== undefined) match.push(`listings.price_cents <= (SELECT ${bind(maxPriceCents)}::int)`);
-  if (isAvailable) match.push('listings.is_available');
-  return match;
+  if (tech !== undefined) matchConditions.push(listContains('tech_stack', tech));
+  if (tag !== undefined) matchConditions.push(listContains('tags', tag));
+  if (minPriceCents !== undefined)
+    matchConditions.push(`listings.price_cents >= (SELECT ${bind(minPriceCents)}::int)`);
+  if (maxPriceCents !== undefined)
+    matchConditions.push(`listings.price_cents <= (SELECT ${bind(maxPriceCents)}::int)`);
+  if (isAvailable) matchConditions.push('listings.is_available');
+  return matchConditions;
 }

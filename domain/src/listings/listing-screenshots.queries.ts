@@ -1,5 +1,5 @@
 import type { Screenshot } from '@market/contract/listings/screenshots';
-import { uploadOfImage } from '@market/contract/uploads/images';
+import { uploadIdOfImage } from '@market/contract/uploads/images';
 import type { EntityManager } from 'typeorm';
 import { uuid } from '../foundation/sql/columns.js';
 import { DomainError } from '../foundation/domain-error.js';
@@ -28,11 +28,11 @@ export async function checkScreenshots(
   );
   const newImages = screenshots.map(({ image }) => image).filter((image) => !knownImages.includes(image));
   if (newImages.length === 0) return;
-  const ids = newImages.map((image) => uploadOfImage(image) ?? '');
+  const ids = newImages.map((image) => uploadIdOfImage(image) ?? '');
   const { rows } = await execute(tx, selectOwnPictures(ids, ownerId));
   const storedIds = new Set(rows.map(({ id }) => id));
   const missingIndex = screenshots.findIndex(
-    ({ image }) => !knownImages.includes(image) && !storedIds.has(uploadOfImage(image) ?? ''),
+    ({ image }) => !knownImages.includes(image) && !storedIds.has(uploadIdOfImage(image) ?? ''),
   );
   if (missingIndex >= 0)
     throw new DomainError('listing/screenshot-gone', { values: { number: String(missingIndex + 1) } });

@@ -9,7 +9,7 @@ beforeEach(() => {
   totals.setListening(true);
 });
 
-const cachedTotal = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
+const readCachedTotal = (filter: Parameters<ListingTotals['lookUpSearch']>[0] = COMMON_SEARCH) =>
   totals.lookUpSearch(filter).cached;
 
 describe('a search text with 1,003 counted matches', () => {
@@ -17,44 +17,44 @@ describe('a search text with 1,003 counted matches', () => {
 
   it('still has more than 1,000 matches after two changes, and is unknown after three', () => {
     for (const expected of [1001, 1001, 1001, undefined]) {
-      expect(cachedTotal()).toBe(expected);
+      expect(readCachedTotal()).toBe(expected);
       totals.countChange();
     }
   });
 
   it('is stored per category and pattern', () => {
-    expect(cachedTotal({ ...COMMON_SEARCH, category: 'Finance' })).toBeUndefined();
-    expect(cachedTotal({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
+    expect(readCachedTotal({ ...COMMON_SEARCH, category: 'Finance' })).toBeUndefined();
+    expect(readCachedTotal({ ...COMMON_SEARCH, pattern: '%ap%' })).toBeUndefined();
   });
 
   it('is counted again after a bulk change and after missed notifications', () => {
     totals.clear();
-    expect(cachedTotal()).toBeUndefined();
+    expect(readCachedTotal()).toBeUndefined();
     totals.lookUpSearch(COMMON_SEARCH).store(1003);
     totals.setListening(false);
-    expect(cachedTotal()).toBeUndefined();
+    expect(readCachedTotal()).toBeUndefined();
     totals.setListening(true);
-    expect(cachedTotal()).toBeUndefined();
+    expect(readCachedTotal()).toBeUndefined();
   });
 });
 
 it('counts changes during the count', () => {
-  const { store: keep } = totals.lookUpSearch(COMMON_SEARCH);
+  const { store: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
   totals.countChange();
   totals.countChange();
-  keep(1002);
-  expect(cachedTotal()).toBeUndefined();
+  storeTotal(1002);
+  expect(readCachedTotal()).toBeUndefined();
 });
 
 it('stores no count that was cleared while it ran', () => {
-  const { store: keep } = totals.lookUpSearch(COMMON_SEARCH);
+  const { store: storeTotal } = totals.lookUpSearch(COMMON_SEARCH);
   totals.clear();
-  keep(5000);
-  expect(cachedTotal()).toBeUndefined();
+  storeTotal(5000);
+  expect(readCachedTotal()).toBeUndefined();
 });
 
 it('stores nothing while the process receives no notifications', () => {
   totals.setListening(false);
   totals.lookUpSearch(COMMON_SEARCH).store(5000);
-  expect(cachedTotal()).toBeUndefined();
+  expect(readCachedTotal()).toBeUndefined();
 });

@@ -23,8 +23,8 @@ const CACHED_SEARCHES_MAX = 10_000;
 export class ListingTotals {
   private totals = new Map<string, number>();
   /**
-   * A number by search text: until `changes` exceeds it, more than TOTAL_EXACT_MAX listings match the text,
-   * because each change removes at most one match.
+   * For each search text, the value of `changes` up to which more than TOTAL_EXACT_MAX listings match the text.
+   * It can be computed in advance, because each change removes at most one match.
    */
   private validUntilChange = new LRUCache<string, number>({ max: CACHED_SEARCHES_MAX });
   private changes = 0;

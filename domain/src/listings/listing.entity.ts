@@ -156,8 +156,8 @@ export class Listing {
   rejectionReason!: string | null;
 
   /**
-   * When a moderator took the listing off sale; null if it is not off sale (LIST-32). The next columns say
-   * who and why.
+   * When a moderator took the listing off sale; null if it is not off sale (LIST-32). The next columns
+   * contain the moderator and the reason.
    */
   @Column('timestamptz', { nullable: true })
   offSaleAt!: Date | null;

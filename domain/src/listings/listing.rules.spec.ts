@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { Listing } from './listing.entity.js';
 import { fieldsOf, planChange } from './listing.rules.js';
 
-function listing(columns: Partial<Listing> = {}): Listing {
+function createListing(columns: Partial<Listing> = {}): Listing {
   return Object.assign(new Listing(), {
     title: 'Habit Garden',
     priceCents: 10_000,
@@ -38,7 +38,11 @@ describe('a change of an approved listing', () => {
     { demoUrl: 'https://new.example' },
     { image: 'https://new.example/i.png' },
   ])('to %j waits for review', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ immediate: {}, proposal: fields, needsReview: true });
+    expect(planChange(createListing(), fields)).toEqual({
+      immediate: {},
+      proposal: fields,
+      needsReview: true,
+    });
   });
 
   it.each([
@@ -49,19 +53,27 @@ describe('a change of an approved listing', () => {
     { sourceVisible: true },
     { demoPass: true },
   ])('to %j applies at once', (fields) => {
-    expect(planChange(listing(), fields)).toEqual({ immediate: fields, proposal: null, needsReview: false });
+    expect(planChange(createListing(), fields)).toEqual({
+      immediate: fields,
+      proposal: null,
+      needsReview: false,
+    });
   });
 
   it('to a first source address applies at once, to another address waits', () => {
     const fields = { sourceUrl: 'https://code.example/new' };
-    expect(planChange(listing(), fields)).toMatchObject({ immediate: fields, proposal: null });
-    const given = listing({ sourceUrl: 'https://code.example/old' });
-    expect(planChange(given, fields)).toMatchObject({ immediate: {}, proposal: fields, needsReview: true });
-    expect(planChange(given, { sourceUrl: '' })).toMatchObject({ proposal: { sourceUrl: '' } });
+    expect(planChange(createListing(), fields)).toMatchObject({ immediate: fields, proposal: null });
+    const listingWithSource = createListing({ sourceUrl: 'https://code.example/old' });
+    expect(planChange(listingWithSource, fields)).toMatchObject({
+      immediate: {},
+      proposal: fields,
+      needsReview: true,
+    });
+    expect(planChange(listingWithSource, { sourceUrl: '' })).toMatchObject({ proposal: { sourceUrl: '' } });
   });
 
   it('to its current values does nothing', () => {
-    expect(planChange(listing(), { title: 'Habit Garden', tags: ['habits'] })).toEqual({
+    expect(planChange(createListing(), { title: 'Habit Garden', tags: ['habits'] })).toEqual({
       immediate: {},
       proposal: null,
       needsReview: false,
@@ -69,7 +81,7 @@ describe('a change of an approved listing', () => {
   });
 
   it('is merged with the waiting change; a field that is set back stops waiting (LIST-23)', () => {
-    const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
+    const listingWithProposal = createListing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
     expect(planChange(listingWithProposal, { priceCents: 5 })).toMatchObject({
       proposal: { title: 'New', priceCents: 5 },
       needsReview: true,
@@ -81,14 +93,18 @@ describe('a change of an approved listing', () => {
   });
 
   it('that is sent twice does not restart the review (LIST-23)', () => {
-    const listingWithProposal = listing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
+    const listingWithProposal = createListing({ proposal: { title: 'New' }, reviewDueAt: REVIEW_DUE_AT });
     expect(planChange(listingWithProposal, { title: 'New', priceCents: 10_000 })).toMatchObject({
       needsReview: false,
     });
   });
 
   it('that was rejected is submitted again when it is sent again', () => {
-    const rejectedListing = listing({ proposal: { title: 'New' }, reviewDueAt: null, rejectionReason: 'No' });
+    const rejectedListing = createListing({
+      proposal: { title: 'New' },
+      reviewDueAt: null,
+      rejectionReason: 'No',
+    });
     expect(planChange(rejectedListing, { title: 'New' })).toMatchObject({ needsReview: true });
     expect(planChange(rejectedListing, { tags: ['a'] })).toMatchObject({
       needsReview: false,
@@ -102,15 +118,15 @@ describe('a change before approval', () => {
   it.each(['draft', 'pending', 'rejected'] as const)(
     'of a %s listing applies at once and is submitted (LIST-21)',
     (state) => {
-      const change = planChange(listing({ state }), { title: 'New', priceCents: 10_000 });
+      const change = planChange(createListing({ state }), { title: 'New', priceCents: 10_000 });
       expect(change).toEqual({ immediate: { title: 'New' }, proposal: null, needsReview: true });
     },
   );
 
   it('that changes nothing resubmits a rejected listing only', () => {
     const fields = { title: 'Habit Garden' };
-    expect(planChange(listing({ state: 'pending' }), fields)).toMatchObject({ needsReview: false });
-    expect(planChange(listing({ state: 'rejected' }), fields)).toMatchObject({ needsReview: true });
-    expect(planChange(listing({ state: 'rejected' }), {})).toMatchObject({ needsReview: false });
+    expect(planChange(createListing({ state: 'pending' }), fields)).toMatchObject({ needsReview: false });
+    expect(planChange(createListing({ state: 'rejected' }), fields)).toMatchObject({ needsReview: true });
+    expect(planChange(createListing({ state: 'rejected' }), {})).toMatchObject({ needsReview: false });
   });
 });

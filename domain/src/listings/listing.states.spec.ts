@@ -4,11 +4,11 @@ import { nextState } from './listing.states.js';
 
 describe('the review of a listing', () => {
   it('has these transitions and no others (LIST-20)', () => {
-    const table = (['submit', 'approve', 'reject'] as const).map((move) => [
-      move,
-      ...ListingState.options.map((from) => `${from} → ${nextState(move, from) ?? 'no'}`),
+    const transitions = (['submit', 'approve', 'reject'] as const).map((transition) => [
+      transition,
+      ...ListingState.options.map((from) => `${from} → ${nextState(transition, from) ?? 'no'}`),
     ]);
-    expect(table).toEqual([
+    expect(transitions).toEqual([
       [
         'submit',
         'draft → pending',

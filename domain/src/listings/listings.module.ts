@@ -18,7 +18,7 @@ import { OwnListingsQueries } from './own-listings.queries.js';
 import { SitemapQueries } from './sitemap.queries.js';
 import { SourceOffersService } from './source-offers.service.js';
 
-const SERVICES = [
+const EXPORTED_PROVIDERS = [
   ListingCountsQueries,
   ListingListQueries,
   ListingTotals,
@@ -35,7 +35,7 @@ const SERVICES = [
 /** Listings of MVPs. */
 @Module({
   imports: [GitHubGatewayModule, GitHubModule, IdentityModule, ReviewClocksModule],
-  providers: [SourceOffersService, RepositoryFactsService, ListingsSweeps, ...SERVICES],
-  exports: SERVICES,
+  providers: [SourceOffersService, RepositoryFactsService, ListingsSweeps, ...EXPORTED_PROVIDERS],
+  exports: EXPORTED_PROVIDERS,
 })
 export class ListingsModule {}

@@ -31,9 +31,9 @@ beforeEach(async () => {
   await api.query('TRUNCATE listings, outbox_events CASCADE');
 });
 
-const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
-const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
-const form = () =>
+const timeAfterNoon = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
+const readListing = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
+const createForm = () =>
   ListingInput.parse({
     ...LISTING_BODY,
     title: ' Habit Garden ',
@@ -44,8 +44,8 @@ const form = () =>
 
 describe('a new listing', () => {
   it('waits for review within 24 hours (LIST-20, REVIEW-1)', async () => {
-    const id = await service.create(owner.userId, form());
-    expect(await read(id)).toMatchObject({
+    const id = await service.create(owner.userId, createForm());
+    expect(await readListing(id)).toMatchObject({
       title: 'Habit Garden',
       priceCents: 1999,
       buyoutPriceCents: 50_000,
@@ -54,7 +54,7 @@ describe('a new listing', () => {
       state: 'pending',
       isAvailable: true,
       submittedAt: NOON,
-      reviewDueAt: after(24),
+      reviewDueAt: timeAfterNoon(24),
       createdAt: NOON,
     });
     expect(await eventNames(api)).toEqual(['review.opened', 'listing.submitted']);
@@ -62,7 +62,7 @@ describe('a new listing', () => {
 
   it('needs a GitHub sign-in method', async () => {
     const stranger = await api.signUp();
-    await expect(service.create(stranger.userId, form())).rejects.toMatchObject({
+    await expect(service.create(stranger.userId, createForm())).rejects.toMatchObject({
       code: 'listing/github-required',
     });
     expect(await eventNames(api)).toEqual([]);
@@ -73,14 +73,14 @@ describe('a change of an approved listing', () => {
   it('waits beside the approved version', async () => {
     const id = await putListing(api, lister);
     await service.change(owner, id, { title: 'Habit Forest', price: 50, tags: ['forest'] });
-    expect(await read(id)).toMatchObject({
+    expect(await readListing(id)).toMatchObject({
       title: 'Habit Garden',
       priceCents: 10_000,
       tags: ['forest'],
       state: 'approved',
       proposal: { title: 'Habit Forest', priceCents: 5000 },
       submittedAt: NOON,
-      reviewDueAt: after(24),
+      reviewDueAt: timeAfterNoon(24),
     });
   });
 
@@ -89,21 +89,21 @@ describe('a change of an approved listing', () => {
     await service.change(owner, id, { title: 'Habit Garden', isavailable: true });
     await service.change(owner, id, {});
     expect(await eventNames(api)).toEqual([]);
-    expect((await read(id)).updatedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'));
+    expect((await readListing(id)).updatedAt).toEqual(new Date('2026-01-01T00:00:00.000Z'));
   });
 
   it('is reserved to the owner, and a hidden listing is not found for others (LIST-25, LIST-30)', async () => {
     const stranger: Viewer = { userId: (await api.signUp()).userId, role: 'user' };
     const listingId = await putListing(api, lister);
-    const hidden = await putListing(api, lister, { state: 'pending' });
+    const hiddenListingId = await putListing(api, lister, { state: 'pending' });
     const change = { title: 'Mine now' };
     await expect(service.change(stranger, listingId, change)).rejects.toMatchObject({
       code: 'listing/not-owner',
     });
-    await expect(service.change(stranger, hidden, change)).rejects.toMatchObject({
+    await expect(service.change(stranger, hiddenListingId, change)).rejects.toMatchObject({
       code: 'listing/not-found',
     });
-    await expect(service.change(moderator, hidden, change)).rejects.toMatchObject({
+    await expect(service.change(moderator, hiddenListingId, change)).rejects.toMatchObject({
       code: 'listing/not-owner',
     });
     await expect(service.change(owner, stranger.userId, change)).rejects.toMatchObject({
@@ -117,37 +117,37 @@ describe('availability', () => {
   it('is toggled by the owner, without a review (LIST-24)', async () => {
     const id = await putListing(api, lister);
     await service.change(owner, id, { isavailable: false });
-    expect(await read(id)).toMatchObject({ isAvailable: false, proposal: null, reviewDueAt: null });
+    expect(await readListing(id)).toMatchObject({ isAvailable: false, proposal: null, reviewDueAt: null });
     await service.change(owner, id, { isavailable: true });
-    expect(await read(id)).toMatchObject({ isAvailable: true });
+    expect(await readListing(id)).toMatchObject({ isAvailable: true });
     expect(await eventNames(api)).toEqual(['listing.changed', 'listing.changed']);
   });
 
   it('cannot be restored after a sale, and the rest of that change is rolled back (LIST-24)', async () => {
     const id = await putListing(api, lister);
-    await sell(id);
+    await sellListing(id);
     const change = { isavailable: true, tags: ['sold'] };
     await expect(service.change(owner, id, change)).rejects.toMatchObject({ code: 'listing/unavailable' });
-    expect(await read(id)).toMatchObject({ isAvailable: false, sold: true, tags: ['habits'] });
+    expect(await readListing(id)).toMatchObject({ isAvailable: false, sold: true, tags: ['habits'] });
     await service.change(owner, id, { tags: ['sold'] });
-    expect(await read(id)).toMatchObject({ tags: ['sold'] });
+    expect(await readListing(id)).toMatchObject({ tags: ['sold'] });
   });
 });
 
 describe('selling for good', () => {
   it('succeeds for one of ten simultaneous buyers', async () => {
     const id = await putListing(api, lister);
-    const results = await Promise.all(Array.from({ length: 10 }, () => sell(id)));
+    const results = await Promise.all(Array.from({ length: 10 }, () => sellListing(id)));
     expect(results.filter(Boolean)).toHaveLength(1);
     expect(await eventNames(api)).toEqual(['listing.sold']);
   });
 
   it.each([{ is_available: false }, { state: 'pending' }])('refuses a listing with %j', async (columns) => {
-    expect(await sell(await putListing(api, lister, columns))).toBeUndefined();
+    expect(await sellListing(await putListing(api, lister, columns))).toBeUndefined();
     expect(await eventNames(api)).toEqual([]);
   });
 });
 
-function sell(id: string): Promise<unknown> {
+function sellListing(id: string): Promise<unknown> {
   return api.application.get(DataSource).transaction((tx) => service.sell(tx, id));
 }

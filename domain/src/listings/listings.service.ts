@@ -143,12 +143,12 @@ export class ListingsService {
    */
   async sell(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
     const offeredListing = { id, state: 'approved', isAvailable: true, sold: false } as const;
-    const update = await tx.update(Listing, offeredListing, {
+    const updateResult = await tx.update(Listing, offeredListing, {
       isAvailable: false,
       sold: true,
       updatedAt: this.clock.now(),
     });
-    if (update.affected !== 1) return undefined;
+    if (updateResult.affected !== 1) return undefined;
     await this.outbox.append(tx, listingSold, { listingId: id });
     return tx.findOneOrFail(Listing, { select: SOURCE_OFFERS, where: { id } });
   }
@@ -158,8 +158,12 @@ export class ListingsService {
    * listing again.
    */
   async undoSale(tx: EntityManager, id: string): Promise<void> {
-    const update = await tx.update(Listing, { id, sold: true }, { sold: false, updatedAt: this.clock.now() });
-    if (update.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
+    const updateResult = await tx.update(
+      Listing,
+      { id, sold: true },
+      { sold: false, updatedAt: this.clock.now() },
+    );
+    if (updateResult.affected === 1) await this.outbox.append(tx, listingChanged, { listingId: id });
   }
 
   /**
@@ -168,9 +172,9 @@ export class ListingsService {
    * sold. The lister may have made it unavailable since the buyer's order; that does not matter here.
    */
   async lockOnSale(tx: EntityManager, id: string): Promise<SourceOffers | undefined> {
-    const onSale = { id, state: 'approved', sold: false } as const;
+    const onSaleCondition = { id, state: 'approved', sold: false } as const;
     const lock = { mode: 'pessimistic_read' } as const;
-    return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSale, lock })) ?? undefined;
+    return (await tx.findOne(Listing, { select: SOURCE_OFFERS, where: onSaleCondition, lock })) ?? undefined;
   }
 
   /**
@@ -198,12 +202,16 @@ export class ListingsService {
   /** Opens the review of a listing, or of its waiting change. */
   private async submit(tx: EntityManager, listing: Listing): Promise<void> {
     const { id, proposal } = listing;
-    const approved = proposal && pickFields(listing, Object.keys(proposal));
+    const approvedFields = proposal && pickFields(listing, Object.keys(proposal));
     const proposedFields = proposal ?? pickFields(listing);
-    const reviewDueAt = await this.reviews.start(tx, { listingId: id, proposed: proposedFields, approved });
+    const reviewDueAt = await this.reviews.start(tx, {
+      listingId: id,
+      proposed: proposedFields,
+      approved: approvedFields,
+    });
     const state = stateAfter('submit', listing);
-    const clock = { submittedAt: this.clock.now(), reviewDueAt, rejectionReason: null };
-    await tx.update(Listing, { id }, { state, ...clock });
+    const reviewFields = { submittedAt: this.clock.now(), reviewDueAt, rejectionReason: null };
+    await tx.update(Listing, { id }, { state, ...reviewFields });
     await this.outbox.append(tx, listingSubmitted, {
       listingId: id,
       reviewDueAt: reviewDueAt.toISOString(),

@@ -28,8 +28,8 @@ export class OffSaleService {
   ) {}
 
   /**
-   * Takes a listing off sale, with a reason for its lister. If the lister is disabled, enabling the lister
-   * does not put the listing back on sale. Throws `listing/not-found`, `listing/not-on-sale` if it was never
+   * Takes a listing off sale, with a reason for its lister. The listing stays off sale even if its lister is
+   * disabled and later enabled again. Throws `listing/not-found`, `listing/not-on-sale` if the listing was never
    * approved, and `listing/off-sale-already`.
    */
   async takeOffSale({
@@ -39,7 +39,7 @@ export class OffSaleService {
   }: OffSaleAction & { readonly reason: string }): Promise<void> {
     await this.transactions.run(async (tx) => {
       const listing = await this.listings.lock(tx, listingId);
-      const update = await tx.update(
+      const updateResult = await tx.update(
         Listing,
         { id: listingId, state: In(['approved', 'off-sale']), offSaleAt: IsNull() },
         {
@@ -49,7 +49,7 @@ export class OffSaleService {
           offSaleReason: reason,
         },
       );
-      if (update.affected !== 1)
+      if (updateResult.affected !== 1)
         throw new DomainError(listing.offSaleAt ? 'listing/off-sale-already' : 'listing/not-on-sale');
       await this.outbox.append(tx, listingTakenOffSale, { listingId, moderatorId, reason });
     });
@@ -63,12 +63,12 @@ export class OffSaleService {
     await this.transactions.run(async (tx) => {
       await this.listings.lock(tx, listingId);
       // Sets 'approved'; while the lister is disabled, a database trigger changes that to 'off-sale'.
-      const update = await tx.update(
+      const updateResult = await tx.update(
         Listing,
         { id: listingId, offSaleAt: Not(IsNull()) },
         { state: 'approved', offSaleAt: null, offSaleBy: null, offSaleReason: null },
       );
-      if (update.affected !== 1) throw new DomainError('listing/not-off-sale');
+      if (updateResult.affected !== 1) throw new DomainError('listing/not-off-sale');
       await this.outbox.append(tx, listingPutBack, { listingId, moderatorId });
     });
   }

@@ -56,7 +56,7 @@ const selectOwn = statement(
   `SELECT ${OWN_COLUMNS} FROM ${LISTING_TABLES} WHERE listings.id = $1 AND owner_id = $2`,
 );
 
-/** Reads of listings by their owner (LIST-33). */
+/** Reads listings for their owner (LIST-33). */
 @Injectable()
 export class OwnListingsQueries {
   constructor(private readonly reads: Reads) {}

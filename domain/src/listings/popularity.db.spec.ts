@@ -15,16 +15,16 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.query('TRUNCATE listings, popularity_changes CASCADE'));
 
-const addUp = () => api.application.get(ListingsSweeps).addUpPopularity();
-const popular = async (query = '') =>
+const addUpPopularity = () => api.application.get(ListingsSweeps).addUpPopularity();
+const readPopular = async (query = '') =>
   (await call(api, 'GET', `/mvps?sort=popular${query}`)).json() as {
     mvps: { id: string; title: string }[];
     total: number;
     nextCursor: string | null;
   };
-const titles = async (query = '') => (await popular(query)).mvps.map(({ title }) => title);
+const readPopularTitles = async (query = '') => (await readPopular(query)).mvps.map(({ title }) => title);
 
-async function save(id: string, count: number): Promise<void> {
+async function insertSaves(id: string, count: number): Promise<void> {
   for (const { userId } of people.slice(0, count))
     await api.query('INSERT INTO saved_listings (user_id, listing_id, saved_at) VALUES ($1, $2, now())', [
       userId,
@@ -41,7 +41,7 @@ async function insertDemos(id: string, count: number): Promise<void> {
     );
 }
 
-async function rent(id: string): Promise<void> {
+async function insertRental(id: string): Promise<void> {
   await api.query(
     `WITH paid AS (INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, created_at, updated_at)
        VALUES (gen_random_uuid(), $1, $2, '1 month', 2000, 'USD', 'created', gen_random_uuid()::text, now(), now()) RETURNING id)
@@ -53,15 +53,15 @@ async function rent(id: string): Promise<void> {
 
 describe('popularity (FIND-66)', () => {
   it('counts 10 points for an order, 3 for a save, 1 for a demo', async () => {
-    const [rented, saved, triedListing] = [
+    const [rentedId, savedId, triedId] = [
       await putListing(api, lister, { title: 'Rented' }),
       await putListing(api, lister, { title: 'Saved' }),
       await putListing(api, lister, { title: 'Tried' }),
     ];
-    await rent(rented);
-    await save(saved, 3);
-    await insertDemos(triedListing, 3);
-    expect(await addUp()).toBe(7);
+    await insertRental(rentedId);
+    await insertSaves(savedId, 3);
+    await insertDemos(triedId, 3);
+    expect(await addUpPopularity()).toBe(7);
     const points = await api.query<{ title: string; popularity: number }>(
       'SELECT title, popularity FROM listings ORDER BY title',
     );
@@ -70,27 +70,27 @@ describe('popularity (FIND-66)', () => {
       { title: 'Saved', popularity: 9 },
       { title: 'Tried', popularity: 3 },
     ]);
-    expect(await titles()).toEqual(['Rented', 'Saved', 'Tried']);
-    expect(await addUp()).toBe(0);
+    expect(await readPopularTitles()).toEqual(['Rented', 'Saved', 'Tried']);
+    expect(await addUpPopularity()).toBe(0);
   });
 
   it('takes points back of what is undone and no longer saved', async () => {
     const id = await putListing(api, lister);
-    await rent(id);
-    await save(id, 2);
+    await insertRental(id);
+    await insertSaves(id, 2);
     await api.query('UPDATE rentals SET undone_at = now() WHERE listing_id = $1', [id]);
     await api.query('UPDATE rentals SET undone_at = now() WHERE listing_id = $1', [id]);
     await api.query('DELETE FROM saved_listings WHERE user_id = $1', [people[0]?.userId]);
-    await addUp();
+    await addUpPopularity();
     expect(await api.query('SELECT popularity FROM listings')).toEqual([{ popularity: 3 }]);
   });
 
   it('sorts pages without skipping or repeating equal ones', async () => {
     for (const title of ['First', 'Second', 'Third', 'Fourth']) await putListing(api, lister, { title });
     const rows = await api.query<{ title: string }>('SELECT title FROM listings ORDER BY id DESC');
-    const first = await popular('&limit=3');
-    const secondPage = await popular(`&limit=3&cursor=${String(first.nextCursor)}`);
-    expect([...first.mvps, ...secondPage.mvps].map(({ title }) => title)).toEqual(
+    const firstPage = await readPopular('&limit=3');
+    const secondPage = await readPopular(`&limit=3&cursor=${String(firstPage.nextCursor)}`);
+    expect([...firstPage.mvps, ...secondPage.mvps].map(({ title }) => title)).toEqual(
       rows.map(({ title }) => title),
     );
     expect(secondPage.nextCursor).toBeNull();
@@ -98,10 +98,10 @@ describe('popularity (FIND-66)', () => {
 
   it('leaves out, for the homepage, what nobody has rented, saved or tried', async () => {
     await putListing(api, lister, { title: 'Unknown' });
-    expect(await popular('&popular=true')).toMatchObject({ mvps: [], total: 0 });
-    await save(await putListing(api, lister, { title: 'Saved' }), 1);
-    await addUp();
-    expect(await popular('&popular=true')).toMatchObject({ mvps: [{ title: 'Saved' }], total: 1 });
-    expect((await popular()).total).toBe(2);
+    expect(await readPopular('&popular=true')).toMatchObject({ mvps: [], total: 0 });
+    await insertSaves(await putListing(api, lister, { title: 'Saved' }), 1);
+    await addUpPopularity();
+    expect(await readPopular('&popular=true')).toMatchObject({ mvps: [{ title: 'Saved' }], total: 1 });
+    expect((await readPopular()).total).toBe(2);
   });
 });

@@ -36,7 +36,7 @@ const selectRelated = statement(
    LIMIT ${RELATED_MAX}`,
 );
 
-/** Reads of related listings (FIND-28). */
+/** Reads related listings (FIND-28). */
 @Injectable()
 export class RelatedListingsQueries {
   constructor(private readonly reads: Reads) {}

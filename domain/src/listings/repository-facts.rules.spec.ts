@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { factsOf } from './repository-facts.rules.js';
 
-const contents = (paths: readonly string[]) => ({
+const createContents = (paths: readonly string[]) => ({
   languages: {},
   tree: { truncated: false, tree: paths.map((path) => ({ path, type: 'blob' })) },
   lastCommitAt: undefined,
@@ -9,7 +9,7 @@ const contents = (paths: readonly string[]) => ({
 
 describe('what a repository holds (LIST-43)', () => {
   it('is three languages with their shares, the number of files, and the last commit in UTC', () => {
-    const tree = [
+    const treeEntries = [
       { path: 'src', type: 'tree' },
       { path: 'src/a.ts', type: 'blob' },
       { path: 'vendor/lib', type: 'commit' },
@@ -17,7 +17,7 @@ describe('what a repository holds (LIST-43)', () => {
     expect(
       factsOf({
         languages: { CSS: 90, TypeScript: 900, Shell: 4, HTML: 6 },
-        tree: { truncated: true, tree },
+        tree: { truncated: true, tree: treeEntries },
         lastCommitAt: '2026-03-01T10:00:00+02:00',
       }),
     ).toEqual({
@@ -36,8 +36,8 @@ describe('what a repository holds (LIST-43)', () => {
   });
 
   it('has no language without code, and none that rounds to 0 percent', () => {
-    expect(factsOf(contents([])).languages).toEqual([]);
-    expect(factsOf({ ...contents([]), languages: { Go: 1000, Make: 1 } }).languages).toEqual([
+    expect(factsOf(createContents([])).languages).toEqual([]);
+    expect(factsOf({ ...createContents([]), languages: { Go: 1000, Make: 1 } }).languages).toEqual([
       { name: 'Go', percent: 100 },
     ]);
   });
@@ -57,6 +57,6 @@ describe('what a repository holds (LIST-43)', () => {
     [['src/latest/index.ts'], 'hasTests', false],
     [['src/contest.ts'], 'hasTests', false],
   ] as const)('%j: %s is %s', (paths, fact, expected) => {
-    expect(factsOf(contents(paths))[fact]).toBe(expected);
+    expect(factsOf(createContents(paths))[fact]).toBe(expected);
   });
 });

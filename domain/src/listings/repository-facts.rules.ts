@@ -10,10 +10,10 @@ export const REPOSITORY_READ_LEASE_MS = 5 * MINUTE_MS;
 const LANGUAGES_MAX = 3;
 const PERCENT = 100;
 
-const README = /^readme(\.\w+)?$/i;
-const LICENSE = /^(licen[cs]e|copying)([.-][\w.-]+)?$/i;
+const README_PATTERN = /^readme(\.\w+)?$/i;
+const LICENSE_PATTERN = /^(licen[cs]e|copying)([.-][\w.-]+)?$/i;
 /** Matches a folder of tests anywhere in a path, or a file name that test runners recognize. */
-const TESTS = /(^|\/)(tests?|specs?|__tests__|e2e)\/|[._](test|spec)\.\w+$|(^|\/)test_\w+\.py$/i;
+const TEST_FILE_PATTERN = /(^|\/)(tests?|specs?|__tests__|e2e)\/|[._](test|spec)\.\w+$|(^|\/)test_\w+\.py$/i;
 
 /** Returns the facts that buyers see, without names of files (LIST-43). */
 export function factsOf({ languages, tree, lastCommitAt }: RepositoryContents): RepositoryFacts {
@@ -22,19 +22,19 @@ export function factsOf({ languages, tree, lastCommitAt }: RepositoryContents): 
     languages: mainLanguages(languages),
     files: paths.length,
     hasMoreFiles: tree.truncated,
-    hasReadme: paths.some((path) => README.test(path)),
-    hasLicense: paths.some((path) => LICENSE.test(path)),
-    hasTests: paths.some((path) => TESTS.test(path)),
+    hasReadme: paths.some((path) => README_PATTERN.test(path)),
+    hasLicense: paths.some((path) => LICENSE_PATTERN.test(path)),
+    hasTests: paths.some((path) => TEST_FILE_PATTERN.test(path)),
     lastCommitAt: lastCommitAt === undefined ? null : new Date(lastCommitAt).toISOString(),
   };
 }
 
 /** Returns the languages with the most bytes, without those whose share rounds to 0 percent. */
-function mainLanguages(bytes: RepositoryContents['languages']): RepositoryFacts['languages'] {
-  const total = Object.values(bytes).reduce((sumBytes, byteCount) => sumBytes + byteCount, 0);
-  return Object.entries(bytes)
+function mainLanguages(bytesByLanguage: RepositoryContents['languages']): RepositoryFacts['languages'] {
+  const totalBytes = Object.values(bytesByLanguage).reduce((sumBytes, byteCount) => sumBytes + byteCount, 0);
+  return Object.entries(bytesByLanguage)
     .toSorted(([, left], [, right]) => right - left)
     .slice(0, LANGUAGES_MAX)
-    .map(([name, count]) => ({ name, percent: Math.round((count / total) * PERCENT) }))
+    .map(([name, count]) => ({ name, percent: Math.round((count / totalBytes) * PERCENT) }))
     .filter(({ percent }) => percent > 0);
 }

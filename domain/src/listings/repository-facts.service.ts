@@ -41,9 +41,9 @@ export class RepositoryFactsService {
     const { rows } = await this.transactions.run((tx) =>
       execute(tx, claimRepository(listingId, this.clock.now(), this.clock.in(REPOSITORY_READ_LEASE_MS))),
     );
-    const [claimed] = rows;
-    if (!claimed) return;
-    const { ownerId, sourceUrl, tries } = claimed;
+    const [claimedRow] = rows;
+    if (!claimedRow) return;
+    const { ownerId, sourceUrl, tries } = claimedRow;
     try {
       const repositoryFacts = await this.fetchFacts(ownerId, sourceUrl);
       const dueAt = this.clock.in(REPOSITORY_READ_EVERY_MS);

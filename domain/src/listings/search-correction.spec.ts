@@ -6,8 +6,8 @@ const similarRows = (search: string, listedWords: readonly string[]) => {
   const { words, pairs } = wordsToLookUp(search);
   return [...words, ...pairs].flatMap((searched) => listedWords.map((word) => ({ searched, word })));
 };
-const WORDS = ['groovebox', 'groove', 'meal', 'plan', 'planner', 'habit', 'tracker', 'c', 'sql'];
-const corrected = (search: string) => correctionsOf(search, similarRows(search, WORDS))[0];
+const LISTED_WORDS = ['groovebox', 'groove', 'meal', 'plan', 'planner', 'habit', 'tracker', 'c', 'sql'];
+const firstCorrection = (search: string) => correctionsOf(search, similarRows(search, LISTED_WORDS))[0];
 
 describe('edits between two words (FIND-60)', () => {
   it.each([
@@ -34,7 +34,7 @@ describe('a correction (FIND-60)', () => {
     ['groove box', 'groovebox'],
     ['habti trakcer', 'habit tracker'],
   ])('of %j is %j', (search, correctedSearch) => {
-    expect(corrected(search)).toBe(correctedSearch);
+    expect(firstCorrection(search)).toBe(correctedSearch);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('a correction (FIND-60)', () => {
     ['a1 b2 c3 d4 e5 meel plan', 'longer than six words'],
     ['++', 'without a word'],
   ])('of %j is none: %s', (search) => {
-    expect(corrected(search)).toBeUndefined();
+    expect(firstCorrection(search)).toBeUndefined();
   });
 
   it('never offers more than four texts to try', () => {

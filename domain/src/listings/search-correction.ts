@@ -1,9 +1,9 @@
 /** The length of words that are corrected; the table `search_words` contains only such words. */
 const WORD_MIN_LENGTH = 3;
 const WORD_MAX_LENGTH = 30;
-const LONG_LENGTH = 6;
+const LONG_WORD_MIN_LENGTH = 6;
 /** How many words of a search are looked up at most; a longer search is not corrected. */
-const WORDS_MAX = 6;
+const SEARCH_WORDS_MAX = 6;
 /** How many corrected searches are tried at most. */
 const CORRECTIONS_MAX = 4;
 
@@ -25,9 +25,9 @@ export interface WordsToLookUp {
  */
 export function wordsToLookUp(search: string): WordsToLookUp {
   const words = wordsOf(search);
-  if (words.length > WORDS_MAX) return { words: [], pairs: [] };
-  const lookedUp = (texts: string[]) => [...new Set(texts)].filter(isLookedUp);
-  return { words: lookedUp(words), pairs: lookedUp(pairsOf(words)) };
+  if (words.length > SEARCH_WORDS_MAX) return { words: [], pairs: [] };
+  const keepLookedUp = (texts: string[]) => [...new Set(texts)].filter(isLookedUp);
+  return { words: keepLookedUp(words), pairs: keepLookedUp(joinedPairsOf(words)) };
 }
 
 /**
@@ -36,52 +36,55 @@ export function wordsToLookUp(search: string): WordsToLookUp {
  */
 export function correctionsOf(search: string, similar: readonly SimilarWord[]): string[] {
   const words = wordsOf(search);
-  const wordChoices = words.map((word) => rankSimilarWords(word, similar, editsAllowed(word)));
+  const wordChoices = words.map((word) => rankSimilarWords(word, similar, editsMaxOf(word)));
   const bestWords = wordChoices.map(([bestChoice], index) => bestChoice ?? words[index] ?? '');
   const otherChoices = wordChoices.flatMap((ranked, index) =>
     ranked.slice(1).map((word) => bestWords.with(index, word)),
   );
-  const joinedChoices = pairsOf(words).flatMap((pair, index) =>
+  const joinedChoices = joinedPairsOf(words).flatMap((pair, index) =>
     rankSimilarWords(pair, similar, 1)
       .slice(0, 1)
       .map((word) => [...words.slice(0, index), word, ...words.slice(index + 2)]),
   );
-  const texts = [bestWords, ...joinedChoices, ...otherChoices].map((corrected) => corrected.join(' '));
-  return [...new Set(texts)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
+  const correctedSearches = [bestWords, ...joinedChoices, ...otherChoices].map((corrected) =>
+    corrected.join(' '),
+  );
+  return [...new Set(correctedSearches)].filter((text) => text !== words.join(' ')).slice(0, CORRECTIONS_MAX);
 }
 
 /**
- * Returns the words most similar to a searched word, the nearest first. Returns only the searched word itself
- * if public listings contain it, or a word that begins with it.
+ * Returns the words most similar to a searched word, the nearest first. If public listings contain the searched
+ * word, or a word that begins with it, returns only the searched word.
  */
-function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], allowed: number): string[] {
+function rankSimilarWords(searchedWord: string, similar: readonly SimilarWord[], editsMax: number): string[] {
   const words = [...new Set(similar.filter((row) => row.searched === searchedWord).map(({ word }) => word))];
   if (words.some((word) => word.startsWith(searchedWord))) return [searchedWord];
   return words
     .map((word) => ({ word, edits: editsBetween(searchedWord, word) }))
-    .filter(({ edits }) => edits <= allowed)
+    .filter(({ edits }) => edits <= editsMax)
     .sort(
-      (a, b) => a.edits - b.edits || startsAlike(searchedWord, b.word) - startsAlike(searchedWord, a.word),
+      (a, b) =>
+        a.edits - b.edits || firstLetterScore(searchedWord, b.word) - firstLetterScore(searchedWord, a.word),
     )
     .map(({ word }) => word);
 }
 
 /** Whether a word is so long that two or three edits can be a typo. */
-export function isLong({ length }: string): boolean {
-  return length >= LONG_LENGTH;
+export function isLongWord({ length }: string): boolean {
+  return length >= LONG_WORD_MIN_LENGTH;
 }
 
 /** Returns how many edits a word with a typo may have: one in a short word, up to three in a long one. */
-function editsAllowed(word: string): number {
-  if (!isLong(word)) return 1;
+function editsMaxOf(word: string): number {
+  if (!isLongWord(word)) return 1;
   return word.length < 10 ? 2 : 3;
 }
 
-function pairsOf(words: readonly string[]): string[] {
+function joinedPairsOf(words: readonly string[]): string[] {
   return words.slice(1).map((word, index) => `${words[index] ?? ''}${word}`);
 }
 
-function startsAlike(searchedWord: string, word: string): number {
+function firstLetterScore(searchedWord: string, word: string): number {
   return searchedWord[0] === word[0] ? 1 : 0;
 }
 

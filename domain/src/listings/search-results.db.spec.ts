@@ -7,23 +7,23 @@ import { ListingListQueries } from './listing-list.queries.js';
 import { ListingTotals } from './listing-totals.js';
 import { SearchWordsQueries } from './search-words.queries.js';
 
-const LISTINGS = 9000;
+const LISTING_COUNT = 9000;
 /**
  * Search words, each with the SQL condition of the listings that contain it. Each word is searched in a
  * different way.
  */
-const WORDS: Readonly<Record<string, string>> = {
+const CONDITIONS_BY_WORD: Readonly<Record<string, string>> = {
   everywhere: 'true',
   often: 'n % 4 = 0',
   sometimes: 'n % 40 = 0',
   seldom: 'n % 900 = 0',
   bygone: 'n <= 8300',
   forgotten: 'n <= 1200',
-  recent: `n > ${LISTINGS - 300}`,
+  recent: `n > ${LISTING_COUNT - 300}`,
   never: 'false',
 };
 const SEARCH_TEXTS = [
-  ...Object.keys(WORDS),
+  ...Object.keys(CONDITIONS_BY_WORD),
   'ometim',
   'OFTEN',
   'of',
@@ -46,7 +46,9 @@ let lister: Person;
 beforeAll(async () => {
   api = await startApi();
   lister = await api.signUp('Lina');
-  const text = Object.entries(WORDS).map(([word, condition]) => `CASE WHEN ${condition} THEN '${word}' END`);
+  const text = Object.entries(CONDITIONS_BY_WORD).map(
+    ([word, condition]) => `CASE WHEN ${condition} THEN '${word}' END`,
+  );
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at, is_available)
@@ -54,7 +56,7 @@ beforeAll(async () => {
        1000 + n % 90, 1000, '1 month', 'https://youtu.be/dQw4w9WgXcQ', 'https://demo.example', '{f}',
        CASE WHEN n % 900 = 0 THEN '{Zig}' WHEN n % 4 = 0 THEN '{React,Rust}' ELSE '{Go}' END::text[], CASE WHEN n <= 1200 THEN '{old}' ELSE '{new}' END::text[], 'Lina', 'approved',
        timestamptz '2026-01-01' + n / 3 * interval '1 second', now(), n % 1100 <> 0 OR n > 8000
-     FROM generate_series(1, ${LISTINGS}) n`,
+     FROM generate_series(1, ${LISTING_COUNT}) n`,
     [lister.userId],
   );
   await api.query('ANALYZE listings');
@@ -62,7 +64,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 
 /** Returns the expected ids in order, found by a simple scan of the whole table. */
-async function matchingIds({
+async function readMatchingIds({
   search = '',
   category,
   sort,
@@ -91,7 +93,7 @@ async function matchingIds({
   return rows.map(({ id }) => id);
 }
 
-const queries = fc.record(
+const queryArbitrary = fc.record(
   {
     search: fc.constantFrom(...SEARCH_TEXTS),
     category: fc.constantFrom('Finance', 'Travel', 'Nowhere'),
@@ -107,34 +109,34 @@ const queries = fc.record(
   { requiredKeys: [] },
 );
 
-describe.each([false, true])('a search, with cached totals: %j', (caches) => {
+describe.each([false, true])('a search, with cached totals: %j', (isCaching) => {
   it('returns the same pages as a scan of every row', async () => {
     const totals = new ListingTotals();
-    totals.setListening(caches);
-    const lists = new ListingListQueries(
+    totals.setListening(isCaching);
+    const listQueries = new ListingListQueries(
       api.application.get(Reads),
       totals,
       api.application.get(SearchWordsQueries),
     );
     await fc.assert(
-      fc.asyncProperty(queries, fc.integer({ min: 1, max: 4 }), async (criteria, pages) => {
+      fc.asyncProperty(queryArbitrary, fc.integer({ min: 1, max: 4 }), async (criteria, pageCount) => {
         const query = ListingsQuery.parse(criteria);
-        const expected = await matchingIds(query);
-        const met: string[] = [];
+        const expectedIds = await readMatchingIds(query);
+        const pagedIds: string[] = [];
         let cursor: string | null | undefined;
-        for (let page = 0; page < pages && cursor !== null; page += 1) {
+        for (let page = 0; page < pageCount && cursor !== null; page += 1) {
           const pageQuery = { ...query, ...(cursor && { cursor }) };
-          const listPage = await lists.list(pageQuery, undefined);
-          const { json, owners, ...facts } = await lists.listJoined(pageQuery);
+          const listPage = await listQueries.list(pageQuery, undefined);
+          const { json, owners, ...joinedPageInfo } = await listQueries.listJoined(pageQuery);
           expect(owners).toHaveLength(listPage.listings.length);
           expect(`[${json}]`).toBe(`[${listPage.listings.map((listing) => listing.json).join(',')}]`);
-          expect(facts).toEqual({ ...listPage, listings: undefined });
-          met.push(...listPage.listings.map(({ id }) => id));
-          expect(listPage.total).toBe(Math.min(expected.length, TOTAL_EXACT_MAX));
-          expect(listPage.totalIsFloor).toBe(expected.length > TOTAL_EXACT_MAX);
+          expect(joinedPageInfo).toEqual({ ...listPage, listings: undefined });
+          pagedIds.push(...listPage.listings.map(({ id }) => id));
+          expect(listPage.total).toBe(Math.min(expectedIds.length, TOTAL_EXACT_MAX));
+          expect(listPage.totalIsFloor).toBe(expectedIds.length > TOTAL_EXACT_MAX);
           cursor = listPage.nextCursor;
         }
-        expect(met).toEqual(expected.slice(0, query.limit * pages));
+        expect(pagedIds).toEqual(expectedIds.slice(0, query.limit * pageCount));
       }),
       { numRuns: 120 },
     );

@@ -3,7 +3,7 @@ import { text } from '../foundation/sql/columns.js';
 import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { isLong, type SimilarWord, type WordsToLookUp } from './search-correction.js';
+import { isLongWord, type SimilarWord, type WordsToLookUp } from './search-correction.js';
 
 /**
  * Selects for each of the words $1: the first word of public listings that begins with it, and the words one
@@ -34,20 +34,20 @@ const selectFar = statement(
    ) found`,
 );
 
-/** Reads of the words in public listings (FIND-60). */
+/** Reads the words in public listings (FIND-60). */
 @Injectable()
 export class SearchWordsQueries {
   constructor(private readonly reads: Reads) {}
 
   /**
-   * Returns words similar to the given ones, in no order. Looks for words several edits away only for long
-   * words without a nearer one.
+   * Returns words similar to the given ones, in no order. Selects words that are several edits away only for long
+   * words for which no word is one edit away.
    */
   async findSimilar({ words, pairs }: WordsToLookUp, writtenLsn?: Lsn): Promise<SimilarWord[]> {
     if (words.length === 0) return [];
     const nearRows = await this.reads.rows(selectNear([...words, ...pairs]), writtenLsn);
     const wordsWithoutNear = words.filter(
-      (word) => isLong(word) && !nearRows.some(({ searched }) => searched === word),
+      (word) => isLongWord(word) && !nearRows.some(({ searched }) => searched === word),
     );
     return wordsWithoutNear.length === 0
       ? nearRows

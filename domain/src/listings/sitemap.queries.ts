@@ -7,10 +7,10 @@ import { statement } from '../foundation/sql/statement.js';
 /** How many addresses one sitemap file contains at most; search engines accept 50,000. */
 export const SITEMAP_FILE_SIZE = 10_000;
 
-const ENTRY = { id: uuid, changedAt: timestamptz };
+const SITEMAP_ENTRY = { id: uuid, changedAt: timestamptz };
 
 /** A page that the sitemap lists, and when that page last changed. */
-export type SitemapEntry = RowOf<typeof ENTRY>;
+export type SitemapEntry = RowOf<typeof SITEMAP_ENTRY>;
 
 const IS_LISTER = `disabled_at IS NULL AND EXISTS (SELECT FROM listings WHERE owner_id = users.id AND state = 'approved')`;
 
@@ -21,7 +21,7 @@ const selectFirstListings = statement(
 );
 
 const selectListings = statement(
-  ENTRY,
+  SITEMAP_ENTRY,
   `SELECT id, updated_at AS "changedAt" FROM listings WHERE state = 'approved' AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
@@ -32,11 +32,11 @@ const selectFirstListers = statement(
 );
 
 const selectListers = statement(
-  ENTRY,
+  SITEMAP_ENTRY,
   `SELECT id, updated_at AS "changedAt" FROM users WHERE ${IS_LISTER} AND id >= $1 ORDER BY id LIMIT $2`,
 );
 
-/** Reads of the sitemap's pages: approved listings, and the profiles of people who have an approved listing. */
+/** Reads the sitemap's pages: approved listings, and the profiles of people who have an approved listing. */
 @Injectable()
 export class SitemapQueries {
   constructor(private readonly reads: Reads) {}

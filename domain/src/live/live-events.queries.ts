@@ -14,12 +14,12 @@ const LIVE_EVENT_ROW = {
 /** A live event for a browser; a user's later events have higher ids. */
 export type LiveEventRow = RowOf<typeof LIVE_EVENT_ROW>;
 
-const selectNewest = statement(
+const selectNewestId = statement(
   { id: text },
   `SELECT coalesce(max(id), 0)::text AS id FROM live_events WHERE user_id = $1`,
 );
 
-const selectAfter = statement(
+const selectEventsAfter = statement(
   LIVE_EVENT_ROW,
   `SELECT id::text AS id, kind, subject_id AS "subjectId" FROM live_events
      WHERE user_id = $1 AND id > $2::bigint ORDER BY live_events.id LIMIT $3`,
@@ -39,14 +39,14 @@ export const appendLiveEvents = statement(
 /** Inserts the live events of the JSON array $1, created at $2, and notifies the api processes. */
 export const appendAndNotify = statement({ result: text }, 'SELECT tell_live($1, $2)::text AS result');
 
-/** Reads of live events (NOTIFY-5). */
+/** Reads live events (NOTIFY-5). */
 @Injectable()
 export class LiveEventsQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns the id of a person's newest event, after which a new stream starts; '0' if there are none. */
   async findNewestId(userId: string): Promise<string> {
-    const [newestEvent] = await this.reads.rows(selectNewest(userId));
+    const [newestEvent] = await this.reads.rows(selectNewestId(userId));
     return newestEvent?.id ?? '0';
   }
 
@@ -58,6 +58,6 @@ export class LiveEventsQueries {
 
   /** Returns a person's events after an id, oldest first. */
   async findAfter(userId: string, id: string, limit: number): Promise<LiveEventRow[]> {
-    return this.reads.rows(selectAfter(userId, id, limit));
+    return this.reads.rows(selectEventsAfter(userId, id, limit));
   }
 }

@@ -24,8 +24,8 @@ const RETRY_MAX_MS = 5 * SECOND_MS;
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
 /**
- * Notifications after which public data may have changed; before `connected`, other notifications may have been lost.
- * The replica is used again only after it has replayed the changes.
+ * Notifications after which the replica is used again only once it has replayed all changes, because public data
+ * may have changed. `connected` is one of them, because notifications may have been lost before the connection.
  */
 const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
@@ -33,7 +33,7 @@ const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'person',
   'connected',
 ]);
-const PAYLOAD = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
+const PAYLOAD_PATTERN = /^(user|session|disabled|listing|person) ([0-9a-f-]{36})$/;
 
 /** Listens for Postgres' notifications on one connection per process (NOTIFY-5). Reconnects by itself. */
 @Injectable()
@@ -100,7 +100,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
 
   private receive(payload: string | undefined): void {
     if (payload === 'listings') return this.publish({ about: payload });
-    const [, subject, id] = PAYLOAD.exec(payload ?? '') ?? [];
+    const [, subject, id] = PAYLOAD_PATTERN.exec(payload ?? '') ?? [];
     if (id === undefined) return;
     if (
       subject === 'user' ||
@@ -113,7 +113,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private publish(notification: LiveNotification): void {
-    // Called before the subscribers: these may read at once, when the replica may not have replayed the
+    // Called before the subscribers, because they may read at once, and the replica may not have replayed the
     // change yet.
     if (PUBLIC_CHANGES.has(notification.about)) this.replica.requireCurrentPosition();
     for (const subscriber of this.subscribers) subscriber(notification);

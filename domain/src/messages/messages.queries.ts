@@ -5,8 +5,8 @@ import { boolean, int, nullable, text, timestamptz, uuid, type RowOf } from '../
 import { Reads } from '../foundation/sql/reads.js';
 import { statement, type Statement } from '../foundation/sql/statement.js';
 
-const MESSAGES = 'messages';
-const CONVERSATIONS = 'conversations';
+const MESSAGES_LIST = 'messages';
+const CONVERSATIONS_LIST = 'conversations';
 
 const MESSAGE_ROW = {
   id: uuid,
@@ -63,7 +63,7 @@ const IS_AFTER_CURSOR = '(created_at, id) < ($3::timestamptz, $4::uuid)';
  * Returns the SQL that adds the names and pictures of both people to messages, newest first; `messages` is
  * the SQL of a page of messages.
  */
-function withPeople(messages: string): string {
+function withPeopleSql(messages: string): string {
   return `SELECT ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS} FROM (${messages}) message ${JOINED_PEOPLE}
     ORDER BY message.created_at DESC, message.id DESC`;
 }
@@ -72,29 +72,32 @@ function withPeople(messages: string): string {
  * Scans sent and received messages separately, because they have separate indexes. Each scan is limited, so
  * that both together read at most two pages of rows.
  */
-function messagesOfUser(afterCursor: string): string {
+function messagesOfUserSql(afterCursor: string): string {
   const messagesSql = (column: string) =>
     `(SELECT * FROM messages WHERE ${column} = $1 ${afterCursor} ${ORDER_NEWEST_FIRST})`;
-  return withPeople(
+  return withPeopleSql(
     `SELECT * FROM (${messagesSql('sender_id')} UNION ALL ${messagesSql('recipient_id')}) page ${ORDER_NEWEST_FIRST}`,
   );
 }
 
-function messagesOfTwo(counterpart: string, afterCursor: string): string {
-  return withPeople(`SELECT * FROM messages
+function conversationMessagesSql(counterpart: string, afterCursor: string): string {
+  return withPeopleSql(`SELECT * FROM messages
     WHERE least(sender_id, recipient_id) = least($1::uuid, ${counterpart}::uuid)
       AND greatest(sender_id, recipient_id) = greatest($1::uuid, ${counterpart}::uuid)
       ${afterCursor} ${ORDER_NEWEST_FIRST}`);
 }
 
-const selectMessages = statement(MESSAGE_ROW, messagesOfUser(''));
-const selectMessagesAfter = statement(MESSAGE_ROW, messagesOfUser(`AND ${IS_AFTER_CURSOR}`));
-const selectConversation = statement(MESSAGE_ROW, messagesOfTwo('$3', ''));
-const selectConversationAfter = statement(MESSAGE_ROW, messagesOfTwo('$5', `AND ${IS_AFTER_CURSOR}`));
-
-const selectNewer = statement(
+const selectMessages = statement(MESSAGE_ROW, messagesOfUserSql(''));
+const selectMessagesAfter = statement(MESSAGE_ROW, messagesOfUserSql(`AND ${IS_AFTER_CURSOR}`));
+const selectConversation = statement(MESSAGE_ROW, conversationMessagesSql('$3', ''));
+const selectConversationAfter = statement(
   MESSAGE_ROW,
-  withPeople(`SELECT * FROM messages
+  conversationMessagesSql('$5', `AND ${IS_AFTER_CURSOR}`),
+);
+
+const selectNewerMessages = statement(
+  MESSAGE_ROW,
+  withPeopleSql(`SELECT * FROM messages
    WHERE least(sender_id, recipient_id) = least($1::uuid, $2::uuid)
      AND greatest(sender_id, recipient_id) = greatest($1::uuid, $2::uuid)
      AND (created_at, id) > (SELECT created_at, id FROM messages
@@ -102,7 +105,7 @@ const selectNewer = statement(
    ORDER BY created_at, id LIMIT $4`),
 );
 
-const selectByIds = statement(MESSAGE_ROW, withPeople('SELECT * FROM messages WHERE id = ANY($1)'));
+const selectByIds = statement(MESSAGE_ROW, withPeopleSql('SELECT * FROM messages WHERE id = ANY($1)'));
 
 const selectRecipient = statement(
   RECIPIENT,
@@ -112,7 +115,7 @@ const selectRecipient = statement(
    FROM users WHERE id = $2`,
 );
 
-const conversations = (
+const conversationsSql = (
   afterCursor: string,
 ) => `SELECT newest.counterpart_id AS "counterpartId", ${MESSAGE_COLUMNS}, ${PEOPLE_COLUMNS},
     (SELECT count(*)::int FROM messages waiting WHERE waiting.recipient_id = $1
@@ -121,10 +124,10 @@ const conversations = (
         ORDER BY last_message_at DESC, last_message_id DESC LIMIT $2) newest
   JOIN messages message ON message.id = newest.last_message_id ${JOINED_PEOPLE}
   ORDER BY newest.last_message_at DESC, newest.last_message_id DESC`;
-const selectConversations = statement(CONVERSATION_ROW, conversations(''));
+const selectConversations = statement(CONVERSATION_ROW, conversationsSql(''));
 const selectConversationsAfter = statement(
   CONVERSATION_ROW,
-  conversations('AND (last_message_at, last_message_id) < ($3::timestamptz, $4::uuid)'),
+  conversationsSql('AND (last_message_at, last_message_id) < ($3::timestamptz, $4::uuid)'),
 );
 
 const selectCounts = statement(
@@ -158,9 +161,11 @@ export class MessagesQueries {
    * person.
    */
   async list(userId: string, page: PageQuery, counterpartId?: string): Promise<Page<MessageRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(MESSAGES_LIST, page.cursor);
     const rows = await this.reads.rows(messagesPage(userId, page.limit + 1, cursor, counterpartId));
-    return pageOf(rows, page.limit, (lastRow) => encodeTimeCursor(MESSAGES, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(MESSAGES_LIST, lastRow.createdAt, lastRow.id),
+    );
   }
 
   /**
@@ -172,7 +177,7 @@ export class MessagesQueries {
     afterId: string,
     limit: number,
   ): Promise<MessageRow[]> {
-    return this.reads.rows(selectNewer(userId, counterpartId, afterId, limit));
+    return this.reads.rows(selectNewerMessages(userId, counterpartId, afterId, limit));
   }
 
   /** Returns messages by id, newest first; unknown ids are left out. */
@@ -189,14 +194,14 @@ export class MessagesQueries {
 
   /** Returns a page of a user's conversations, those with the newest messages first (MESSAGE-2). */
   async listConversations(userId: string, page: PageQuery): Promise<Page<ConversationRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CONVERSATIONS_LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectConversationsAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectConversations(userId, page.limit + 1),
     );
     return pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(CONVERSATIONS, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(CONVERSATIONS_LIST, lastRow.createdAt, lastRow.id),
     );
   }
 

@@ -92,14 +92,14 @@ export class MessagesService {
   /** Marks an incoming message as read and returns it (MESSAGE-4). Throws `message/not-found` if the caller is not its recipient. */
   async markRead(userId: string, id: string): Promise<Message> {
     return this.transactions.run(async (tx) => {
-      const update = await tx.update(
+      const updateResult = await tx.update(
         Message,
         { id, recipientId: userId, readAt: IsNull() },
         { readAt: this.clock.now() },
       );
       const message = await tx.findOneBy(Message, { id, recipientId: userId });
       if (!message) throw new DomainError('message/not-found');
-      if (update.affected === 1) {
+      if (updateResult.affected === 1) {
         await this.outbox.append(tx, messageRead, {
           messageId: id,
           senderId: message.senderId,

@@ -30,7 +30,7 @@ const selectFirstReplies = statement(
      ORDER BY created_at, id LIMIT 1) reply`,
 );
 
-/** Reads of response times. */
+/** Reads how fast people reply to messages. */
 @Injectable()
 export class ResponseTimesQueries {
   constructor(

@@ -25,7 +25,7 @@ const timeFormat = new Intl.DateTimeFormat('en-US', {
   timeZone: 'UTC',
 });
 
-const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
+const MAIL_TEXTS: Partial<Record<NoticeKind, { readonly text: string; readonly label: string }>> = {
   'payment.held': {
     text: 'PayPal decides within a few days. You are not charged until then. If it accepts the payment, your rental starts and the source code is sent to you; if not, we tell you.',
     label: 'See the MVP',
@@ -91,7 +91,7 @@ const WORDS: Partial<Record<NoticeKind, { readonly text: string; readonly label:
 /** Returns the e-mail of a notification. */
 export function noticeMail(mailFacts: NoticeMailFacts): MailBodies & { subject: string } {
   const subject = noticeText(mailFacts);
-  const { text, label } = WORDS[mailFacts.kind] ?? { text: '', label: 'Open MVP Market' };
+  const { text, label } = MAIL_TEXTS[mailFacts.kind] ?? { text: '', label: 'Open MVP Market' };
   const bodies = writeMail({
     heading: subject,
     paragraphs: [
@@ -149,7 +149,7 @@ export function unreadMail(mailFacts: UnreadMailFacts): MailBodies & { subject: 
       ['Subject', mailFacts.subject],
       ['Message', `${characters.slice(0, MESSAGE_PREVIEW_LENGTH).join('')}${isShortened ? '…' : ''}`],
     ],
-    footer: footer(mailFacts.publicUrl),
+    footer: preferencesFooter(mailFacts.publicUrl),
     ...unsubscribeLink(mailFacts),
   });
   return { ...bodies, subject };
@@ -171,9 +171,9 @@ function footerOf({ kind, publicUrl }: NoticeMailFacts): string {
     return 'You get this e-mail because you paid on MVP Market.';
   return ALWAYS_MAILED.some((mailedKind) => mailedKind === kind)
     ? 'You get this e-mail because you rent this MVP on MVP Market.'
-    : footer(publicUrl);
+    : preferencesFooter(publicUrl);
 }
 
-function footer(publicUrl: string): string {
+function preferencesFooter(publicUrl: string): string {
   return `You choose which of these e-mails you get: ${publicUrl}/preferences`;
 }

@@ -16,7 +16,7 @@ import {
   selectNoticeToMail,
   claimNoticeToMail,
 } from './notice-mails.queries.js';
-import { MAIL_LEASE_MS, NOTICED_WITHIN_MS } from './notices.rules.js';
+import { MAIL_LEASE_MS, NOTIFY_WITHIN_MS } from './notices.rules.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
 /**
@@ -60,10 +60,10 @@ export class NoticeMailsService {
    */
   private async sendClaimed(notice: NoticeToMail): Promise<boolean> {
     const { to: recipientAddress, userId, kind, createdAt } = notice;
-    const name = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
-    if (!recipientAddress || (name && createdAt < this.clock.in(-NOTICED_WITHIN_MS))) return true;
+    const mailSwitch = MAIL_SWITCH_NAMES.find((switchName) => switchName === kind);
+    if (!recipientAddress || (mailSwitch && createdAt < this.clock.in(-NOTIFY_WITHIN_MS))) return true;
     const { PUBLIC_URL: publicUrl } = this.settings;
-    const links = name && this.unsubscribeService.linksOf(userId, name, recipientAddress);
+    const links = mailSwitch && this.unsubscribeService.linksOf(userId, mailSwitch, recipientAddress);
     const outcome = await this.mail.send(userId, {
       ...noticeMail({
         ...notice,
@@ -81,8 +81,11 @@ export class NoticeMailsService {
 
   private claim(id: string): Promise<NoticeToMail | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await execute(tx, claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()));
-      if (claim.count === 0) return undefined;
+      const claimResult = await execute(
+        tx,
+        claimNoticeToMail(id, this.clock.in(MAIL_LEASE_MS), this.clock.now()),
+      );
+      if (claimResult.count === 0) return undefined;
       return (await execute(tx, selectNoticeToMail(id, ALWAYS_MAILED))).rows[0];
     });
   }

@@ -69,7 +69,7 @@ export const RECIPIENTS: Readonly<Record<string, string>> = {
       WHERE id = ($1::jsonb->>'messageId')::uuid AND read_at IS NULL`,
 };
 
-const INSERTED = { id: uuid, userId: uuid };
+const INSERTED_NOTICE = { id: uuid, userId: uuid };
 
 /**
  * For each kind of event that causes notifications: the statement that inserts the notifications of the event
@@ -77,11 +77,11 @@ const INSERTED = { id: uuid, userId: uuid };
  * the recipient has switched it off.
  */
 export const INSERT_NOTICES: Readonly<
-  Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED>>>
+  Record<string, (...values: readonly unknown[]) => Statement<RowOf<typeof INSERTED_NOTICE>>>
 > = Object.fromEntries(
   Object.entries(RECIPIENTS).map(([event, recipients]) => [
     event,
-    statement(INSERTED, insertNotices(recipients)),
+    statement(INSERTED_NOTICE, insertNotices(recipients)),
   ]),
 );
 

@@ -9,7 +9,7 @@ import { PreferencesService } from './preferences.service.js';
 import { UnreadMailsService } from './unread-mails.service.js';
 import { UnsubscribeService } from './unsubscribe.service.js';
 
-const PROVIDED = [
+const EXPORTED_PROVIDERS = [
   NoticeMailsService,
   NoticesQueries,
   NoticesService,
@@ -19,5 +19,9 @@ const PROVIDED = [
 ];
 
 /** Notifications about rentals, listings and messages, in the bell and by e-mail. */
-@Module({ imports: [IdentityModule, LiveModule], providers: [...PROVIDED, NoticesSweeps], exports: PROVIDED })
+@Module({
+  imports: [IdentityModule, LiveModule],
+  providers: [...EXPORTED_PROVIDERS, NoticesSweeps],
+  exports: EXPORTED_PROVIDERS,
+})
 export class NoticesModule {}

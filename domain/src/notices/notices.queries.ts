@@ -5,7 +5,7 @@ import { decodeTimeCursor, encodeTimeCursor, type Page, pageOf } from '../founda
 import { int, nullable, text, textOf, timestamptz, uuid, type RowOf } from '../foundation/sql/columns.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
-import { NOTICED_WITHIN_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
+import { NOTIFY_WITHIN_MS, UNREAD_MAIL_PAUSE_MS, UNREAD_AFTER_MS } from './notices.rules.js';
 import { RECIPIENTS } from './notice-recipients.queries.js';
 
 const NOTICE_ROW = {
@@ -22,20 +22,20 @@ const NOTICE_ROW = {
 /** A notification with the current names of its actor and listing. */
 export type NoticeRow = RowOf<typeof NOTICE_ROW>;
 
-const NOTICES = 'notices';
+const NOTICES_LIST = 'notices';
 const SELECT_NOTICES = `SELECT notices.id, kind, actor_id AS "actorId", actor.display_name AS "actorName",
     listing_id AS "listingId", listings.title AS "listingTitle", notices.created_at AS "createdAt", read_at AS "readAt"
   FROM notices LEFT JOIN users actor ON actor.id = actor_id LEFT JOIN listings ON listings.id = listing_id`;
 
-const NOTIFYING_EVENTS = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
+const NOTIFYING_EVENT_NAMES = Object.keys(RECIPIENTS).map((name) => `'${name}'`);
 
 /**
  * Returns the SQL condition that an event causes notifications which are not created yet. `now` is the
  * parameter with the current time.
  */
 export function lacksNoticesSql(now: string): string {
-  return `name IN (${NOTIFYING_EVENTS.join(', ')}) AND relayed_at IS NOT NULL
-    AND created_at > ${now}::timestamptz - interval '${NOTICED_WITHIN_MS} milliseconds'
+  return `name IN (${NOTIFYING_EVENT_NAMES.join(', ')}) AND relayed_at IS NOT NULL
+    AND created_at > ${now}::timestamptz - interval '${NOTIFY_WITHIN_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM noticed_events noticed WHERE noticed.event_id = outbox_events.id)`;
 }
 
@@ -49,12 +49,12 @@ export const UNREAD_MAILS = `(SELECT greatest(waiting.since + interval '${UNREAD
     WHERE recipient_id = reminder.user_id AND sender_id = reminder.counterpart_id AND read_at IS NULL) waiting
   WHERE due_at IS NOT NULL AND waiting.since IS NOT NULL) unread_mails`;
 
-const list = (afterCursor: string) => `${SELECT_NOTICES} WHERE notices.user_id = $1 ${afterCursor}
+const listSql = (afterCursor: string) => `${SELECT_NOTICES} WHERE notices.user_id = $1 ${afterCursor}
   ORDER BY notices.created_at DESC, notices.id DESC LIMIT $2`;
-const selectList = statement(NOTICE_ROW, list(''));
+const selectList = statement(NOTICE_ROW, listSql(''));
 const selectListAfter = statement(
   NOTICE_ROW,
-  list('AND (notices.created_at, notices.id) < ($3::timestamptz, $4::uuid)'),
+  listSql('AND (notices.created_at, notices.id) < ($3::timestamptz, $4::uuid)'),
 );
 
 const selectByIds = statement(NOTICE_ROW, `${SELECT_NOTICES} WHERE notices.id = ANY($1)`);
@@ -76,27 +76,29 @@ export const markNoticesCreated = statement(
   'INSERT INTO noticed_events (event_id, noticed_at) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING event_id AS id',
 );
 
-const markRead = (condition: string) =>
+const markReadSql = (condition: string) =>
   `UPDATE notices SET read_at = $2 WHERE user_id = $1 AND read_at IS NULL ${condition} RETURNING id`;
 /** Marks the notification $3 of a person as read at $2. */
-export const markNoticeRead = statement({ id: uuid }, markRead('AND id = $3'));
+export const markNoticeRead = statement({ id: uuid }, markReadSql('AND id = $3'));
 /** Marks all notifications of a person as read at $2. */
-export const markAllNoticesRead = statement({ id: uuid }, markRead(''));
+export const markAllNoticesRead = statement({ id: uuid }, markReadSql(''));
 
-/** Reads of notifications. */
+/** Reads notifications. */
 @Injectable()
 export class NoticesQueries {
   constructor(private readonly reads: Reads) {}
 
   /** Returns a page of a person's notifications, newest first (NOTIFY-1). */
   async list(userId: string, page: PageQuery): Promise<Page<NoticeRow>> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(NOTICES_LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectListAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectList(userId, page.limit + 1),
     );
-    return pageOf(rows, page.limit, (lastRow) => encodeTimeCursor(NOTICES, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, page.limit, (lastRow) =>
+      encodeTimeCursor(NOTICES_LIST, lastRow.createdAt, lastRow.id),
+    );
   }
 
   /** Returns notifications by id, in no order. */

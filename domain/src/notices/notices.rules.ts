@@ -1,15 +1,15 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '../foundation/clock.js';
 
 /** The age from which an event causes no notifications (NOTIFY-6). */
-export const NOTICED_WITHIN_MS = 2 * DAY_MS;
+export const NOTIFY_WITHIN_MS = 2 * DAY_MS;
 /**
- * How long an event stays marked as one whose notifications exist: longer than NOTICED_WITHIN_MS, so that
+ * How long an event stays marked as one whose notifications exist: longer than NOTIFY_WITHIN_MS, so that
  * none is created twice.
  */
 export const NOTICED_RETENTION_MS = 3 * DAY_MS;
 /**
- * How many people's open pages one event updates at once at most (NOTIFY-4); others see the notification when
- * a page loads.
+ * How many people at most get a new notification of one event in their open pages at once (NOTIFY-4); other people
+ * see the notification when a page loads.
  */
 export const LIVE_UPDATES_MAX = 200;
 /** Lease of an attempt to send an e-mail: after this time, another attempt may start. */

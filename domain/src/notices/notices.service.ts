@@ -80,8 +80,8 @@ export class NoticesService {
   }
 
   /**
-   * Deletes the marks of events whose notifications were created, once the events are too old to cause any;
-   * returns how many.
+   * Marks record for which events notifications were created. Deletes the marks of events that are too old to
+   * cause notifications; returns how many.
    */
   async deleteMarks(): Promise<number> {
     const olderThan = this.clock.in(-NOTICED_RETENTION_MS);

@@ -17,16 +17,16 @@ export class PreferencesService {
   /** Returns for each kind of e-mail whether it is switched on. */
   async read(userId: string): Promise<Preferences> {
     const [row] = await this.reads.rows(selectPreferences(userId));
-    const sends = (name: MailSwitch) => !row?.muted.includes(name);
+    const isSwitchedOn = (name: MailSwitch) => !row?.muted.includes(name);
     return {
       email: {
-        'message.new': sends('message.new'),
-        'rental.received': sends('rental.received'),
-        'listing.reviewed': sends('listing.reviewed'),
-        'listing.followed': sends('listing.followed'),
-        'rating.new': sends('rating.new'),
-        'rating.answered': sends('rating.answered'),
-        'search.matched': sends('search.matched'),
+        'message.new': isSwitchedOn('message.new'),
+        'rental.received': isSwitchedOn('rental.received'),
+        'listing.reviewed': isSwitchedOn('listing.reviewed'),
+        'listing.followed': isSwitchedOn('listing.followed'),
+        'rating.new': isSwitchedOn('rating.new'),
+        'rating.answered': isSwitchedOn('rating.answered'),
+        'search.matched': isSwitchedOn('search.matched'),
       },
     };
   }

@@ -1,8 +1,8 @@
 import { Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 
 /**
- * The e-mail to a person about unread messages of one conversation, with the times of the last and the next
- * one.
+ * The e-mails to a person about unread messages of one conversation: when the last one was sent and when the
+ * next one is due.
  */
 @Entity('unread_reminders')
 @Index('unread_reminders_due_at', ['dueAt'], { where: 'due_at IS NOT NULL' })

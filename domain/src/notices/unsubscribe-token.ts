@@ -32,7 +32,7 @@ export function readUnsubscribeToken(token: string): Omit<Unsubscription, 'addre
 
 /**
  * Returns whether an unsubscribe token was made for this person, kind of e-mail and address. The comparison
- * takes the same time wherever they differ.
+ * takes the same time wherever the tokens differ, so that its time reveals nothing.
  */
 export function isTokenOf(secret: string, token: string, unsubscription: Unsubscription): boolean {
   return isEqualToken(token, unsubscribeToken(secret, unsubscription));

@@ -54,7 +54,7 @@ async function expectOpenUntilSent(promise: PromiseName, sinceMs: number, send: 
   await send();
   expect(await readOpenRows(promise)).toEqual([0, 0]);
 }
-async function pay(): Promise<{ captureId: string; id: string }> {
+async function createPayment(): Promise<{ captureId: string; id: string }> {
   const captureId = await payFor(market, { duration: '1 month' });
   const paymentRows = await market.api.query<{ id: string }>(
     'SELECT id FROM payments WHERE capture_id = $1',
@@ -66,7 +66,7 @@ const compareBooks = () => resolveService(PaymentsSweepService).compareDue(100);
 
 describe('the open promises of a payment', () => {
   it('are its receipt until it is issued, then the receipt’s e-mail until it is sent', async () => {
-    const { id } = await pay();
+    const { id } = await createPayment();
     market.later(16 * MINUTE_MS);
     expect(await readOpenRows('receipt')).toEqual([1, 16]);
     await resolveService(ReceiptsService).issue(id);
@@ -77,7 +77,7 @@ describe('the open promises of a payment', () => {
   });
 
   it('are the agreement with PayPal’s books, compared again each hour', async () => {
-    const { id, captureId } = await pay();
+    const { id, captureId } = await createPayment();
     await market.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
       [id],
@@ -97,7 +97,7 @@ describe('the open promises of a payment', () => {
   });
 
   it('do not include a movement at PayPal that is recorded by the same comparison', async () => {
-    const { captureId } = await pay();
+    const { captureId } = await createPayment();
     market.paypal.refund(captureId, '10.00');
     market.later(HOUR_MS);
     await compareBooks();
@@ -105,7 +105,7 @@ describe('the open promises of a payment', () => {
   });
 
   it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
-    const { id, captureId } = await pay();
+    const { id, captureId } = await createPayment();
     await claim(market, { duration: '1 month' }, captureId);
     await resolveService(DataSource).transaction((tx) =>
       resolveService(PaymentsService).startRefund(tx, { paymentId: id, reason: '', by: BY_WORKER }),
@@ -113,11 +113,11 @@ describe('the open promises of a payment', () => {
     market.later(20 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 20]);
     const refusal = new PayPalRefused(422, 'REFUND_NOT_ALLOWED');
-    const refundCapture = vi
+    const refundCaptureSpy = vi
       .spyOn(resolveService(PayPalGateway), 'refundCapture')
       .mockRejectedValueOnce(refusal);
     await resolveService(PaymentsService).finishRefund(id);
-    refundCapture.mockRestore();
+    refundCaptureSpy.mockRestore();
     market.later(30 * MINUTE_MS);
     expect(await readOpenRows('refund')).toEqual([1, 30]);
     market.paypal.refund(captureId);
@@ -127,7 +127,7 @@ describe('the open promises of a payment', () => {
   });
 
   it('are the e-mail to the buyer about a refund', async () => {
-    const { id, captureId } = await pay();
+    const { id, captureId } = await createPayment();
     await claim(market, { duration: '1 month' }, captureId);
     market.paypal.refund(captureId, '10.00');
     market.later(HOUR_MS);
@@ -158,9 +158,9 @@ describe('the open promises of a rental', () => {
       ),
     );
     expect(await readOpenRows('notice')).toEqual([0, 0]);
-    const [mail = 'none'] = await resolveService(NoticeMailsService).findDue(100);
+    const [dueMailId = 'none'] = await resolveService(NoticeMailsService).findDue(100);
     await expectOpenUntilSent('notice-mail', 16 * MINUTE_MS, () =>
-      resolveService(NoticeMailsService).send(mail),
+      resolveService(NoticeMailsService).send(dueMailId),
     );
   });
 });
@@ -170,17 +170,17 @@ describe('the open promises of a person', () => {
     const { lister, buyer } = market;
     const body = { recipientId: lister.userId, subject: 'Hello', content: 'Is it yours?' };
     await call(market.api, 'POST', '/users/messages', { person: buyer, body });
-    const side = { userId: lister.userId, counterpartId: buyer.userId };
+    const conversationSide = { userId: lister.userId, counterpartId: buyer.userId };
     market.later(10 * MINUTE_MS - 1);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);
     await expectOpenUntilSent('unread-mail', 10 * MINUTE_MS, () =>
-      resolveService(UnreadMailsService).send(side),
+      resolveService(UnreadMailsService).send(conversationSide),
     );
   });
 
   it('do not include an e-mail that must wait, nor one about a message that was read meanwhile', async () => {
     const { lister, buyer } = market;
-    const side = { userId: lister.userId, counterpartId: buyer.userId };
+    const conversationSide = { userId: lister.userId, counterpartId: buyer.userId };
     const send = () =>
       call(market.api, 'POST', '/users/messages', {
         person: buyer,
@@ -188,7 +188,7 @@ describe('the open promises of a person', () => {
       });
     await send();
     market.later(10 * MINUTE_MS);
-    await resolveService(UnreadMailsService).send(side);
+    await resolveService(UnreadMailsService).send(conversationSide);
     await send();
     market.later(5 * HOUR_MS);
     expect(await readOpenRows('unread-mail')).toEqual([0, 0]);

@@ -94,9 +94,9 @@ it('a batch that our PayPal balance does not cover is open until it is sent (PAY
 
 it('a batch that is refused for another reason and tried again is open (PAYOUT-20)', async () => {
   const refusal = new PayPalRefused(403, 'AUTHORIZATION_ERROR');
-  const sending = vi.spyOn(PayPalPayouts.prototype, 'send').mockRejectedValueOnce(refusal);
+  const sendSpy = vi.spyOn(PayPalPayouts.prototype, 'send').mockRejectedValueOnce(refusal);
   await sweep('payouts to send');
-  sending.mockRestore();
+  sendSpy.mockRestore();
   market.later(10 * MINUTE_MS);
   expect(await readOpenRows()).toEqual({ payout: [1, 10], 'payout-refused': [1, 10] });
 });

@@ -5,7 +5,7 @@ import { type RunningApi, startApi } from '@market/test/api/running-api';
 import { Clock, HOUR_MS } from '../foundation/clock.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { ReviewsService } from '../reviews/reviews.service.js';
-import { PROMISES, PromiseAges } from './promise-ages.queries.js';
+import { PROMISE_NAMES, PromiseAges } from './promise-ages.queries.js';
 
 const NOON = new Date('2026-03-01T12:00:00.000Z');
 
@@ -15,11 +15,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-const ages = () => new PromiseAges(api.application.get(Reads), api.application.get(Clock)).read();
+const readAges = () => new PromiseAges(api.application.get(Reads), api.application.get(Clock)).read();
 
 it('returns the age of the oldest open row of each promise, and 0 without one', async () => {
-  expect((await ages()).map(({ promise }) => promise).sort()).toEqual([...PROMISES].sort());
-  expect((await ages()).every(({ waiting, oldestSeconds }) => waiting === 0 && oldestSeconds === 0)).toBe(
+  expect((await readAges()).map(({ promise }) => promise).sort()).toEqual([...PROMISE_NAMES].sort());
+  expect((await readAges()).every(({ waiting, oldestSeconds }) => waiting === 0 && oldestSeconds === 0)).toBe(
     true,
   );
 
@@ -28,7 +28,7 @@ it('returns the age of the oldest open row of each promise, and 0 without one', 
   await linkGitHub(api, lister);
   expect((await call(api, 'POST', '/mvps', { person: lister, body: LISTING_BODY })).statusCode).toBe(201);
   api.setTime(new Date(NOON.getTime() + 21 * HOUR_MS));
-  const agesByPromise = new Map((await ages()).map((age) => [age.promise, age]));
+  const agesByPromise = new Map((await readAges()).map((age) => [age.promise, age]));
   expect(agesByPromise.get('review')).toEqual({ promise: 'review', waiting: 1, oldestSeconds: 21 * 3600 });
   expect(agesByPromise.get('outbox')).toMatchObject({ oldestSeconds: 21 * 3600 });
   expect(agesByPromise.get('delivery')).toMatchObject({ waiting: 0 });
@@ -38,7 +38,7 @@ it('returns the age of the oldest open row of each promise, and 0 without one', 
   const reviewId = review?.id ?? '';
   await api.application.get(ReviewsService).approve({ reviewId, moderatorId: moderator.userId });
   api.setTime(new Date(NOON.getTime() + 22 * HOUR_MS));
-  const decided = new Map((await ages()).map((age) => [age.promise, age]));
-  expect(decided.get('review')).toMatchObject({ waiting: 0 });
-  expect(decided.get('review-mail')).toMatchObject({ waiting: 1, oldestSeconds: 3600 });
+  const agesAfterDecision = new Map((await readAges()).map((age) => [age.promise, age]));
+  expect(agesAfterDecision.get('review')).toMatchObject({ waiting: 0 });
+  expect(agesAfterDecision.get('review-mail')).toMatchObject({ waiting: 1, oldestSeconds: 3600 });
 });

@@ -20,7 +20,7 @@ export type PromiseAge = RowOf<typeof PROMISE_AGE>;
  * Condition: a refund that is requested but not made, or a refund of the whole remaining amount that PayPal
  * refused and that was neither repeated nor made by hand.
  */
-const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
+const IS_UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
   AND EXISTS (SELECT FROM payments p WHERE p.id = payment_id AND p.state IN ('completed', 'partly-refunded'))
   AND NOT EXISTS (SELECT FROM payment_refunds later WHERE later.payment_id = payment_refunds.payment_id
     AND later.created_at > payment_refunds.created_at))`;
@@ -29,7 +29,7 @@ const UNMADE_REFUND = `state = 'asked' OR (state = 'refused' AND is_all
  * Condition: a payout that is not at PayPal yet. Payouts of held, disabled or reported listers do not count, because
  * they wait on purpose (PAYOUT-30).
  */
-const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
+const IS_UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
   SELECT FROM payout_accounts a JOIN users u ON u.id = a.user_id
   WHERE a.user_id = lister_id AND (a.held_at IS NOT NULL OR u.disabled_at IS NOT NULL
     OR ${fraudReportedAtSql('lister_id')} IS NOT NULL)))`;
@@ -38,7 +38,7 @@ const UNSENT_PAYOUT = `state = 'sending' OR (state = 'waiting' AND NOT EXISTS (
  * Returns the condition that PayPal refused a batch, that the reason meets the SQL condition `reasonTest`, and
  * that the batch will be sent again.
  */
-const refusedBatch = (reasonTest: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
+const isRefusedBatchSql = (reasonTest: string) => `state = 'sending' AND EXISTS (SELECT FROM payout_attempts t
   WHERE t.batch_id = payout_batches.id AND t.outcome = 'refused' AND t.detail ${reasonTest})`;
 
 /**
@@ -65,16 +65,16 @@ const OPEN_ROWS = {
   /** A payment that PayPal holds (PAY-4). */
   hold: ['payments', 'created_at', `state = 'pending'`],
   /** A refund that PayPal has not made; also a refused full refund that was not made in another way (PAY-22). */
-  refund: ['payment_refunds', 'created_at', UNMADE_REFUND],
+  refund: ['payment_refunds', 'created_at', IS_UNMADE_REFUND],
   /** A captured payment whose receipt is not issued. */
   receipt: ['payments', 'captured_at', lacksReceiptSql('$1')],
   /** A payment whose ledger differs from PayPal's books (PAY-24). */
   books: ['payments', 'books_differ_since', 'books_differ_since IS NOT NULL'],
   /** A payout that PayPal has not accepted yet (PAYOUT-20). */
-  payout: ['payouts', 'created_at', UNSENT_PAYOUT],
+  payout: ['payouts', 'created_at', IS_UNSENT_PAYOUT],
   /**
-   * A payout that PayPal accepted, but has neither paid nor returned; it returns an unclaimed one after 30
-   * days (PAYOUT-22).
+   * A payout that PayPal accepted, but has neither paid nor returned. PayPal returns an unclaimed payout
+   * after 30 days (PAYOUT-22).
    */
   'payout-under-way': ['payouts', 'created_at', `state = 'under-way'`],
   /** A payout whose record at PayPal differs from ours (PAYOUT-24). */
@@ -83,8 +83,8 @@ const OPEN_ROWS = {
    * A batch that PayPal refuses: 'payout-funds' if our account lacks funds, 'payout-refused' for any other
    * reason.
    */
-  'payout-refused': ['payout_batches', 'created_at', refusedBatch(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
-  'payout-funds': ['payout_batches', 'created_at', refusedBatch(`LIKE '%INSUFFICIENT_FUNDS%'`)],
+  'payout-refused': ['payout_batches', 'created_at', isRefusedBatchSql(`NOT LIKE '%INSUFFICIENT_FUNDS%'`)],
+  'payout-funds': ['payout_batches', 'created_at', isRefusedBatchSql(`LIKE '%INSUFFICIENT_FUNDS%'`)],
   /** A batch whose result has been unknown for so long that it is not sent again (PAYOUT-21). */
   'payout-unknown': ['payout_batches', 'created_at', `state = 'sending' AND next_try_at IS NULL`],
   /** A due reminder of a rental's end that was not sent (RENT-33). */
@@ -124,9 +124,9 @@ const OPEN_ROWS = {
 export type PromiseName = keyof typeof OPEN_ROWS;
 
 /** All names of promises. */
-export const PROMISES = Object.keys(OPEN_ROWS);
+export const PROMISE_NAMES = Object.keys(OPEN_ROWS);
 
-const AGES = Object.entries(OPEN_ROWS)
+const AGES_SQL = Object.entries(OPEN_ROWS)
   .map(
     ([promise, [table, sinceColumn, openCondition]]) =>
       `SELECT '${promise}' AS promise, count(*)::int AS waiting,
@@ -144,7 +144,7 @@ const QUEUE_AGE = {
 /** A queue's latest job counts, and how many seconds ago they were reported. */
 export type QueueAge = RowOf<typeof QUEUE_AGE>;
 
-const selectPromiseAges = statement(PROMISE_AGE, AGES);
+const selectPromiseAges = statement(PROMISE_AGE, AGES_SQL);
 
 const selectQueues = statement(
   QUEUE_AGE,

@@ -47,7 +47,7 @@ export class CaptureCalls {
       const payPalOrder = await this.paymentBooks.readOrder(orderId);
       if (payPalOrder && captureOf(payPalOrder)) return payPalOrder;
     }
-    // The listing is off sale, so no capture is requested. An earlier request may still be running: the
+    // The listing is off sale, so no capture is requested. An earlier request may still be running, so the
     // result is unknown.
     if (!mayCapture) throw new DomainError('payment/capture-failed');
     try {
@@ -70,12 +70,12 @@ export class CaptureCalls {
       ...captureRequest.cause,
       evidence: { ...captureRequest.cause.evidence, issue: error.issue },
     };
-    const change = { ...cause, from: ['capturing' as const] };
+    const transition = { ...cause, from: ['capturing' as const] };
     switch (captureRefusal(error.issue)) {
       case 'captured':
         return this.paymentBooks.readOrder(orderId);
       case 'choose-again':
-        await this.transitions.apply(payment.id, { ...change, to: 'declined' });
+        await this.transitions.apply(payment.id, { ...transition, to: 'declined' });
         throw new DomainError('payment/declined');
       case 'unapproved':
         await this.resetToCreated(payment, cause);
@@ -85,7 +85,7 @@ export class CaptureCalls {
           this.logger.error(
             `PayPal takes no payment for our account: ${error.issue}. See its settings at PayPal.`,
           );
-        await this.transitions.apply(payment.id, { ...change, to: 'abandoned' });
+        await this.transitions.apply(payment.id, { ...transition, to: 'abandoned' });
         throw new DomainError(error.status === 404 ? 'payment/order-not-found' : 'payment/refused');
       case 'unclear': {
         // If two captures run at the same time, PayPal refuses the second. Another process may therefore have

@@ -21,7 +21,9 @@ const CAPTURED_PAYMENT = {
   /** The rental that this payment extends, or whose price is credited to this purchase. */
   forRentalId: nullable(uuid),
   capturedAt: neverNull(timestamptz),
-  /** When the workers make the payment's rental or refund it; null once either has happened. */
+  /**
+   * When the workers make the payment's rental or refund the payment; null once one of these has happened.
+   */
   claimDueAt: nullable(timestamptz),
   payerEmail: nullable(text),
   accountName: text,

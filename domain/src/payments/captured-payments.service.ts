@@ -6,7 +6,7 @@ import { type CapturedPayment, selectByCapture, selectCaptured } from './capture
 import { Payment } from './payment.entity.js';
 import { CLAIMABLE_STATES } from './payment.states.js';
 
-/** Finds captured payments that can become a rental, and claims them for one. */
+/** Finds captured payments that can become a rental, and claims a payment for its rental. */
 @Injectable()
 export class CapturedPaymentsService {
   constructor(

@@ -28,9 +28,12 @@ export interface StateChange extends Cause {
   readonly at: Date;
 }
 
-/** Our workers: they read payments at PayPal whose buyers did not return from PayPal's page. */
+/**
+ * The actor of changes by our workers, which look up payments at PayPal whose buyers did not return from
+ * PayPal's page.
+ */
 export const BY_WORKER: Actor = { kind: 'worker' };
-/** A webhook that PayPal sent. */
+/** The actor of changes that a webhook from PayPal caused. */
 export const BY_PAYPAL: Actor = { kind: 'paypal' };
 
 /**

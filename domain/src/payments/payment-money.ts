@@ -7,7 +7,7 @@ import { newId } from '../foundation/new-id.js';
 import { Outbox } from '../foundation/outbox/outbox.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { type Cause, addToPaymentHistory } from './payment-history.js';
-import { appendLines, ledgerOf } from './ledger/payment-ledger.queries.js';
+import { appendLines, readLedger } from './ledger/payment-ledger.queries.js';
 import { type LedgerLine, stateByLedger } from './ledger/payment-ledger.rules.js';
 import { type Change, PaymentTransitions } from './payment-transitions.js';
 import { taxFactsOf } from './payment-tax.js';
@@ -73,11 +73,11 @@ export class PaymentMoney {
     return this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, refund.paymentId);
       if (!payment) return undefined;
-      const change = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
-      const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, change);
-      // The payment has no rental and must be refunded, so the refund is requested again later, but not at
-      // every sweep. If `claimDueAt` is still in the future, a moderator requested the refund, and the buyer
-      // can still claim the rental.
+      const refusedFields = { state: 'refused', refusal, updatedAt: this.clock.now() } as const;
+      const marked = await tx.update(PaymentRefund, { id: refund.id, state: 'asked' }, refusedFields);
+      // If `claimDueAt` has passed, the payment has no rental and must be refunded: the refund is requested
+      // again later, but not at every sweep. If `claimDueAt` is still in the future, a moderator requested
+      // the refund, and the buyer can still claim the rental.
       if (payment.claimDueAt && payment.claimDueAt <= this.clock.now())
         await tx.update(Payment, { id: payment.id }, { claimDueAt: this.clock.in(UNSPENT_REFUND_RETRY_MS) });
       const state = await this.recordWithin(tx, payment, { lines: [], refunds: [] }, cause);
@@ -100,7 +100,7 @@ export class PaymentMoney {
     const capturedLine = addedLines.find(({ kind }) => kind === 'captured');
     if (capturedLine && capturedLine.cents !== payment.amountCents)
       await this.refundMismatch(tx, payment, capturedLine);
-    const lines = await ledgerOf(tx, payment.id);
+    const lines = await readLedger(tx, payment.id);
     if (!lines.some(({ kind }) => kind === 'captured')) return payment.state;
     const isRefunding = await tx.existsBy(PaymentRefund, { paymentId: payment.id, state: 'asked' });
     const ledgerStep = { payment, to: stateByLedger(lines, isRefunding), added: addedLines, at: now };

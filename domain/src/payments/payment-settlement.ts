@@ -44,9 +44,9 @@ export class PaymentSettlement {
     // Concurrent calls in this process share one capture.
     const runningCapture = this.runningCaptures.get(payment.id);
     if (runningCapture) return runningCapture;
-    const run = this.captureOnce(payment, cause).finally(() => this.runningCaptures.delete(payment.id));
-    this.runningCaptures.set(payment.id, run);
-    return run;
+    const capture = this.captureOnce(payment, cause).finally(() => this.runningCaptures.delete(payment.id));
+    this.runningCaptures.set(payment.id, capture);
+    return capture;
   }
 
   /**
@@ -81,8 +81,8 @@ export class PaymentSettlement {
       if (payment.state === 'capturing' && !(await this.gate.isOpen(payment)))
         return this.giveUpCapture(payment, causeWithOrder);
       await this.transitions.apply(payment.id, { ...causeWithOrder, to: 'approved', from: ['created'] });
-      const approved = await this.records.byId(payment.id);
-      return void (approved && (await this.capture(approved, causeWithOrder)));
+      const approvedPayment = await this.records.byId(payment.id);
+      return void (approvedPayment && (await this.capture(approvedPayment, causeWithOrder)));
     }
     const isTooOld = payment.createdAt.getTime() + ORDER_LIFE_MS < this.clock.now().getTime();
     if (!order || order.status === 'VOIDED' || isTooOld)
@@ -119,13 +119,17 @@ export class PaymentSettlement {
     if (!payment.orderId || payment.state === 'abandoned') return this.gate.explain(payment);
     const attempt = payment.attempt + (payment.state === 'declined' ? 1 : 0);
     const isFirst = await this.beginCapture(payment, attempt, cause);
-    const current = isFirst
+    const currentPayment = isFirst
       ? { ...payment, state: 'capturing' as const, attempt, updatedAt: this.clock.now() }
       : await this.records.byId(payment.id);
-    if (!current) throw new DomainError('payment/order-not-found');
-    if (current.captureId && current.capturedAt) return current.captureId;
-    if (current.state !== 'capturing') return this.captureChanged(payment, current, cause);
-    return this.settle(current, await this.captureCalls.capture(current, { isFirst, cause }), cause);
+    if (!currentPayment) throw new DomainError('payment/order-not-found');
+    if (currentPayment.captureId && currentPayment.capturedAt) return currentPayment.captureId;
+    if (currentPayment.state !== 'capturing') return this.captureChanged(payment, currentPayment, cause);
+    return this.settle(
+      currentPayment,
+      await this.captureCalls.capture(currentPayment, { isFirst, cause }),
+      cause,
+    );
   }
 
   /**
@@ -133,10 +137,10 @@ export class PaymentSettlement {
    * 'approved'. `CaptureGate` has not checked the changed payment, so the capture begins again from the
    * current state (COUPON-3).
    */
-  private captureChanged(paymentBefore: Payment, current: Payment, cause: Cause): Promise<string> {
-    if (current.state === 'declined') throw new DomainError('payment/declined');
-    if (current.state === paymentBefore.state) throw new DomainError('payment/capture-failed');
-    return this.captureOnce(current, cause);
+  private captureChanged(paymentBefore: Payment, currentPayment: Payment, cause: Cause): Promise<string> {
+    if (currentPayment.state === 'declined') throw new DomainError('payment/declined');
+    if (currentPayment.state === paymentBefore.state) throw new DomainError('payment/capture-failed');
+    return this.captureOnce(currentPayment, cause);
   }
 
   /**

@@ -95,8 +95,8 @@ export class Payment {
   capturedAt!: Date | null;
 
   /**
-   * When the workers make the rental of a captured payment or refund it (PAY-5); null before the capture, and
-   * once the payment became a rental or was refunded.
+   * When the workers make the rental of a captured payment or refund the payment (PAY-5); null before the
+   * capture, and once the payment became a rental or was refunded.
    */
   @Column('timestamptz', { nullable: true })
   claimDueAt!: Date | null;

@@ -12,7 +12,7 @@ export const paymentCaptured = eventKind(
 export const paymentHeld = eventKind('payment.held', 1, z.object({ paymentId: z.uuid() }));
 
 /**
- * A payment failed without its buyer seeing it: it was approved and the buyer left, or PayPal had held it
+ * A payment failed without its buyer seeing that: the buyer had approved it and left, or PayPal had held it
  * (PAY-44).
  */
 export const paymentFailed = eventKind('payment.failed', 1, z.object({ paymentId: z.uuid() }));

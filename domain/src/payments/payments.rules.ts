@@ -22,8 +22,9 @@ export const CLAIM_WINDOW_MS = SETTLED_WITHIN_MS - SETTLING_MS;
 export const ORDER_LIFE_MS = 6 * HOUR_MS;
 
 /**
- * A capture or refund that is older than this is not simply requested again: PayPal's order is read first, to see
- * whether it was made. PayPal detects a repeated request by its id, but forgets ids after six hours (PAY-7).
+ * If a capture or refund was requested longer ago than this, PayPal's order is read before the request is
+ * repeated, because the first request may have succeeded. PayPal detects a repeated request by its id, but
+ * forgets ids after six hours (PAY-7).
  */
 export const READ_FIRST_AFTER_MS = 5 * MINUTE_MS;
 

@@ -12,7 +12,7 @@ import { OrderPricesService, type OrderTerms } from './order-prices.service.js';
 import { textsOfOrder } from './order-texts.js';
 import { orderOutcome } from './order-outcome.js';
 import type { Actor } from './payment-history.js';
-import { paidCents } from './ledger/payment-ledger.queries.js';
+import { readPaidCents } from './ledger/payment-ledger.queries.js';
 import { PaymentTransitions } from './payment-transitions.js';
 import { PaymentWebhooksService } from './webhooks/payment-webhooks.service.js';
 import { type NewPayment, PaymentRecords } from './payment-records.js';
@@ -105,8 +105,8 @@ export class PaymentsService {
     const payment = await this.findOwnOrder(userId, orderId);
     const cause = { by: buyerActor(userId), why: 'the buyer asked whether it was charged' };
     const isRead = await this.settlement.lookUpNow(payment, cause);
-    const now = (await this.records.byId(payment.id)) ?? payment;
-    return { orderId, outcome: orderOutcome(now.state, isRead) };
+    const currentPayment = (await this.records.byId(payment.id)) ?? payment;
+    return { orderId, outcome: orderOutcome(currentPayment.state, isRead) };
   }
 
   /** Returns a payment by our own id. */
@@ -116,12 +116,12 @@ export class PaymentsService {
 
   /** Returns the whole cents that the buyer paid and did not get back, including changes of the caller's transaction. */
   readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
-    return paidCents(tx, paymentId);
+    return readPaidCents(tx, paymentId);
   }
 
   /**
-   * Refunds a captured payment that did not become a rental (PAY-5); does nothing if it became one or is
-   * refunded already.
+   * Refunds a captured payment that did not become a rental (PAY-5); does nothing if the payment became a
+   * rental or is refunded already.
    */
   refundUnclaimed(paymentId: string): Promise<void> {
     return this.refunds.refundUnclaimed(paymentId, 'What was paid for could no longer be had');

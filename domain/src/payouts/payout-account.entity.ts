@@ -39,8 +39,8 @@ export class PayoutAccount {
   codeTries!: number;
 
   /**
-   * The time since which a moderator holds payouts to this lister; null if payouts are not held. The next two columns
-   * say who and why.
+   * The time since which a moderator holds payouts to this lister; null if payouts are not held. The next two
+   * columns contain the moderator and the reason.
    */
   @Column('timestamptz', { nullable: true })
   heldAt!: Date | null;

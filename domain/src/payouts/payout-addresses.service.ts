@@ -6,7 +6,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PayoutAccount } from './payout-account.entity.js';
-import { hashOf, areHashesEqual } from './payout-code.js';
+import { codeHashOf, areHashesEqual } from './payout-code.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { countCodes, insertAccount, lockAccount } from './payouts.queries.js';
 import { CHANGED_PAUSE_MS, CODE_TRIES_MAX, CODES_PER_HOUR, nextMonday } from './payouts.rules.js';
@@ -67,7 +67,7 @@ export class PayoutAddressesService {
         codeTries >= CODE_TRIES_MAX
       )
         return 'payout/code-expired' as const;
-      if (!areHashesEqual(codeHash, hashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {
+      if (!areHashesEqual(codeHash, codeHashOf(this.settings.AUTH_SECRET, { userId, address, code }))) {
         await tx.update(PayoutAccount, { userId }, { codeTries: codeTries + 1 });
         return 'payout/code-wrong' as const;
       }

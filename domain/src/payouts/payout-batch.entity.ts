@@ -16,7 +16,7 @@ export class PayoutBatch {
   @Column('text')
   state!: 'sending' | 'sent' | 'refused';
 
-  /** PayPal's id of the batch. */
+  /** PayPal's id of the batch; null until PayPal has accepted the batch. */
   @Column('text', { nullable: true, unique: true })
   paypalId!: string | null;
 
@@ -25,7 +25,7 @@ export class PayoutBatch {
 
   /**
    * When the next attempt to send the batch is due. An attempt first postpones this time, so that no other
-   * process starts one.
+   * process makes an attempt meanwhile.
    */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;

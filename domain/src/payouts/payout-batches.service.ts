@@ -13,11 +13,11 @@ import { PayoutBatch } from './payout-batch.entity.js';
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
 import { payoutsSent } from './payouts.events.js';
-import { putIntoBatch, selectToSend, claimBatch, claimWaiting } from './payouts.queries.js';
+import { putIntoBatch, selectBatchesToSend, claimBatch, claimWaiting } from './payouts.queries.js';
 import {
   BATCH_ITEMS_MAX,
   decimalText,
-  pauseAfterTry,
+  pauseAfterTryMs,
   RESEND_WINDOW_MS,
   TRY_LEASE_MS,
 } from './payouts.rules.js';
@@ -30,10 +30,10 @@ const SINGLE_BATCHES_PER_RUN = 20;
  */
 const INVALID_REQUEST_STATUS = 400;
 /**
- * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal has a batch with this id. Neither shows that
- * the payouts were not paid.
+ * PayPal's reasons for refusing a valid batch: our account lacks funds, or PayPal already has a batch with
+ * this id. After such a refusal the payouts may still be paid, so they are not returned.
  */
-const NOT_FINAL = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
+const NOT_FINAL_REASON = /^INSUFFICIENT_FUNDS$|sender_batch_id already exists/i;
 
 /**
  * Sends payouts to PayPal in batches (PAYOUT-20). The batch's row is inserted first, and its id is the
@@ -58,7 +58,7 @@ export class PayoutBatchesService {
   async sendDue(limit: number): Promise<number> {
     await this.fillBatch(BATCH_ITEMS_MAX, false);
     for (let count = 0; count < SINGLE_BATCHES_PER_RUN && (await this.fillBatch(1, true)); count += 1);
-    const statement = selectToSend(this.clock.now(), limit);
+    const statement = selectBatchesToSend(this.clock.now(), limit);
     const { rows } = await this.transactions.run((tx) => execute(tx, statement));
     for (const { id } of rows) await this.send(id);
     return rows.length;
@@ -157,12 +157,13 @@ export class PayoutBatchesService {
     await this.transactions.run(async (tx) => {
       const outcome = isRefused ? 'refused' : 'unknown';
       await tx.update(PayoutAttempt, { id: claimedBatch.attemptId }, { outcome, detail });
-      const nextTryAt = this.clock.in(pauseAfterTry(claimedBatch.tries));
+      const nextTryAt = this.clock.in(pauseAfterTryMs(claimedBatch.tries));
       await tx.update(PayoutBatch, { id: batchId, state: 'sending' }, { nextTryAt });
     });
     // If an earlier attempt had an unknown result, PayPal may refuse this attempt only because the earlier one
     // succeeded. The refusal is then not final.
-    const isFinal = isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL.test(error.issue);
+    const isFinal =
+      isRefused && error.status === INVALID_REQUEST_STATUS && !NOT_FINAL_REASON.test(error.issue);
     if (isFinal && !claimedBatch.isUnknown)
       await this.splitOrReturn(batchId, claimedBatch.payouts, error.issue);
   }

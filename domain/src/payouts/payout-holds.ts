@@ -7,8 +7,8 @@ import { LEAST_PAYOUT_CENTS, MOST_PAYOUT_CENTS } from './payouts.rules.js';
 export type HoldReason = HoldView['reason'];
 
 /**
- * A reason why payouts are stopped, since when, and when it ends by itself; `until` is null if that is
- * unknown.
+ * A reason why payouts are stopped, since when, and when the hold ends by itself; `until` is null if that
+ * time is unknown.
  */
 export interface Hold {
   readonly reason: HoldReason;
@@ -83,8 +83,8 @@ export const HOLD_TEXTS: Readonly<Record<HoldReason, { readonly why: string; rea
 };
 
 /**
- * Returns whether a hold does not stop the payout at `payoutAt`, because the hold ends by that time, or is only
- * an earlier payout that is still under way.
+ * Returns whether the payout at `payoutAt` is possible in spite of a hold, because the hold ends by that
+ * time, or is only an earlier payout that is still under way.
  */
 function allowsPayoutAt(payoutAt: Date, { reason, until }: Hold): boolean {
   return reason === 'under-way' || (until !== null && until <= payoutAt);
@@ -94,7 +94,7 @@ function allowsPayoutAt(payoutAt: Date, { reason, until }: Hold): boolean {
  * Returns the cents of the currently available balance that the weekly payout at `payoutAt` pays; 0 if a hold
  * stops that payout.
  */
-export function weeklyCents(availableCents: number, payoutAt: Date, holds: readonly Hold[]): number {
+export function weeklyPayoutCents(availableCents: number, payoutAt: Date, holds: readonly Hold[]): number {
   return holds.every((hold) => allowsPayoutAt(payoutAt, hold)) ? payableCents(availableCents) : 0;
 }
 

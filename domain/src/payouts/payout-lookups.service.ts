@@ -7,15 +7,15 @@ import { type PayPalBatch, type PayPalPayoutItem, PayPalPayouts } from '../gatew
 import { PayoutMailsService } from './payout-mails.service.js';
 import { Payout } from './payout.entity.js';
 import { makeLookupDue, selectLookupsDue, setLookupDue, claimPayPalCheck } from './payouts.queries.js';
-import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeCheck } from './payouts.rules.js';
+import { PAYOUT_LOOKUP_WINDOW_MS, outcomeOf, pauseBeforeCheckMs } from './payouts.rules.js';
 
 /** Statuses of batches that PayPal denied as a whole; such batches have no items. */
 const DENIED_STATUSES = ['DENIED', 'CANCELED'];
 
 /**
- * Reads payouts from PayPal and updates our rows (PAYOUT-22). It runs after a webhook and by a sweep; the
- * contents of a webhook are not trusted. If PayPal's record of a payout differs from ours, payouts to its
- * lister stop (PAYOUT-24).
+ * Reads payouts from PayPal and updates our rows (PAYOUT-22). Webhooks and a sweep start it; the contents of
+ * a webhook are not trusted. If PayPal's record of a payout differs from ours, payouts to its lister stop
+ * (PAYOUT-24).
  */
 @Injectable()
 export class PayoutLookupsService {
@@ -34,11 +34,11 @@ export class PayoutLookupsService {
       const now = this.clock.now();
       // Postpones the next read by the shortest pause, because the batch's age is not known yet; the pause for its
       // age is set below.
-      const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheck(0)))))
+      const [row] = (await execute(tx, claimPayPalCheck(batchId, now, this.clock.in(pauseBeforeCheckMs(0)))))
         .rows;
       if (!row) return undefined;
       const ageMs = now.getTime() - row.createdAt.getTime();
-      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeCheck(ageMs));
+      const lookDueAt = ageMs > PAYOUT_LOOKUP_WINDOW_MS ? null : this.clock.in(pauseBeforeCheckMs(ageMs));
       await execute(tx, setLookupDue(batchId, lookDueAt));
       return row;
     });

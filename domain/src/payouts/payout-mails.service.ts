@@ -9,7 +9,7 @@ import { Transactions } from '../foundation/sql/transactions.js';
 import { PeopleQueries } from '../identity/people.queries.js';
 import { PersonalMailsService } from '../identity/personal-mails.service.js';
 import { PayoutAccount } from './payout-account.entity.js';
-import { hashOf, newCode } from './payout-code.js';
+import { codeHashOf, newCode } from './payout-code.js';
 import { payoutMail } from './payout-mail.js';
 import { PayoutMail, type PayoutMailKind } from './payout-mail.entity.js';
 import { Payout } from './payout.entity.js';
@@ -35,9 +35,9 @@ export class PayoutMailsService {
    */
   async plan(tx: EntityManager, mail: PlannedMail): Promise<void> {
     const { userId, kind, address, payoutId = null } = mail;
-    const insert = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
-    const [planned] = (await execute(tx, insert)).rows;
-    if (planned) await this.outbox.append(tx, payoutMailDue, { mailId: planned.id });
+    const insertStatement = insertMail(newId(), userId, kind, address, payoutId, this.clock.now());
+    const [plannedMail] = (await execute(tx, insertStatement)).rows;
+    if (plannedMail) await this.outbox.append(tx, payoutMailDue, { mailId: plannedMail.id });
   }
 
   /**
@@ -92,7 +92,7 @@ export class PayoutMailsService {
     { userId, address }: { readonly userId: string; readonly address: string },
   ): Promise<string | undefined> {
     const code = newCode();
-    const codeHash = hashOf(this.settings.AUTH_SECRET, { userId, address, code });
+    const codeHash = codeHashOf(this.settings.AUTH_SECRET, { userId, address, code });
     const codeFields = { codeHash, codeExpiresAt: this.clock.in(CODE_LIFE_MS), codeTries: 0 };
     const update = await tx.update(PayoutAccount, { userId, newAddress: address }, codeFields);
     return update.affected === 1 ? code : undefined;

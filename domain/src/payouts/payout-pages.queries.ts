@@ -12,9 +12,9 @@ import { type Reserve, reserveOf } from './payout-reserve.js';
 import { type PayoutFacts, selectFacts, selectRecentSales } from './payouts.queries.js';
 import { RESERVE_WINDOW_MS } from './payouts.rules.js';
 
-const LIST = 'payouts';
+const CURSOR_LIST = 'payouts';
 
-const PAYOUT = {
+const PAYOUT_ROW = {
   id: uuid,
   number: text,
   cents: int,
@@ -28,16 +28,16 @@ const PAYOUT = {
 };
 
 /** A payout with the columns that its lister sees. */
-export type PayoutRow = RowOf<typeof PAYOUT>;
+export type PayoutRow = RowOf<typeof PAYOUT_ROW>;
 
 const SELECT_PAYOUTS = `SELECT id, number, cents, address, origin, state, item_status AS "itemStatus", reason,
     created_at AS "createdAt", ended_at AS "endedAt" FROM payouts`;
 
-const page = (afterCursor: string) =>
+const pageSql = (afterCursor: string) =>
   `${SELECT_PAYOUTS} WHERE lister_id = $1 ${afterCursor} ORDER BY created_at DESC, id DESC LIMIT $2`;
-const selectPage = statement(PAYOUT, page(''));
-const selectPageAfter = statement(PAYOUT, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
-const selectOwn = statement(PAYOUT, `${SELECT_PAYOUTS} WHERE id = $1 AND lister_id = $2`);
+const selectPage = statement(PAYOUT_ROW, pageSql(''));
+const selectPageAfter = statement(PAYOUT_ROW, pageSql('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
+const selectOwn = statement(PAYOUT_ROW, `${SELECT_PAYOUTS} WHERE id = $1 AND lister_id = $2`);
 
 const ATTEMPT_ROW = { at: timestamptz, outcome: textOf<PayoutAttempt['outcome']>() };
 
@@ -64,13 +64,13 @@ export class PayoutPagesQueries {
 
   /** Returns a page of the lister's payouts, newest first. */
   async readPage(listerId: string, { limit, cursor }: PageQuery): Promise<Page<PayoutRow>> {
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(LIST, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
     const rows = await this.reads.rows(
       afterCursor
         ? selectPageAfter(listerId, limit + 1, afterCursor.value, afterCursor.id)
         : selectPage(listerId, limit + 1),
     );
-    return pageOf(rows, limit, ({ createdAt, id }) => encodeTimeCursor(LIST, createdAt, id));
+    return pageOf(rows, limit, ({ createdAt, id }) => encodeTimeCursor(CURSOR_LIST, createdAt, id));
   }
 
   /** Returns a payout of the lister; undefined if it is another lister's. */
@@ -79,7 +79,7 @@ export class PayoutPagesQueries {
     return row;
   }
 
-  /** Returns the tries to send a payout of the lister, oldest first. */
+  /** Returns the attempts to send a payout of the lister, oldest first. */
   readTries(listerId: string, id: string): Promise<PayoutTryRow[]> {
     return this.reads.rows(selectTries(id, listerId));
   }

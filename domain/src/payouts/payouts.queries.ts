@@ -23,7 +23,7 @@ export const insertAccount = statement(
   'INSERT INTO payout_accounts (user_id, created_at, updated_at) VALUES ($1, $2, $2) ON CONFLICT DO NOTHING',
 );
 
-const FACTS = {
+const PAYOUT_FACTS = {
   address: nullable(text),
   confirmedAt: nullable(timestamptz),
   pausedUntil: nullable(timestamptz),
@@ -40,12 +40,12 @@ const FACTS = {
 };
 
 /** The facts that decide whether a lister can be paid. */
-export type PayoutFacts = RowOf<typeof FACTS>;
+export type PayoutFacts = RowOf<typeof PAYOUT_FACTS>;
 
 /**
  * Returns the SQL for the time since when our records of a lister's payments or payouts differ from PayPal's;
- * `column` contains the lister's id (PAYOUT-30). The table aliases inside are used nowhere else, because an
- * alias of the outer statement would be hidden by the same name.
+ * `column` contains the lister's id (PAYOUT-30). No outer statement uses these table aliases, because an
+ * equal alias here would hide the outer table that `column` refers to.
  */
 const differSince = (column: string) => `least(
   (SELECT min(paid.books_differ_since) FROM payments paid JOIN earnings earned ON earned.payment_id = paid.id
@@ -54,8 +54,9 @@ const differSince = (column: string) => `least(
    WHERE sent.books_differ_since IS NOT NULL AND sent.lister_id = ${column}))`;
 
 /**
- * SQL for the time of the oldest open report of fraud by a buyer of a lister, about the lister or one of their MVPs; `column`
- * contains the lister's id. Reports of people who paid nothing do not count, because any rival could file them (PAYOUT-31).
+ * Returns the SQL for the time of the oldest open fraud report about a lister or one of the lister's MVPs;
+ * `column` contains the lister's id. Only reports by the lister's buyers count, because any rival could file
+ * others (PAYOUT-31).
  */
 export const fraudReportedAtSql = (column: string) => `(
   SELECT min(report.created_at) FROM reports report
@@ -67,7 +68,7 @@ export const fraudReportedAtSql = (column: string) => `(
 
 /** Selects the facts about the lister $1; no row if the person is unknown. */
 export const selectFacts = statement(
-  FACTS,
+  PAYOUT_FACTS,
   `SELECT a.address, a.confirmed_at AS "confirmedAt", a.paused_until AS "pausedUntil", a.new_address AS "newAddress",
      a.held_at AS "heldAt", a.hold_reason AS "holdReason", a.next_weekly_at AS "nextWeeklyAt", u.disabled_at AS "disabledAt",
      ${fraudReportedAtSql('u.id')} AS "fraudReportedAt", ${differSince('u.id')} AS "booksDifferSince",
@@ -125,8 +126,9 @@ export const selectWeeklyDue = statement(
 );
 
 /**
- * Claims up to $1 waiting payouts: those that are sent alone if $2 is true, otherwise the others. Payouts of people who are
- * now held, disabled or reported keep waiting (PAYOUT-30).
+ * Claims up to $1 waiting payouts: if $2 is true, those that need a batch of their own, otherwise the others.
+ * Payouts wait while their lister is on hold, disabled or reported, or while our records differ from PayPal's
+ * (PAYOUT-30).
  */
 export const claimWaiting = statement(
   { id: uuid },
@@ -151,7 +153,7 @@ export const claimBatch = statement(
 );
 
 /** Selects up to $2 batches whose next attempt is due at $1. */
-export const selectToSend = statement(
+export const selectBatchesToSend = statement(
   { id: uuid },
   `SELECT id FROM payout_batches WHERE state = 'sending' AND next_try_at <= $1 ORDER BY next_try_at LIMIT $2`,
 );

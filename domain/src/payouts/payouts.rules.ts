@@ -41,10 +41,10 @@ export const PAYOUT_LOOKUP_WINDOW_MS = 180 * DAY_MS;
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
 /**
- * Returns the pause in milliseconds after the `tries`-th try to send a batch: two minutes at first, doubled after each
- * try, at most an hour.
+ * Returns the pause in milliseconds after the `tries`-th attempt to send a batch: two minutes at first,
+ * doubled after each attempt, at most an hour.
  */
-export function pauseAfterTry(tries: number): number {
+export function pauseAfterTryMs(tries: number): number {
   return Math.min(MINUTE_MS * 2 ** Math.min(tries, 20), LONGEST_TRY_PAUSE_MS);
 }
 
@@ -52,16 +52,16 @@ export function pauseAfterTry(tries: number): number {
  * Returns the pause in milliseconds before PayPal's records of a batch are read again: half its age, from a minute to an hour.
  * If the batch is older than 40 days, the longest pause is a day.
  */
-export function pauseBeforeCheck(ageMs: number): number {
-  const longest = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
-  return Math.min(Math.max(MINUTE_MS, ageMs / 2), longest);
+export function pauseBeforeCheckMs(ageMs: number): number {
+  const longestMs = ageMs > 40 * DAY_MS ? DAY_MS : HOUR_MS;
+  return Math.min(Math.max(MINUTE_MS, ageMs / 2), longestMs);
 }
 
 /** Returns the next Monday, 00:00 UTC, after `now` (PAYOUT-2). */
 export function nextMonday(now: Date): Date {
   const midnight = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate());
-  const days = (8 - now.getUTCDay()) % 7 || 7;
-  return new Date(midnight + days * DAY_MS);
+  const daysAhead = (8 - now.getUTCDay()) % 7 || 7;
+  return new Date(midnight + daysAhead * DAY_MS);
 }
 
 /** Returns the state of a payout that follows from the status of PayPal's item (PAYOUT-22). */

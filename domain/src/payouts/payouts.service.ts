@@ -49,9 +49,9 @@ export class PayoutsService {
       await this.lock(tx, userId);
       const earlier = await tx.findOneBy(Payout, { id, listerId: userId });
       if (earlier) return earlier;
-      const planned = await this.plan(tx, userId, { id, origin: 'requested' });
-      if (planned instanceof Payout) return planned;
-      const [firstHold] = planned;
+      const payoutOrHolds = await this.plan(tx, userId, { id, origin: 'requested' });
+      if (payoutOrHolds instanceof Payout) return payoutOrHolds;
+      const [firstHold] = payoutOrHolds;
       if (!firstHold || firstHold.reason === 'too-little')
         throw new DomainError('payout/too-little', { values: { least: decimalText(LEAST_PAYOUT_CENTS) } });
       throw new DomainError('payout/held', { values: { reason: HOLD_TEXTS[firstHold.reason].why } });
@@ -107,8 +107,9 @@ export class PayoutsService {
   /** Returns the part of the lister's balance that is not paid out (PAYOUT-40). */
   private async readReserve(tx: EntityManager, listerId: string) {
     if (this.settings.PAYOUT_RESERVE_PERCENT === 0) return undefined;
-    const [recent] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS)))).rows;
-    return recent && reserveOf(recent, this.settings);
+    const [recentSales] = (await execute(tx, selectRecentSales(listerId, this.clock.in(-RESERVE_WINDOW_MS))))
+      .rows;
+    return recentSales && reserveOf(recentSales, this.settings);
   }
 
   /** Locks the lister's payout account, and creates it first if the lister has none. */

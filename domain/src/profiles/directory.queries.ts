@@ -11,7 +11,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import {
-  FOUND_MAX,
+  INDEX_MATCHES_MAX,
   matchesSql,
   type SearchPattern,
   searchPattern,
@@ -27,14 +27,14 @@ export interface DirectoryQuery {
   readonly writtenLsn?: Lsn | undefined;
 }
 
-const DIRECTORY = 'directory';
+const CURSOR_LIST = 'directory';
 /** The SQL expression that the search index covers; every word in it follows a space. */
 const SEARCHED_TEXT_SQL = `lower(' ' || display_name || ' ' || bio || ' ' || location)`;
-const NEWEST = 'ORDER BY created_at DESC, id DESC';
-/** How many of the newest people are scanned for a text that the index cannot find (only punctuation). */
-const UNINDEXED_ROWS = 20_000;
+const NEWEST_FIRST_SQL = 'ORDER BY created_at DESC, id DESC';
+/** How many of the newest people are scanned for a text of only punctuation, which the index cannot find. */
+const SCANNED_PEOPLE_MAX = 20_000;
 
-interface Request {
+interface DirectoryRequest {
   readonly limit: number;
   readonly after: Cursor | undefined;
   readonly withoutUserId: string | undefined;
@@ -46,26 +46,29 @@ const IS_LISTED = 'disabled_at IS NULL';
 
 const selectMatching = statement(
   { id: uuid },
-  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${FOUND_MAX + 1}`,
+  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${INDEX_MATCHES_MAX + 1}`,
 );
 
 /**
- * Returns the statements that select people who match `conditions`. Parameter 1 is the limit, the conditions use
- * the next ones, and parameter `lastIndex` is the search pattern or the ids that were found.
+ * Returns the statements that select people who match `conditions`. Parameter 1 is the limit, the conditions
+ * use the next parameters, and parameter `lastIndex` is the search pattern or the ids that were found.
  */
 function statementsFor(conditions: string, lastIndex: number) {
-  const scan = (scanLimit: string) =>
+  const scanStatement = (scanLimit: string) =>
     statement(
       PROFILE_ROW,
-      `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST} ${scanLimit}) users
-       WHERE ${matchesSql(SEARCHED_TEXT_SQL, `$${lastIndex}`)} ${NEWEST} LIMIT $1`,
+      `SELECT ${PROFILE_COLUMNS} FROM (SELECT * FROM users WHERE ${conditions} ${NEWEST_FIRST_SQL} ${scanLimit}) users
+       WHERE ${matchesSql(SEARCHED_TEXT_SQL, `$${lastIndex}`)} ${NEWEST_FIRST_SQL} LIMIT $1`,
     );
   const selectUsers = `SELECT ${PROFILE_COLUMNS} FROM users WHERE ${conditions}`;
   return {
-    newest: statement(PROFILE_ROW, `${selectUsers} ${NEWEST} LIMIT $1`),
-    found: statement(PROFILE_ROW, `${selectUsers} AND id = ANY($${lastIndex}::uuid[]) ${NEWEST} LIMIT $1`),
-    scan: scan('OFFSET 0'),
-    window: scan(`LIMIT ${UNINDEXED_ROWS}`),
+    newest: statement(PROFILE_ROW, `${selectUsers} ${NEWEST_FIRST_SQL} LIMIT $1`),
+    found: statement(
+      PROFILE_ROW,
+      `${selectUsers} AND id = ANY($${lastIndex}::uuid[]) ${NEWEST_FIRST_SQL} LIMIT $1`,
+    ),
+    scan: scanStatement('OFFSET 0'),
+    window: scanStatement(`LIMIT ${SCANNED_PEOPLE_MAX}`),
   };
 }
 
@@ -91,13 +94,13 @@ export class DirectoryQueries {
   /** Returns a page of the directory. */
   async list(query: DirectoryQuery, withoutUserId?: string): Promise<Page<ProfileRow>> {
     const { search, limit, cursor, writtenLsn } = query;
-    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(DIRECTORY, cursor);
+    const afterCursor = cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, cursor);
     const request = { limit, after: afterCursor, withoutUserId, writtenLsn };
     const rows = search ? await this.search(searchPattern(search), request) : await this.readNewest(request);
-    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(DIRECTORY, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, limit, (lastRow) => encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id));
   }
 
-  private readNewest(request: Request): Promise<ProfileRow[]> {
+  private readNewest(request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);
     return this.reads.rows(statements.newest(...values), request.writtenLsn);
   }
@@ -106,24 +109,24 @@ export class DirectoryQueries {
    * If the index finds few people, these are sorted. If it finds many, a scan of the newest people fills a
    * page sooner (decision 0021).
    */
-  private async search(pattern: SearchPattern, request: Request): Promise<ProfileRow[]> {
+  private async search(pattern: SearchPattern, request: DirectoryRequest): Promise<ProfileRow[]> {
     const { statements, values } = statementsOfRequest(request);
     if (pattern.kind === 'unindexed')
       return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
     const matches = await this.reads.rows(selectMatching(pattern.value), request.writtenLsn);
-    const page =
-      matches.length > FOUND_MAX
+    const pageStatement =
+      matches.length > INDEX_MATCHES_MAX
         ? statements.scan(...values, pattern.value)
         : statements.found(
             ...values,
             matches.map(({ id }) => id),
           );
-    return this.reads.rows(page, request.writtenLsn);
+    return this.reads.rows(pageStatement, request.writtenLsn);
   }
 }
 
 /** Returns the statements for a request, and the values of the first parameters of each statement. */
-function statementsOfRequest({ limit, after: afterCursor, withoutUserId }: Request) {
+function statementsOfRequest({ limit, after: afterCursor, withoutUserId }: DirectoryRequest) {
   const values: unknown[] = [limit + 1];
   if (withoutUserId) values.push(withoutUserId);
   if (afterCursor) values.push(afterCursor.value, afterCursor.id);

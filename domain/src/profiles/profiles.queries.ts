@@ -26,7 +26,7 @@ export type ProfileRow = RowOf<typeof PROFILE_ROW>;
 /** SQL of a profile's columns. */
 export const PROFILE_COLUMNS = `id, display_name AS "displayName", photo_url AS "photoUrl", email, bio, website, location, github,
   twitter, linkedin, created_at AS "createdAt"`;
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+const ID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 const selectOwn = statement(
   { ...PROFILE_ROW, providers: textArrayOf<ProviderName>() },
@@ -69,7 +69,10 @@ export class ProfilesQueries {
    * replayed `writtenLsn` (API-9).
    */
   async findVisible(idOrName: string, writtenLsn?: Lsn): Promise<ProfileRow | undefined> {
-    const rows = await this.reads.rows((ID.test(idOrName) ? selectById : selectByName)(idOrName), writtenLsn);
+    const rows = await this.reads.rows(
+      (ID_PATTERN.test(idOrName) ? selectById : selectByName)(idOrName),
+      writtenLsn,
+    );
     return rows.length === 1 ? rows[0] : undefined;
   }
 }

@@ -42,7 +42,7 @@ export class FailedJobs {
   }
 
   /**
-   * Marks failed jobs as done that succeeded later. Jobs that never failed, or that failed again afterwards,
+   * Marks failed jobs that succeeded later as done. Jobs that never failed, or that failed again afterwards,
    * do not change.
    */
   async recordCompleted(jobs: readonly CompletedJob[]): Promise<void> {

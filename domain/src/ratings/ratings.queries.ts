@@ -16,7 +16,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
-const LIST = 'ratings';
+const CURSOR_LIST = 'ratings';
 
 const RATING_ROW = {
   id: uuid,
@@ -44,17 +44,17 @@ const SELECT_RATINGS = `SELECT ratings.id, listing_id AS "listingId", user_id AS
     hidden_reason AS "hiddenReason"
   FROM ratings JOIN users ON users.id = user_id`;
 
-const page = (
+const pageSql = (
   afterCursor: string,
 ) => `${SELECT_RATINGS} WHERE listing_id = $1 AND hidden_at IS NULL ${afterCursor}
   ORDER BY ratings.created_at DESC, ratings.id DESC LIMIT $2`;
-const selectPage = statement(RATING_ROW, page(''));
+const selectPage = statement(RATING_ROW, pageSql(''));
 const selectPageAfter = statement(
   RATING_ROW,
-  page('AND (ratings.created_at, ratings.id) < ($3::timestamptz, $4::uuid)'),
+  pageSql('AND (ratings.created_at, ratings.id) < ($3::timestamptz, $4::uuid)'),
 );
 
-const selectRated = statement(
+const selectReviewedListing = statement(
   { ownerId: uuid, state: textOf<ListingState>() },
   'SELECT owner_id AS "ownerId", state FROM listings WHERE id = $1',
 );
@@ -102,16 +102,16 @@ const LOCKED_ROW = {
   answer: nullable(text),
   hiddenAt: nullable(timestamptz),
 };
-const LOCK = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", stars, content, t.created_at AS "createdAt",
+const SELECT_LOCKED = `SELECT t.id, listing_id AS "listingId", l.owner_id AS "ownerId", stars, content, t.created_at AS "createdAt",
     answer, hidden_at AS "hiddenAt"
   FROM ratings t JOIN listings l ON l.id = listing_id`;
 
 /** Locks and returns a user's review of a listing. */
 export const lockOwnRating = statement(
   LOCKED_ROW,
-  `${LOCK} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
+  `${SELECT_LOCKED} WHERE user_id = $1 AND listing_id = $2 FOR UPDATE OF t`,
 );
-export const lockRating = statement(LOCKED_ROW, `${LOCK} WHERE t.id = $1 FOR UPDATE OF t`);
+export const lockRating = statement(LOCKED_ROW, `${SELECT_LOCKED} WHERE t.id = $1 FOR UPDATE OF t`);
 
 export const updateRating = statement(
   {},
@@ -142,28 +142,30 @@ export interface ReviewEligibility {
 export class RatingsQueries {
   constructor(private readonly reads: Reads) {}
 
-  /** Returns the lister and the state of a listing that somebody wants to review. */
+  /** Returns the lister and the state of a listing that a person wants to review. */
   async findReviewedListing(
     listingId: string,
     writtenLsn?: Lsn,
   ): Promise<{ readonly ownerId: string; readonly state: ListingState } | undefined> {
-    const [row] = await this.reads.rows(selectRated(listingId), writtenLsn);
+    const [row] = await this.reads.rows(selectReviewedListing(listingId), writtenLsn);
     return row;
   }
 
   /** Returns a page of a listing's reviews that are not hidden, newest first (RATE-10). */
   async list(listingId: string, query: PageQuery, writtenLsn?: Lsn): Promise<Page<RatingRow>> {
-    const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(LIST, query.cursor);
+    const cursor = query.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, query.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectPageAfter(listingId, query.limit + 1, cursor.value, cursor.id)
         : selectPage(listingId, query.limit + 1),
       writtenLsn,
     );
-    return pageOf(rows, query.limit, (lastRow) => encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id));
+    return pageOf(rows, query.limit, (lastRow) =>
+      encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id),
+    );
   }
 
-  /** Returns, by number of stars, how many reviews of a listing have it; hidden reviews are not counted. */
+  /** Returns how many reviews of a listing have each number of stars; hidden reviews are not counted. */
   async countByStars(listingId: string, writtenLsn?: Lsn): Promise<ReadonlyMap<number, number>> {
     const rows = await this.reads.rows(selectDistribution(listingId), writtenLsn);
     return new Map(rows.map(({ stars, count }) => [stars, count]));

@@ -25,7 +25,7 @@ import {
 } from './ratings.queries.js';
 import { changeableUntil } from './ratings.rules.js';
 
-/** A moderator who hides or restores a review. */
+/** The review that a moderator hides or restores, and the moderator. */
 interface Moderation {
   readonly ratingId: string;
   readonly moderatorId: string;

@@ -15,9 +15,9 @@ function glyphRunsOf(pdf: Buffer): string[] {
     .map(([, glyphRun = '']) => [...glyphRun.matchAll(/<([0-9a-f]+)>/g)].map(([, hex]) => hex).join(''));
 }
 
-const shownFor = async (name: string) =>
+const glyphRunsFor = async (name: string) =>
   glyphRunsOf(await receiptDocument(receipt({ buyerName: name, title: name })));
-const glyphsFor = async (name: string) => (await shownFor(name)).join('').match(/.{4}/g) ?? [];
+const glyphsFor = async (name: string) => (await glyphRunsFor(name)).join('').match(/.{4}/g) ?? [];
 
 describe('a receipt as a file', () => {
   it.each([
@@ -62,11 +62,11 @@ describe('a receipt as a file', () => {
   });
 
   it('shows Hebrew words from right to left', async () => {
-    expect(await shownFor('אא בבב')).toContainEqual(expect.stringMatching(/^(.{4})\1\1.{4}(.{4})\2$/));
+    expect(await glyphRunsFor('אא בבב')).toContainEqual(expect.stringMatching(/^(.{4})\1\1.{4}(.{4})\2$/));
   });
 
   it('shows digits beside Hebrew from left to right', async () => {
-    expect(await shownFor('אאא 122')).toContainEqual(
+    expect(await glyphRunsFor('אאא 122')).toContainEqual(
       expect.stringMatching(/^.{4}(.{4})(?!\1)(.{4})\2(?!\2)/),
     );
   });

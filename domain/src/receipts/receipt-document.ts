@@ -13,18 +13,18 @@ export async function receiptDocument(receipt: ReceiptRow): Promise<Buffer> {
     page.moveDown(2);
     write(page, heading, { face: 'bold', size: 22 });
     page.moveDown();
-    for (const [name, value] of facts) row(page, name, value);
+    for (const [name, value] of facts) writeRow(page, name, value);
     page.moveDown();
     drawLine(page);
     write(page, item, { face: 'plain', size: 12 });
     page.moveDown();
-    for (const [name, value] of sums) row(page, name, value);
+    for (const [name, value] of sums) writeRow(page, name, value);
     drawLine(page);
     write(page, 'Amounts are in US dollars. Paid through PayPal.', { face: 'plain', size: 9 });
   });
 }
 
-function row(page: PDFKit.PDFDocument, name: string, value: string): void {
+function writeRow(page: PDFKit.PDFDocument, name: string, value: string): void {
   const topY = page.y;
   write(page, name, { face: 'plain', size: 10.5 });
   page.y = topY;

@@ -14,9 +14,9 @@ export interface ReceiptLines {
 /** How many hexadecimal digits of a SHA-256 a receipt shows; its web page shows all. */
 const SHOWN_DIGEST_DIGITS = 16;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
-const money = (cents: number) => usd.format(cents / 100);
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const money = (cents: number) => usdFormat.format(cents / 100);
 
 /** Returns the contents of a receipt. A text that a user typed becomes one line. */
 export function receiptLines(receipt: ReceiptRow): ReceiptLines {
@@ -25,7 +25,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
     heading: `Receipt ${receipt.number}`,
     facts: [
       ...sellerFacts(receipt),
-      ['Date', day.format(receipt.issuedAt)],
+      ['Date', dateFormat.format(receipt.issuedAt)],
       ['Buyer', oneLine(receipt.buyerName) || 'A user of MVP Market'],
       ['Payment', receipt.captureId],
       ...textFacts(receipt),
@@ -50,7 +50,7 @@ export function receiptLines(receipt: ReceiptRow): ReceiptLines {
 
 /**
  * Returns the terms and the license of the order with the start of each SHA-256 (PAY-60); empty for payments
- * from before these were stored.
+ * that were made before orders stored them.
  */
 function textFacts(receipt: ReceiptRow): (readonly [string, string])[] {
   const { termsVersion, termsSha256, licenseVersion, licenseSha256, textsShown } = receipt;

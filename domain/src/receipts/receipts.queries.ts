@@ -16,7 +16,7 @@ import {
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { returnedCentsSql } from '../payments/ledger/payment-ledger.queries.js';
-import { LOOK_BACK_MS } from './receipts.rules.js';
+import { MISSING_RECEIPT_AGE_MAX_MS } from './receipts.rules.js';
 
 const RECEIPT_ROW = {
   id: uuid,
@@ -47,7 +47,7 @@ const RECEIPT_ROW = {
 /** A receipt with its payment; amounts in cents. */
 export type ReceiptRow = RowOf<typeof RECEIPT_ROW>;
 
-const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
+const SELECT_RECEIPTS = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "buyerName", r.title, r.issued_at AS "issuedAt",
     p.listing_id AS "listingId", p.duration, p.amount_cents AS "amountCents", p.credit_cents AS "creditCents",
     p.discount_cents AS "discountCents", c.code AS "couponCode",
     ${returnedCentsSql('p.id')}::int AS "refundedCents", p.currency, p.capture_id AS "captureId",
@@ -61,13 +61,13 @@ const RECEIPT = `SELECT r.id, r.number, r.user_id AS "userId", r.buyer_name AS "
  * with the current time.
  */
 export function lacksReceiptSql(now: string): string {
-  return `captured_at > ${now}::timestamptz - interval '${LOOK_BACK_MS} milliseconds'
+  return `captured_at > ${now}::timestamptz - interval '${MISSING_RECEIPT_AGE_MAX_MS} milliseconds'
     AND NOT EXISTS (SELECT FROM receipts WHERE payment_id = payments.id)`;
 }
 
-const selectOwn = statement(RECEIPT_ROW, `${RECEIPT} WHERE r.id = $1 AND r.user_id = $2`);
+const selectOwn = statement(RECEIPT_ROW, `${SELECT_RECEIPTS} WHERE r.id = $1 AND r.user_id = $2`);
 
-const selectOfPayment = statement(RECEIPT_ROW, `${RECEIPT} WHERE r.payment_id = $1`);
+const selectOfPayment = statement(RECEIPT_ROW, `${SELECT_RECEIPTS} WHERE r.payment_id = $1`);
 
 const selectOfRentals = statement(
   { rentalId: uuid, id: uuid, number: text },

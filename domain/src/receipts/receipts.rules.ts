@@ -3,8 +3,8 @@ import { DAY_MS, MINUTE_MS } from '../foundation/clock.js';
 /** Lease of an attempt to e-mail a receipt: after this time, another attempt may start. */
 export const MAIL_LEASE_MS = 2 * MINUTE_MS;
 
-/** Maximum age of a payment, since its capture, whose missing receipt is still issued. */
-export const LOOK_BACK_MS = 30 * DAY_MS;
+/** A missing receipt is issued only if its payment was captured less than this long ago. */
+export const MISSING_RECEIPT_AGE_MAX_MS = 30 * DAY_MS;
 
 /** The fewest digits of a receipt's serial number within its year. */
 const SERIAL_DIGITS = 6;

@@ -20,14 +20,15 @@ export function lastCoveredTime(periods: readonly Period[]): CoveredTime | undef
   const validPeriods = periods
     .filter(({ undoneAt }) => undoneAt === null)
     .sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime());
-  let run: CoveredTime | undefined;
+  let coveredTime: CoveredTime | undefined;
   for (const { startsAt, endsAt } of validPeriods) {
-    const isContinued = run !== undefined && (run.until === null || startsAt <= run.until);
-    const start = run && isContinued ? run.since : startsAt;
-    const end = isContinued && run?.until === null ? null : endsAt;
-    run = { since: start, until: end };
+    const isContinued =
+      coveredTime !== undefined && (coveredTime.until === null || startsAt <= coveredTime.until);
+    const start = coveredTime && isContinued ? coveredTime.since : startsAt;
+    const end = isContinued && coveredTime?.until === null ? null : endsAt;
+    coveredTime = { since: start, until: end };
   }
-  return run;
+  return coveredTime;
 }
 
 /**

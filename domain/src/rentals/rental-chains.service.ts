@@ -30,8 +30,8 @@ export class RentalChainsService {
   async lockPosition(tx: EntityManager, forRentalId: string, isPurchase: boolean): Promise<ChainPosition> {
     const now = this.clock.now();
     const chain = await this.lockChain(tx, forRentalId);
-    const followed = new Set(chain.map(({ previousRentalId }) => previousRentalId));
-    const lastPeriod = chain.find(({ id }) => !followed.has(id));
+    const followedIds = new Set(chain.map(({ previousRentalId }) => previousRentalId));
+    const lastPeriod = chain.find(({ id }) => !followedIds.has(id));
     if (!lastPeriod) throw new Error(`The chain of rental ${forRentalId} has no end`);
     return {
       firstRentalId: lastPeriod.firstRentalId ?? lastPeriod.id,

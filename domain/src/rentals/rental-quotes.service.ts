@@ -58,13 +58,13 @@ export class RentalQuotesService {
       throw new DomainError('rental/not-found', {
         fields: { rentalId: 'This is not a rental of yours of this MVP.' },
       });
-    const credited = duration === OUTRIGHT ? creditablePeriod(chain) : undefined;
-    const creditCents = credited ? creditOf(leftCents, credited.paidCents) : 0;
+    const creditedPeriod = duration === OUTRIGHT ? creditablePeriod(chain) : undefined;
+    const creditCents = creditedPeriod ? creditOf(leftCents, creditedPeriod.paidCents) : 0;
     return {
       amountCents: leftCents - creditCents,
       creditCents,
       discountCents,
-      forRentalId: creditCents > 0 && credited ? credited.id : rentalId,
+      forRentalId: creditCents > 0 && creditedPeriod ? creditedPeriod.id : rentalId,
     };
   }
 }
@@ -72,9 +72,9 @@ export class RentalQuotesService {
 /** Returns the prices of an extension and a purchase for a chain; null if the listing was already bought. */
 export function offerFor(chain: readonly PeriodRow[], monthlyCents: number): Offer | null {
   if (isBought(chain)) return null;
-  const price = buyoutCents(monthlyCents);
-  const creditCents = creditOf(price, creditablePeriod(chain)?.paidCents ?? 0);
-  return { monthlyCents, buyoutCents: price, creditCents };
+  const priceCents = buyoutCents(monthlyCents);
+  const creditCents = creditOf(priceCents, creditablePeriod(chain)?.paidCents ?? 0);
+  return { monthlyCents, buyoutCents: priceCents, creditCents };
 }
 
 function isBought(chain: readonly PeriodRow[]): boolean {
@@ -82,8 +82,8 @@ function isBought(chain: readonly PeriodRow[]): boolean {
 }
 
 /**
- * Returns the chain's last rental that was not refunded, because its price can be credited to a purchase;
- * undefined if nothing was paid for it or it is already credited.
+ * Returns the chain's last rental that was not refunded, whose price can be credited to a purchase; undefined
+ * if nothing was paid for that rental or its price is already credited.
  */
 function creditablePeriod(chain: readonly PeriodRow[]): PeriodRow | undefined {
   const lastRental = chain.filter(({ duration, undoneAt }) => duration !== OUTRIGHT && !undoneAt).at(-1);

@@ -17,8 +17,8 @@ interface RentalEnd {
 }
 
 /**
- * Plans and sends the reminders of a rental's end (RENT-33). A period that was extended has none: only the
- * chain's end has.
+ * Plans and sends the reminders of a rental's end (RENT-33). A period that was extended has no reminders,
+ * because only the end of the whole chain has them.
  */
 @Injectable()
 export class RentalRemindersService {
@@ -29,9 +29,9 @@ export class RentalRemindersService {
   ) {}
 
   /**
-   * Plans the reminders of a chain of rentals, inside the transaction that changes its periods: for the end
-   * of the last period that was not refunded, and none if a period is a purchase. Removes the reminders of
-   * all other periods.
+   * Plans the reminders of a chain of rentals, inside the transaction that changes its periods: they are for
+   * the end of the last period that was not refunded. A chain with a purchase gets none. Removes the
+   * reminders of all other periods.
    */
   async planForChain(tx: EntityManager, chain: readonly Rental[]): Promise<void> {
     const rentalEnd = this.endOf(chain);
@@ -45,7 +45,10 @@ export class RentalRemindersService {
     await execute(tx, planReminders(id, new Date(endsAt.getTime() - ENDS_SOON_MS), endsAt));
   }
 
-  /** Returns the last period that was not refunded, with its end; undefined if its end is not in the future. */
+  /**
+   * Returns the last period that was not refunded, with its end; undefined if that end is not in the future,
+   * or if the chain contains a purchase.
+   */
   private endOf(chain: readonly Rental[]): RentalEnd | undefined {
     const validPeriods = chain.filter(({ undoneAt }) => !undoneAt);
     const lastPeriod = validPeriods.sort((a, b) => a.startsAt.getTime() - b.startsAt.getTime()).at(-1);

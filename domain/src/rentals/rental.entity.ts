@@ -1,7 +1,7 @@
 import { Check, Column, Entity, ForeignKey, Index, PrimaryColumn } from 'typeorm';
 import type { PurchaseDuration } from '@market/contract/rentals/durations';
 
-/** One paid period of a rental, or a purchase. Each payment has at most one (RENT-10). */
+/** One paid period of a rental, or a purchase. Each payment has at most one such row (RENT-10). */
 @Entity('rentals')
 @Index('rentals_chain', ['firstRentalId'], { where: 'first_rental_id IS NOT NULL' })
 @Index('rentals_credited_once', ['creditedRentalId'], { unique: true, where: 'undone_at IS NULL' })

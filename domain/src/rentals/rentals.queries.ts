@@ -17,7 +17,7 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import { returnedCentsSql, paidCentsSql } from '../payments/ledger/payment-ledger.queries.js';
 
-const LIST = 'rentals';
+const CURSOR_LIST = 'rentals';
 
 const RENTAL_ROW = {
   id: uuid,
@@ -56,22 +56,22 @@ const RENTAL_FOR_DELIVERY = {
 /** The columns of a rental that its delivery needs. */
 export type RentalForDelivery = RowOf<typeof RENTAL_FOR_DELIVERY>;
 
-const COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
+const RENTAL_COLUMNS = `id, coalesce(first_rental_id, id) AS "firstId", user_id AS "userId", listing_id AS "listingId", duration, total_cents AS "totalCents",
   starts_at AS "startsAt", ends_at AS "endsAt", created_at AS "createdAt"`;
 
 /** Condition: a rental is the latest period of its chain. A chain is shown as one rental (RENT-32). */
 const IS_LATEST_PERIOD = 'NOT EXISTS (SELECT FROM rentals later WHERE later.previous_rental_id = rentals.id)';
 
-const page = (
+const pageSql = (
   afterCursor: string,
-) => `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND ${IS_LATEST_PERIOD} ${afterCursor}
+) => `SELECT ${RENTAL_COLUMNS} FROM rentals WHERE user_id = $1 AND ${IS_LATEST_PERIOD} ${afterCursor}
   ORDER BY created_at DESC, id DESC LIMIT $2`;
-const selectPage = statement(RENTAL_ROW, page(''));
-const selectPageAfter = statement(RENTAL_ROW, page('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
+const selectPage = statement(RENTAL_ROW, pageSql(''));
+const selectPageAfter = statement(RENTAL_ROW, pageSql('AND (created_at, id) < ($3::timestamptz, $4::uuid)'));
 
 const selectLatest = statement(
   RENTAL_ROW,
-  `SELECT ${COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${IS_LATEST_PERIOD}
+  `SELECT ${RENTAL_COLUMNS} FROM rentals WHERE user_id = $1 AND listing_id = $2 AND ${IS_LATEST_PERIOD}
    ORDER BY (ends_at IS NULL AND undone_at IS NULL) DESC, created_at DESC, id DESC LIMIT 1`,
 );
 
@@ -109,7 +109,7 @@ const selectSales = statement(
 
 const selectForDelivery = statement(
   RENTAL_FOR_DELIVERY,
-  `SELECT ${COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail",
+  `SELECT ${RENTAL_COLUMNS}, renter_name AS "renterName", renter_email AS "renterEmail",
      (SELECT license_version FROM payments WHERE payments.id = rentals.payment_id) AS "licenseVersion"
    FROM rentals WHERE id = $1`,
 );
@@ -146,14 +146,14 @@ export class RentalsQueries {
     userId: string,
     page: PageQuery,
   ): Promise<{ rentals: RentalRow[]; nextCursor: string | null }> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(LIST, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, page.cursor);
     const rows = await this.reads.rows(
       cursor
         ? selectPageAfter(userId, page.limit + 1, cursor.value, cursor.id)
         : selectPage(userId, page.limit + 1),
     );
     const { rows: rentals, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(LIST, lastRow.createdAt, lastRow.id),
+      encodeTimeCursor(CURSOR_LIST, lastRow.createdAt, lastRow.id),
     );
     return { rentals, nextCursor };
   }
@@ -205,7 +205,7 @@ export class RentalsQueries {
     return row;
   }
 
-  /** Returns the listings of rentals, each once. */
+  /** Returns the ids of the listings that the given rentals are of, each id once. */
   async findListingsOf(rentalIds: readonly string[]): Promise<string[]> {
     if (rentalIds.length === 0) return [];
     const rows = await this.reads.rows(selectListings(rentalIds));

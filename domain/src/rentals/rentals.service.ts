@@ -51,12 +51,13 @@ export class RentalsService {
   ) {}
 
   /**
-   * Makes the rental of the caller's own captured payment (RENT-10) and returns it. A repeated request with the same
-   * `workId` returns the rental of the first one. The source is delivered to the account's e-mail address; `renterEmail`
-   * is used only for an account without one (RENT-13). Throws `payment/not-captured` if the payment is not captured or
-   * not the caller's; `payment/mismatch` naming the field if it is for another listing or duration; `payment/already-used`.
-   * Throws `listing/unavailable` if the listing is off sale or sold, and `payment/credit-gone` if the rental to credit was
-   * refunded (RENT-22): after these two the payment is refunded.
+   * Makes the rental of the caller's own captured payment (RENT-10) and returns it. A repeated request with
+   * the same `workId` returns the rental of the first request. The source is delivered to the account's
+   * e-mail address; `renterEmail` is used only for an account without an address (RENT-13). Throws
+   * `payment/not-captured` if the payment is not captured or not the caller's; `payment/mismatch` naming the
+   * field if it is for another listing or duration; `payment/already-used`. Throws `listing/unavailable` if
+   * the listing is off sale or sold, and `payment/credit-gone` if the rental to credit was refunded
+   * (RENT-22): after either of these two errors the payment is refunded.
    */
   async create(userId: string, input: RentalInput, workId?: string): Promise<Rental> {
     const payment = await this.capturedPayments.findByCapture(input.paymentId);

@@ -19,7 +19,7 @@ export class ListingFingerprint {
   @Column('int', { array: true })
   sketch!: number[];
 
-  /** The hash of the picture's bytes if it was uploaded, otherwise the picture's address. */
+  /** The hash of the listing's picture if it was uploaded, otherwise its address; null if there is no picture. */
   @Column('text', { nullable: true })
   picture!: string | null;
 

@@ -7,7 +7,7 @@ import { ListingsService } from '../listings/listings.service.js';
 import { ReviewsQueries } from './reviews.queries.js';
 import { NearCopiesService } from './near-copies.service.js';
 
-const WORDS =
+const DESCRIPTION =
   'A small garden grows on the phone with every habit that its owner keeps, and shows the whole year as one picture of leaves.';
 
 let api: RunningApi;
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => api.stop());
 beforeEach(() => api.query('TRUNCATE listings CASCADE'));
 
-const copies = () => api.application.get(NearCopiesService);
+const nearCopies = () => api.application.get(NearCopiesService);
 
 /**
  * Submits a listing and compares it as the sweep does. Returns its id, the listing that it copies, and the
@@ -30,14 +30,18 @@ const copies = () => api.application.get(NearCopiesService);
 async function submit(fields: Record<string, unknown>) {
   const form = ListingInput.parse({ ...LISTING_BODY, description: 'Other words', image: '', ...fields });
   const id = await api.application.get(ListingsService).create(lister.userId, form);
-  for (const reviewId of await copies().findDue(100)) await copies().compare(reviewId);
+  for (const reviewId of await nearCopies().findDue(100)) await nearCopies().compare(reviewId);
   const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
   return { id, copiesId: review?.copiesId ?? null, copied: review?.copied };
 }
 
 describe('a submission (REVIEW-12)', () => {
   it('copies nothing if it shares a category and some words only', async () => {
-    await submit({ title: 'Habit Garden', description: WORDS, repoUrl: 'https://github.com/lina/garden' });
+    await submit({
+      title: 'Habit Garden',
+      description: DESCRIPTION,
+      repoUrl: 'https://github.com/lina/garden',
+    });
     const otherListing = await submit({
       title: 'Tide Clock',
       description:
@@ -52,7 +56,7 @@ describe('a submission (REVIEW-12)', () => {
     [
       'a description, up to a few words',
       'description',
-      { description: WORDS.replace('whole', 'entire').toUpperCase() },
+      { description: DESCRIPTION.replace('whole', 'entire').toUpperCase() },
     ],
     ['a picture', 'picture', { image: 'https://pictures.example/garden.png' }],
     [
@@ -63,7 +67,7 @@ describe('a submission (REVIEW-12)', () => {
   ])('is marked if it has %s of another listing', async (_caseName, part, field) => {
     const first = await submit({
       title: 'Habit Garden',
-      description: WORDS,
+      description: DESCRIPTION,
       image: 'https://pictures.example/garden.png',
       repoUrl: 'https://github.com/lina/garden',
     });
@@ -75,29 +79,29 @@ describe('a submission (REVIEW-12)', () => {
     await submit({ title: 'Habit Garden', description: 'Something else' });
     const closest = await submit({
       title: 'Leaves',
-      description: WORDS,
+      description: DESCRIPTION,
       repoUrl: 'https://github.com/lina/leaves',
     });
-    const copy = await submit({
+    const nearCopy = await submit({
       title: 'Habit Garden',
-      description: WORDS,
+      description: DESCRIPTION,
       repoUrl: 'https://github.com/lina/leaves/',
     });
-    expect(copy).toMatchObject({ copiesId: closest.id, copied: ['description', 'repository'] });
+    expect(nearCopy).toMatchObject({ copiesId: closest.id, copied: ['description', 'repository'] });
   });
 
   it('is not compared with its own earlier version', async () => {
-    const { id } = await submit({ title: 'Habit Garden', description: WORDS });
+    const { id } = await submit({ title: 'Habit Garden', description: DESCRIPTION });
     await api.application
       .get(ListingsService)
       .change({ userId: lister.userId, role: 'user' }, id, { shortDescription: 'Grows' });
-    for (const reviewId of await copies().findDue(100)) await copies().compare(reviewId);
+    for (const reviewId of await nearCopies().findDue(100)) await nearCopies().compare(reviewId);
     const [review] = await api.application.get(ReviewsQueries).listOfListing(id);
     expect(review).toMatchObject({ state: 'pending', copiesId: null, copied: [] });
   });
 
   it('with the bytes of a picture that was uploaded before is marked', async () => {
-    const picture = async (n: number) => {
+    const insertPicture = async (n: number) => {
       const id = `0190000${n}-0000-7000-8000-000000000000`;
       await api.query(
         `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, content_hash, created_at, updated_at)
@@ -106,8 +110,8 @@ describe('a submission (REVIEW-12)', () => {
       );
       return `/media/images/${id}-1600.webp`;
     };
-    const first = await submit({ title: 'Habit Garden', image: await picture(1), repoUrl: '' });
-    const second = await submit({ title: 'Tide Clock', image: await picture(2), repoUrl: '' });
+    const first = await submit({ title: 'Habit Garden', image: await insertPicture(1), repoUrl: '' });
+    const second = await submit({ title: 'Tide Clock', image: await insertPicture(2), repoUrl: '' });
     expect(second).toMatchObject({ copiesId: first.id, copied: ['picture'] });
   });
 });

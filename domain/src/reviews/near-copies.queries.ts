@@ -3,8 +3,8 @@ import { textArrayOf, uuid } from '../foundation/sql/columns.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /** How many near copies are read at most for each part (title, description, …), so that the work is limited. */
-const NEAR_MAX = 50;
-/** Titles count as nearly equal from this trigram similarity on (0 to 1). */
+const COPIES_MAX = 50;
+/** Titles with at least this trigram similarity (0 to 1) count as nearly equal. */
 const TITLE_SIMILARITY = 0.7;
 /**
  * Descriptions with fewer hashes are not compared: a text of 12 words has 8, and shorter texts resemble each
@@ -13,8 +13,8 @@ const TITLE_SIMILARITY = 0.7;
 const COMPARED_HASHES_MIN = 8;
 
 /**
- * Writes the fingerprints of the versions that the reviews $1 submit. `$1` must contain only one review of
- * each listing.
+ * Writes the fingerprints of the listing versions that were submitted in the reviews $1. `$1` must contain
+ * only one review of each listing.
  */
 export const writeFingerprints = statement(
   {},
@@ -29,7 +29,7 @@ export const writeFingerprints = statement(
 );
 
 const nearSql = (copiedPart: CopiedPart, condition: string) => `(SELECT f.listing_id, '${copiedPart}' AS part
-  FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${NEAR_MAX})`;
+  FROM this JOIN listing_fingerprints f ON ${condition} WHERE f.listing_id <> this.listing_id LIMIT ${COPIES_MAX})`;
 const SHARED_HASHES_SQL = `(SELECT count(*) FROM unnest(f.sketch) one WHERE one = ANY(this.sketch))`;
 
 /**

@@ -37,18 +37,18 @@ beforeEach(async () => {
   mailbox.mails.length = 0;
   await api.query('TRUNCATE listings, outbox_events CASCADE');
   listingId = await putListing(api, lister);
-  await change('Habit Forest');
+  await changeTitle('Habit Forest');
 });
 
-const after = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_MS + ms);
-const service = () => api.application.get(ReviewsService);
+const timeAfter = (hours: number, ms = 0) => new Date(NOON.getTime() + hours * HOUR_MS + ms);
+const reviewsService = () => api.application.get(ReviewsService);
 const reminders = () => api.application.get(ReviewRemindersService);
 const outcomes = () => api.application.get(ReviewOutcomesService);
 const subjects = () => mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const decision = () => ({ reviewId, moderatorId: moderator.userId });
 
-async function change(title: string): Promise<void> {
+async function changeTitle(title: string): Promise<void> {
   await api.application
     .get(ListingsService)
     .change({ userId: lister.userId, role: 'user' }, listingId, { title });
@@ -56,14 +56,16 @@ async function change(title: string): Promise<void> {
   reviewId = reviews[0]?.id ?? reviewId;
 }
 
-/** Sets the clock, then runs the job and the sweep at the same time: only one may send the e-mail. */
-async function workAt(time: Date): Promise<void> {
+/**
+ * Sets the clock, then runs the job and the sweeps at the same time: only one of them may send the e-mail.
+ */
+async function runWorkersAt(time: Date): Promise<void> {
   api.setTime(time);
-  const dueReviewIds = async () => {
+  const runSweeps = async () => {
     for (const id of await reminders().findDue(BATCH)) await reminders().remind(id);
     for (const id of await outcomes().findDue(BATCH)) await outcomes().send(id);
   };
-  await Promise.all([reminders().remind(reviewId), dueReviewIds(), dueReviewIds()]);
+  await Promise.all([reminders().remind(reviewId), runSweeps(), runSweeps()]);
 }
 
 const SUBJECT_AFTER_12_HOURS = 'Habit Forest waits for review: 12 hours left';
@@ -72,83 +74,83 @@ const SUBJECT_AFTER_24_HOURS = 'Habit Forest is overdue for review';
 
 describe('moderators', () => {
   it('are reminded at 12, 20 and 24 hours, once each, not earlier', async () => {
-    await workAt(after(12, -1));
+    await runWorkersAt(timeAfter(12, -1));
     expect(subjects()).toEqual([]);
-    await workAt(after(12));
-    await workAt(after(20, -1));
+    await runWorkersAt(timeAfter(12));
+    await runWorkersAt(timeAfter(20, -1));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS]);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(moderator)]);
     expect(mailbox.mails[0]?.words).toContain(`/admin/reviews/${reviewId}/show`);
-    await workAt(after(20));
-    await workAt(after(24, -1));
+    await runWorkersAt(timeAfter(20));
+    await runWorkersAt(timeAfter(24, -1));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS, SUBJECT_AFTER_20_HOURS]);
-    await workAt(after(24));
-    await workAt(after(48));
+    await runWorkersAt(timeAfter(24));
+    await runWorkersAt(timeAfter(48));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS, SUBJECT_AFTER_20_HOURS, SUBJECT_AFTER_24_HOURS]);
-    expect(await api.application.get(ReviewsQueries).countWaiting(after(24))).toEqual({
+    expect(await api.application.get(ReviewsQueries).countWaiting(timeAfter(24))).toEqual({
       waiting: 1,
       overdue: 1,
     });
   });
 
   it('get only the latest reminder after an outage of the workers', async () => {
-    await workAt(after(21));
-    await workAt(after(24));
+    await runWorkersAt(timeAfter(21));
+    await runWorkersAt(timeAfter(24));
     expect(subjects()).toEqual([SUBJECT_AFTER_20_HOURS, SUBJECT_AFTER_24_HOURS]);
   });
 
   it('get no reminder once it is decided or withdrawn', async () => {
-    await service().approve(decision());
-    await change('Habit Wood');
-    await change('Habit Forest');
-    await workAt(after(13));
+    await reviewsService().approve(decision());
+    await changeTitle('Habit Wood');
+    await changeTitle('Habit Forest');
+    await runWorkersAt(timeAfter(13));
     expect(subjects().filter((subject) => subject.includes('review'))).toEqual([]);
   });
 
   it('are e-mailed again if the mail server did not accept it, with the same id', async () => {
     mailbox.mode = 'busy';
-    await expect(workAt(after(12))).rejects.toThrow('did not accept it');
+    await expect(runWorkersAt(timeAfter(12))).rejects.toThrow('did not accept it');
     mailbox.mode = 'well';
-    await workAt(after(12, 60_000));
+    await runWorkersAt(timeAfter(12, 60_000));
     expect(subjects()).toEqual([]);
-    await workAt(after(12, 120_000));
+    await runWorkersAt(timeAfter(12, 120_000));
     expect(subjects()).toEqual([SUBJECT_AFTER_12_HOURS]);
     expect(mailbox.mails[0]?.messageId).toContain(`review-reminder-12.${reviewId}.${moderator.userId}`);
   });
 
   it('who are disabled get no reminder', async () => {
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [moderator.userId]);
-    await workAt(after(12));
+    await runWorkersAt(timeAfter(12));
     expect(subjects()).toEqual([]);
     await api.query('UPDATE users SET disabled_at = NULL WHERE id = $1', [moderator.userId]);
-    await workAt(after(20));
+    await runWorkersAt(timeAfter(20));
     expect(subjects()).toEqual([SUBJECT_AFTER_20_HOURS]);
   });
 });
 
 describe('the lister', () => {
   it('is e-mailed about an approval, once', async () => {
-    await service().approve(decision());
-    await workAt(after(1));
-    await workAt(after(2));
+    await reviewsService().approve(decision());
+    await runWorkersAt(timeAfter(1));
+    await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual(['Your change of Habit Forest is published']);
     expect(mailbox.mails[0]?.to).toEqual([addressOf(lister)]);
     expect(mailbox.mails[0]?.words).toContain(`/mvp/${listingId}`);
   });
 
   it('is e-mailed about a rejection with its reason, once the mail server is back', async () => {
-    await service().reject({ ...decision(), reason: 'The demo link is dead' });
+    await reviewsService().reject({ ...decision(), reason: 'The demo link is dead' });
     mailbox.mode = 'busy';
-    await expect(workAt(after(1))).rejects.toThrow('did not accept it');
+    await expect(runWorkersAt(timeAfter(1))).rejects.toThrow('did not accept it');
     mailbox.mode = 'well';
-    await workAt(after(2));
+    await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual(['Your change of Habit Forest was not approved']);
     expect(mailbox.mails[0]?.words).toContain('The demo link is dead');
     expect(mailbox.mails[0]?.words).toContain(`/list/edit/${listingId}`);
   });
 
   it('who switched these e-mails off gets none, also not later', async () => {
-    const switched = (isEnabled: boolean) =>
+    const switchMails = (isEnabled: boolean) =>
       api.application.get(PreferencesService).change(lister.userId, {
         email: {
           'message.new': true,
@@ -160,20 +162,20 @@ describe('the lister', () => {
           'search.matched': true,
         },
       });
-    await switched(false);
-    await service().reject({ ...decision(), reason: 'The demo link is dead' });
-    await workAt(after(1));
-    await switched(true);
-    await workAt(after(2));
+    await switchMails(false);
+    await reviewsService().reject({ ...decision(), reason: 'The demo link is dead' });
+    await runWorkersAt(timeAfter(1));
+    await switchMails(true);
+    await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
     expect(await outcomes().findDue(BATCH)).toEqual([]);
   });
 
   it('without an address gets no e-mail, and no error follows', async () => {
     await api.query('UPDATE users SET email = NULL WHERE id = $1', [lister.userId]);
-    await service().approve(decision());
-    await workAt(after(1));
-    await workAt(after(2));
+    await reviewsService().approve(decision());
+    await runWorkersAt(timeAfter(1));
+    await runWorkersAt(timeAfter(2));
     expect(subjects()).toEqual([]);
     expect(await outcomes().findDue(BATCH)).toEqual([]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [lister.userId, addressOf(lister)]);

@@ -33,7 +33,10 @@ export class Review {
   @Column('jsonb')
   proposed!: object;
 
-  /** The values of these columns in the approved version when the change was submitted; null for a new listing. */
+  /**
+   * The values that the columns of `proposed` had in the approved version when the change was submitted; null
+   * for a new listing.
+   */
   @Column('jsonb', { nullable: true })
   approved!: object | null;
 

@@ -78,27 +78,27 @@ const STORED_DETAIL = {
 /** SQL of the columns with a decision that can still be undone, for a review that is pending (REVIEW-9). */
 const CHOSEN_COLUMNS = `CASE WHEN reviews.state = 'pending' THEN reviews.chosen_outcome END AS "chosenOutcome",
   CASE WHEN reviews.state = 'pending' THEN reviews.chosen_at + interval '${UNDO_WINDOW_SECONDS} seconds' END AS "takesEffectAt"`;
-const COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
+const REVIEW_COLUMNS = `reviews.id, reviews.listing_id AS "listingId", reviews.state, reviews.approved IS NOT NULL AS "isChange",
   coalesce(reviews.proposed ->> 'title', listings.title) AS title, listings.category,
   coalesce(reviews.proposed ->> 'image', listings.image) AS image, listings.owner_id AS "listerId",
   lister.display_name AS "listerName", reviews.submitted_at AS "submittedAt", reviews.due_at AS "dueAt",
   reviews.copies_id AS "copiesId", copied.title AS "copiesTitle", coalesce(reviews.copied, '{}') AS copied,
   ${CHOSEN_COLUMNS}, CASE reviews.state WHEN 'pending' THEN reviews.chosen_reason ELSE reviews.reason END AS reason,
   reviews.decided_by AS "decidedBy", moderator.display_name AS "decidedByName", reviews.decided_at AS "decidedAt"`;
-const TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
+const REVIEW_TABLES = `reviews JOIN listings ON listings.id = reviews.listing_id LEFT JOIN listings copied ON copied.id = reviews.copies_id
   JOIN users lister ON lister.id = listings.owner_id
   LEFT JOIN users moderator ON moderator.id = CASE reviews.state WHEN 'pending' THEN reviews.chosen_by ELSE reviews.decided_by END`;
 /** SQL of the current listing as JSON, with the property names that submissions use. */
-const CURRENT = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
+const CURRENT_LISTING_SQL = `jsonb_build_object(${LISTING_FIELDS.map((field) => `'${field}', listings.${columnName(field)}`).join(', ')})`;
 
-const QUEUE = 'reviews-queue';
+const CURSOR_LIST = 'reviews-queue';
 
 const pendingReviewsSql = (
   afterCursor: string,
-) => `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.state = 'pending' ${afterCursor}
+) => `SELECT ${REVIEW_COLUMNS} FROM ${REVIEW_TABLES} WHERE reviews.state = 'pending' ${afterCursor}
   ORDER BY reviews.due_at, reviews.id LIMIT $1`;
-const selectQueue = statement(REVIEW_ROW, pendingReviewsSql(''));
-const selectQueueAfter = statement(
+const selectPending = statement(REVIEW_ROW, pendingReviewsSql(''));
+const selectPendingAfter = statement(
   REVIEW_ROW,
   pendingReviewsSql('AND (reviews.due_at, reviews.id) > ($2::timestamptz, $3::uuid)'),
 );
@@ -109,17 +109,17 @@ const selectWaiting = statement(
      FROM reviews WHERE state = 'pending'`,
 );
 
-const selectRead = statement(
+const selectDetail = statement(
   STORED_DETAIL,
-  `SELECT ${COLUMNS}, lister.email AS "listerEmail", listings.state = 'off-sale' AS "isOffSale",
-       ${CURRENT} AS current,
+  `SELECT ${REVIEW_COLUMNS}, lister.email AS "listerEmail", listings.state = 'off-sale' AS "isOffSale",
+       ${CURRENT_LISTING_SQL} AS current,
        reviews.approved AS "storedApproved", reviews.proposed AS "storedProposed"
-     FROM ${TABLES} WHERE reviews.id = $1`,
+     FROM ${REVIEW_TABLES} WHERE reviews.id = $1`,
 );
 
 const selectOfListing = statement(
   REVIEW_ROW,
-  `SELECT ${COLUMNS} FROM ${TABLES} WHERE reviews.listing_id = $1
+  `SELECT ${REVIEW_COLUMNS} FROM ${REVIEW_TABLES} WHERE reviews.listing_id = $1
      ORDER BY reviews.submitted_at DESC, reviews.id DESC LIMIT 100`,
 );
 
@@ -130,12 +130,12 @@ export class ReviewsQueries {
 
   /** Returns a page of pending submissions, the earliest deadline first. */
   async listPending(page: PageQuery): Promise<{ reviews: ReviewRow[]; nextCursor: string | null }> {
-    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(QUEUE, page.cursor);
+    const cursor = page.cursor === undefined ? undefined : decodeTimeCursor(CURSOR_LIST, page.cursor);
     const rows = await this.reads.rows(
-      cursor ? selectQueueAfter(page.limit + 1, cursor.value, cursor.id) : selectQueue(page.limit + 1),
+      cursor ? selectPendingAfter(page.limit + 1, cursor.value, cursor.id) : selectPending(page.limit + 1),
     );
     const { rows: reviews, nextCursor } = pageOf(rows, page.limit, (lastRow) =>
-      encodeTimeCursor(QUEUE, lastRow.dueAt, lastRow.id),
+      encodeTimeCursor(CURSOR_LIST, lastRow.dueAt, lastRow.id),
     );
     return { reviews, nextCursor };
   }
@@ -148,7 +148,7 @@ export class ReviewsQueries {
 
   /** Returns a submission with its approved and proposed versions; undefined if there is none. */
   async read(id: string): Promise<ReviewDetail | undefined> {
-    const [row] = await this.reads.rows(selectRead(id));
+    const [row] = await this.reads.rows(selectDetail(id));
     return row && withVersions(row);
   }
 

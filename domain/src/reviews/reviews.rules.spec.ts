@@ -3,7 +3,7 @@ import { HOUR_MS } from '../foundation/clock.js';
 import { nextReminder, reminderBy } from './reviews.rules.js';
 
 const SUBMITTED = new Date('2026-03-01T12:00:00.000Z');
-const after = (hours: number, ms = 0) => new Date(SUBMITTED.getTime() + hours * HOUR_MS + ms);
+const timeAfter = (hours: number, ms = 0) => new Date(SUBMITTED.getTime() + hours * HOUR_MS + ms);
 
 describe('reminders of a review', () => {
   it.each([
@@ -18,9 +18,9 @@ describe('reminders of a review', () => {
   ])(
     '%j hours and %j ms after it came: the %j-hour one is due, next comes the %j-hour one',
     (hours, ms, dueHours, nextHours) => {
-      const now = after(hours, ms);
+      const now = timeAfter(hours, ms);
       expect(reminderBy(now, SUBMITTED)).toBe(dueHours);
-      expect(nextReminder(now, SUBMITTED)).toEqual(nextHours === undefined ? null : after(nextHours));
+      expect(nextReminder(now, SUBMITTED)).toEqual(nextHours === undefined ? null : timeAfter(nextHours));
     },
   );
 });

@@ -37,19 +37,19 @@ beforeEach(async () => {
   await api.query('TRUNCATE listings, outbox_events CASCADE');
 });
 
-const after = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
-const read = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
-const form = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
-const queue = async () => (await queries.listPending({ limit: 10 })).reviews;
+const timeAfter = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
+const readListing = (id: string) => api.application.get(DataSource).manager.findOneByOrFail(Listing, { id });
+const listingForm = (title = LISTING_BODY.title) => ListingInput.parse({ ...LISTING_BODY, title });
+const readQueue = async () => (await queries.listPending({ limit: 10 })).reviews;
 
 /** Submits a listing; returns its id and the id of its review. */
 async function submitListing(title?: string): Promise<{ listingId: string; reviewId: string }> {
-  const listingId = await listings.create(owner.userId, form(title));
+  const listingId = await listings.create(owner.userId, listingForm(title));
   return { listingId, reviewId: await pendingReviewId(listingId) };
 }
 
 async function pendingReviewId(listingId: string): Promise<string> {
-  const review = (await queue()).find((row) => row.listingId === listingId);
+  const review = (await readQueue()).find((row) => row.listingId === listingId);
   if (!review) throw new Error('There is no pending review');
   return review.id;
 }
@@ -57,7 +57,7 @@ async function pendingReviewId(listingId: string): Promise<string> {
 describe('the review of a new listing', () => {
   it('contains every field and is due in 24 hours (REVIEW-1)', async () => {
     const { listingId, reviewId } = await submitListing();
-    expect(await queue()).toEqual([
+    expect(await readQueue()).toEqual([
       expect.objectContaining({
         id: reviewId,
         listingId,
@@ -66,7 +66,7 @@ describe('the review of a new listing', () => {
         listerId: owner.userId,
         listerName: 'Lina',
         submittedAt: NOON,
-        dueAt: after(24),
+        dueAt: timeAfter(24),
         state: 'pending',
       }),
     ]);
@@ -78,18 +78,18 @@ describe('the review of a new listing', () => {
 
   it('approves it once, and records who decided and when (REVIEW-4)', async () => {
     const { listingId, reviewId } = await submitListing();
-    api.setTime(after(3));
+    api.setTime(timeAfter(3));
     await service.approve({ reviewId, moderatorId });
-    expect(await read(listingId)).toMatchObject({
+    expect(await readListing(listingId)).toMatchObject({
       state: 'approved',
-      approvedAt: after(3),
+      approvedAt: timeAfter(3),
       reviewDueAt: null,
     });
     expect(await queries.read(reviewId)).toMatchObject({
       state: 'approved',
       decidedBy: moderatorId,
       decidedByName: 'Mona',
-      decidedAt: after(3),
+      decidedAt: timeAfter(3),
     });
     for (const repeatedDecision of [
       service.approve({ reviewId, moderatorId }),
@@ -117,34 +117,34 @@ describe('the review of a new listing', () => {
       expect(rejectedOutcomes).toHaveLength(3);
       for (const outcome of rejectedOutcomes)
         expect(outcome).toMatchObject({ reason: { code: 'review/decided' } });
-      expect((await read(listingId)).state).toBe((await queries.read(reviewId))?.state);
+      expect((await readListing(listingId)).state).toBe((await queries.read(reviewId))?.state);
     }
   });
 
   it('is withdrawn when the lister submits a change, which starts a new review (REVIEW-6)', async () => {
     const { listingId, reviewId } = await submitListing();
-    api.setTime(after(1));
+    api.setTime(timeAfter(1));
     await listings.change(owner, listingId, { title: 'Something else' });
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
       code: 'review/withdrawn',
     });
     const nextReviewId = await pendingReviewId(listingId);
-    expect(await queries.read(nextReviewId)).toMatchObject({ title: 'Something else', dueAt: after(25) });
+    expect(await queries.read(nextReviewId)).toMatchObject({ title: 'Something else', dueAt: timeAfter(25) });
     await service.approve({ reviewId: nextReviewId, moderatorId });
-    expect(await read(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
+    expect(await readListing(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
   });
 
   it('succeeds for one side if lister and moderator act at the same time', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { listingId, reviewId } = await submitListing(`Round ${round}`);
-      const [decided] = await Promise.allSettled([
+      const [approval] = await Promise.allSettled([
         service.approve({ reviewId, moderatorId }),
         listings.change(owner, listingId, { title: `Changed ${round}` }),
       ]);
-      const listing = await read(listingId);
+      const listing = await readListing(listingId);
       // If the change was committed first, the approval fails, and the changed listing is pending. Otherwise the
       // change waits, while the approved version stays public.
-      if (decided.status === 'rejected')
+      if (approval.status === 'rejected')
         expect(listing).toMatchObject({ state: 'pending', title: `Changed ${round}` });
       else expect(listing).toMatchObject({ state: 'approved', proposal: { title: `Changed ${round}` } });
     }
@@ -153,19 +153,19 @@ describe('the review of a new listing', () => {
   it('rejects it with a reason; the corrected listing gets a new deadline (REVIEW-7)', async () => {
     const { listingId, reviewId } = await submitListing();
     await service.reject({ reviewId, moderatorId, reason: 'The link is dead' });
-    expect(await read(listingId)).toMatchObject({
+    expect(await readListing(listingId)).toMatchObject({
       state: 'rejected',
       rejectionReason: 'The link is dead',
       reviewDueAt: null,
     });
-    expect(await queue()).toEqual([]);
-    api.setTime(after(5));
+    expect(await readQueue()).toEqual([]);
+    api.setTime(timeAfter(5));
     await listings.change(owner, listingId, { demoUrl: 'https://alive.example' });
-    expect(await read(listingId)).toMatchObject({
+    expect(await readListing(listingId)).toMatchObject({
       state: 'pending',
       rejectionReason: null,
-      submittedAt: after(5),
-      reviewDueAt: after(29),
+      submittedAt: timeAfter(5),
+      reviewDueAt: timeAfter(29),
     });
     expect((await queries.listOfListing(listingId)).map(({ state }) => state)).toEqual([
       'pending',
@@ -185,7 +185,7 @@ describe('the review of a change', () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest', price: 50, tags: ['forest'] });
     const reviewId = await pendingReviewId(listingId);
-    expect((await read(listingId)).title).toBe('Habit Garden');
+    expect((await readListing(listingId)).title).toBe('Habit Garden');
     const versions = {
       isChange: true,
       changed: expect.arrayContaining(['title', 'priceCents']),
@@ -194,7 +194,7 @@ describe('the review of a change', () => {
     };
     expect(await queries.read(reviewId)).toMatchObject(versions);
     await service.approve({ reviewId, moderatorId });
-    expect(await read(listingId)).toMatchObject({
+    expect(await readListing(listingId)).toMatchObject({
       title: 'Habit Forest',
       priceCents: 5000,
       state: 'approved',
@@ -210,16 +210,16 @@ describe('the review of a change', () => {
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await pendingReviewId(listingId);
     await service.reject({ reviewId, moderatorId, reason: 'No' });
-    expect(await read(listingId)).toMatchObject({
+    expect(await readListing(listingId)).toMatchObject({
       title: 'Habit Garden',
       state: 'approved',
       proposal: { title: 'Habit Forest' },
       rejectionReason: 'No',
       reviewDueAt: null,
     });
-    api.setTime(after(1));
+    api.setTime(timeAfter(1));
     await listings.change(owner, listingId, { title: 'Habit Wood' });
-    expect(await read(listingId)).toMatchObject({ rejectionReason: null, reviewDueAt: after(25) });
+    expect(await readListing(listingId)).toMatchObject({ rejectionReason: null, reviewDueAt: timeAfter(25) });
     expect(await pendingReviewId(listingId)).not.toBe(reviewId);
   });
 
@@ -228,7 +228,11 @@ describe('the review of a change', () => {
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await pendingReviewId(listingId);
     await listings.change(owner, listingId, { title: 'Habit Garden' });
-    expect(await read(listingId)).toMatchObject({ proposal: null, reviewDueAt: null, title: 'Habit Garden' });
+    expect(await readListing(listingId)).toMatchObject({
+      proposal: null,
+      reviewDueAt: null,
+      title: 'Habit Garden',
+    });
     await expect(service.approve({ reviewId, moderatorId })).rejects.toMatchObject({
       code: 'review/withdrawn',
     });
@@ -242,7 +246,7 @@ describe('the queue', () => {
       [0, 'First'],
       [1, 'Second'],
     ] as const) {
-      api.setTime(after(hours));
+      api.setTime(timeAfter(hours));
       await submitListing(title);
     }
     const first = await queries.listPending({ limit: 2 });
@@ -250,6 +254,6 @@ describe('the queue', () => {
     const second = await queries.listPending({ limit: 2, cursor: first.nextCursor ?? '' });
     expect(second.reviews.map(({ title }) => title)).toEqual(['Third']);
     expect(second.nextCursor).toBeNull();
-    expect(await queries.countWaiting(after(25))).toEqual({ waiting: 3, overdue: 2 });
+    expect(await queries.countWaiting(timeAfter(25))).toEqual({ waiting: 3, overdue: 2 });
   });
 });

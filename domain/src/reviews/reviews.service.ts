@@ -52,8 +52,8 @@ export class ReviewsService {
   }
 
   /**
-   * Rejects a submission with a reason for its lister; an approved version stays public. Throws the errors of
-   * `approve`.
+   * Rejects a submission with a reason for its lister; a version that was approved earlier stays public.
+   * Throws the errors of `approve`.
    */
   async reject({ reason, ...decision }: Decision & { readonly reason: string }): Promise<void> {
     await this.decide(decision, { state: 'rejected', reason });
@@ -69,8 +69,8 @@ export class ReviewsService {
     try {
       await this.decide({ reviewId: id, moderatorId: chosenBy }, outcome, { chosenBy, chosenAt });
     } catch (error) {
-      // Ignores the error: another worker has applied the decision, a moderator has undone it, or the lister
-      // has withdrawn the submission.
+      // Ignores TOO_LATE_ERRORS: another worker has applied the decision, a moderator has undone it, or the
+      // lister has withdrawn the submission.
       if (!(error instanceof DomainError && TOO_LATE_ERRORS.has(error.code))) throw error;
     }
   }

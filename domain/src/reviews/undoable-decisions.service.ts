@@ -27,7 +27,7 @@ export class UndoableDecisionsService {
   /** Stores a decision. Throws `review/not-found`, `review/decided` (REVIEW-4) and `review/withdrawn` (REVIEW-6). */
   async choose({ reviewId, moderatorId }: Decision, { state, reason = null }: Outcome): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const chosen = await tx.update(
+      const update = await tx.update(
         Review,
         { id: reviewId, state: 'pending', chosenAt: IsNull() },
         {
@@ -38,7 +38,7 @@ export class UndoableDecisionsService {
         },
       );
       const review = await findReview(tx, reviewId);
-      if (chosen.affected !== 1)
+      if (update.affected !== 1)
         throw new DomainError(review.state === 'withdrawn' ? 'review/withdrawn' : 'review/decided');
       const takesEffectAt = this.clock.in(UNDO_WINDOW_MS).toISOString();
       await this.outbox.append(tx, reviewChosen, { reviewId, listingId: review.listingId, takesEffectAt });
@@ -51,12 +51,12 @@ export class UndoableDecisionsService {
    */
   async undo(reviewId: string): Promise<void> {
     await this.transactions.run(async (tx) => {
-      const undone = await tx.update(
+      const update = await tx.update(
         Review,
         { id: reviewId, state: 'pending', chosenAt: MoreThan(this.clock.in(-UNDO_WINDOW_MS)) },
         NO_CHOICE,
       );
-      if (undone.affected === 1) return;
+      if (update.affected === 1) return;
       await findReview(tx, reviewId);
       throw new DomainError('review/in-effect');
     });

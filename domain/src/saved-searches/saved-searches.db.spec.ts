@@ -19,17 +19,20 @@ beforeEach(async () => {
   await api.query('TRUNCATE listings, listings_to_match, saved_searches, saved_search_mails CASCADE');
 });
 
-/** Sets the clock to this many milliseconds after the start. */
+/** Sets the clock to this many milliseconds after `STARTS_AT`. */
 const setElapsed = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
 const SAVED_SEARCHES_PATH = '/users/saved-searches';
-const save = (query: object, owner = person) =>
+const saveSearch = (query: object, owner = person) =>
   call(api, 'POST', SAVED_SEARCHES_PATH, { person: owner, body: query });
-const saved = async (owner = person): Promise<SavedSearch[]> =>
+const listSaved = async (owner = person): Promise<SavedSearch[]> =>
   (await call(api, 'GET', SAVED_SEARCHES_PATH, { person: owner })).json().searches;
-const match = () => api.application.get(SearchMatchesService).match();
+const matchListings = () => api.application.get(SearchMatchesService).match();
 
 /** Inserts a listing that was approved one minute after `STARTS_AT`. */
-async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = lister): Promise<string> {
+async function insertApproved(
+  columns: Parameters<typeof putListing>[2] = {},
+  owner = lister,
+): Promise<string> {
   const id = await putListing(api, owner, { ...columns, state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [
     id,
@@ -40,12 +43,12 @@ async function approve(columns: Parameters<typeof putListing>[2] = {}, owner = l
 
 describe('a saved search (FIND-80)', () => {
   it('is listed newest first with its conditions, and removed', async () => {
-    const first = { search: 'habit', category: 'Productivity', tech: 'React', tag: 'ai' };
-    expect((await save(first)).statusCode).toBe(201);
+    const firstQuery = { search: 'habit', category: 'Productivity', tech: 'React', tag: 'ai' };
+    expect((await saveSearch(firstQuery)).statusCode).toBe(201);
     setElapsed(1);
-    const second = { minPrice: 20, maxPrice: 50.5, available: 'true' };
-    const savedSearches = (await save(second)).json().searches as SavedSearch[];
-    expect(savedSearches.map(({ query }) => query)).toEqual([second, first]);
+    const secondQuery = { minPrice: 20, maxPrice: 50.5, available: 'true' };
+    const savedSearches = (await saveSearch(secondQuery)).json().searches as SavedSearch[];
+    expect(savedSearches.map(({ query }) => query)).toEqual([secondQuery, firstQuery]);
     expect(savedSearches[0]).toMatchObject({
       emails: true,
       newCount: 0,
@@ -54,17 +57,17 @@ describe('a saved search (FIND-80)', () => {
     const deleteResponse = await call(api, 'DELETE', `${SAVED_SEARCHES_PATH}/${savedSearches[0]?.id}`, {
       person,
     });
-    expect(deleteResponse.json().searches.map(({ query }: SavedSearch) => query)).toEqual([first]);
+    expect(deleteResponse.json().searches.map(({ query }: SavedSearch) => query)).toEqual([firstQuery]);
   });
 
   it('is saved once', async () => {
-    await save({ search: ' habit ' });
-    expect((await save({ search: 'habit' })).json().searches).toHaveLength(1);
-    expect((await save({ search: 'habit', tech: 'Go' })).json().searches).toHaveLength(2);
+    await saveSearch({ search: ' habit ' });
+    expect((await saveSearch({ search: 'habit' })).json().searches).toHaveLength(1);
+    expect((await saveSearch({ search: 'habit', tech: 'Go' })).json().searches).toHaveLength(2);
   });
 
   it.each([{}, { search: '  ', category: '' }])('needs a condition (%j)', async (query) => {
-    const response = await save(query);
+    const response = await saveSearch(query);
     expect([response.statusCode, response.json().code]).toEqual([422, 'search/empty']);
   });
 
@@ -78,29 +81,29 @@ describe('a saved search (FIND-80)', () => {
     { search: { $ne: '' } },
     { search: 'a\u0000b' },
   ])('is refused as the list refuses it (%j)', async (query) => {
-    expect((await save(query)).statusCode).toBe(400);
-    expect(await saved()).toEqual([]);
+    expect((await saveSearch(query)).statusCode).toBe(400);
+    expect(await listSaved()).toEqual([]);
   });
 
   it('is one of at most 20, also when browsers save at the same moment', async () => {
     const responses = await Promise.all(
-      Array.from({ length: 24 }, (_, number) => save({ search: `search ${number}` })),
+      Array.from({ length: 24 }, (_, number) => saveSearch({ search: `search ${number}` })),
     );
     expect(responses.filter(({ statusCode }) => statusCode === 201)).toHaveLength(20);
     const refusedResponse = responses.find(({ statusCode }) => statusCode === 409);
     expect(refusedResponse?.json().detail).toBe('You have saved 20 searches. Remove one first.');
-    expect(await saved()).toHaveLength(20);
+    expect(await listSaved()).toHaveLength(20);
   });
 
   it('is seen, changed and removed only by its person', async () => {
-    const [search] = (await save({ search: 'habit' })).json().searches as SavedSearch[];
+    const [search] = (await saveSearch({ search: 'habit' })).json().searches as SavedSearch[];
     const path = `${SAVED_SEARCHES_PATH}/${search?.id}`;
-    expect(await saved(lister)).toEqual([]);
+    expect(await listSaved(lister)).toEqual([]);
     await call(api, 'DELETE', path, { person: lister });
-    const changed = await call(api, 'PUT', path, { person: lister, body: { emails: false } });
+    const changeResponse = await call(api, 'PUT', path, { person: lister, body: { emails: false } });
     const markSeenResponse = await call(api, 'PUT', `${path}/looked`, { person: lister });
-    expect([changed.statusCode, markSeenResponse.statusCode]).toEqual([404, 404]);
-    expect(await saved()).toEqual([search]);
+    expect([changeResponse.statusCode, markSeenResponse.statusCode]).toEqual([404, 404]);
+    expect(await listSaved()).toEqual([search]);
   });
 });
 
@@ -133,11 +136,11 @@ describe('a newly approved MVP (FIND-81)', () => {
       available: 'true',
     },
   ])('is found by %j, once', async (query) => {
-    await save(query);
-    await approve(FITTING_LISTING);
-    expect(await match()).toBe(1);
-    expect(await match()).toBe(0);
-    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+    await saveSearch(query);
+    await insertApproved(FITTING_LISTING);
+    expect(await matchListings()).toBe(1);
+    expect(await matchListings()).toBe(0);
+    expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
   });
 
   it.each([
@@ -153,15 +156,15 @@ describe('a newly approved MVP (FIND-81)', () => {
     { tech: 'React', category: 'Health' },
     { tech: 'React', search: 'forest' },
   ])('is not found by %j', async (query) => {
-    await save(query);
-    await approve(FITTING_LISTING);
-    expect(await match()).toBe(1);
-    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+    await saveSearch(query);
+    await insertApproved(FITTING_LISTING);
+    expect(await matchListings()).toBe(1);
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
   it('is found by exactly the searches whose list shows it', async () => {
-    await approve(FITTING_LISTING);
-    await approve({
+    await insertApproved(FITTING_LISTING);
+    await insertApproved({
       ...FITTING_LISTING,
       title: 'Forest',
       category: 'Health',
@@ -177,9 +180,11 @@ describe('a newly approved MVP (FIND-81)', () => {
       { search: 'Productivity', tag: 'habits' },
       { category: 'Health', maxPrice: '50' },
     ];
-    for (const query of queries) await save(query);
-    await match();
-    const counts = new Map((await saved()).map(({ query, newCount }) => [JSON.stringify(query), newCount]));
+    for (const query of queries) await saveSearch(query);
+    await matchListings();
+    const counts = new Map(
+      (await listSaved()).map(({ query, newCount }) => [JSON.stringify(query), newCount]),
+    );
     for (const query of queries) {
       const { total } = (await call(api, 'GET', `/mvps?${new URLSearchParams(query).toString()}`)).json();
       const expectedCounts = Object.fromEntries(
@@ -190,32 +195,34 @@ describe('a newly approved MVP (FIND-81)', () => {
   });
 
   it('does not count for its own lister, off sale, or once it is approved again', async () => {
-    await save({ category: 'Productivity' });
-    await save({ category: 'Productivity' }, lister);
-    const id = await approve(FITTING_LISTING);
-    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [await approve(FITTING_LISTING)]);
-    await match();
-    expect(await saved(lister)).toMatchObject([{ newCount: 0 }]);
-    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+    await saveSearch({ category: 'Productivity' });
+    await saveSearch({ category: 'Productivity' }, lister);
+    const id = await insertApproved(FITTING_LISTING);
+    await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [
+      await insertApproved(FITTING_LISTING),
+    ]);
+    await matchListings();
+    expect(await listSaved(lister)).toMatchObject([{ newCount: 0 }]);
+    expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
     await api.query('UPDATE listings SET approved_at = now() WHERE id = $1', [id]);
-    expect(await match()).toBe(0);
+    expect(await matchListings()).toBe(0);
     await api.query(`UPDATE listings SET state = 'off-sale'`);
-    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
   it('does not count if it was approved before the search was saved', async () => {
-    await approve(FITTING_LISTING);
+    await insertApproved(FITTING_LISTING);
     setElapsed(60_001);
-    await save({ category: 'Productivity' });
-    await match();
-    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+    await saveSearch({ category: 'Productivity' });
+    await matchListings();
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
   it('counts until its person looks, up to 10', async () => {
-    const [search] = (await save({ category: 'Productivity' })).json().searches as SavedSearch[];
-    for (let number = 0; number < 12; number += 1) await approve(FITTING_LISTING);
-    await match();
-    expect(await saved()).toMatchObject([{ newCount: 10 }]);
+    const [search] = (await saveSearch({ category: 'Productivity' })).json().searches as SavedSearch[];
+    for (let number = 0; number < 12; number += 1) await insertApproved(FITTING_LISTING);
+    await matchListings();
+    expect(await listSaved()).toMatchObject([{ newCount: 10 }]);
     const markSeenResponse = await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, {
       person,
     });
@@ -223,21 +230,21 @@ describe('a newly approved MVP (FIND-81)', () => {
   });
 
   it('is compared once by two workers at the same moment', async () => {
-    await save({ category: 'Productivity' });
-    for (let number = 0; number < 8; number += 1) await approve(FITTING_LISTING);
-    const compared = await Promise.all([match(), match(), match()]);
-    expect(compared.reduce((sum, count) => sum + count)).toBe(8);
-    expect(await saved()).toMatchObject([{ newCount: 8 }]);
+    await saveSearch({ category: 'Productivity' });
+    for (let number = 0; number < 8; number += 1) await insertApproved(FITTING_LISTING);
+    const comparedCounts = await Promise.all([matchListings(), matchListings(), matchListings()]);
+    expect(comparedCounts.reduce((sum, count) => sum + count)).toBe(8);
+    expect(await listSaved()).toMatchObject([{ newCount: 8 }]);
   });
 
   it('stays waiting if the comparison fails', async () => {
-    await save({ category: 'Productivity' });
-    await approve(FITTING_LISTING);
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved(FITTING_LISTING);
     await api.query('ALTER TABLE saved_search_mails ADD CONSTRAINT broken CHECK (due_at IS NULL)');
-    await expect(match()).rejects.toThrow('broken');
-    expect(await saved()).toMatchObject([{ newCount: 0 }]);
+    await expect(matchListings()).rejects.toThrow('broken');
+    expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
     await api.query('ALTER TABLE saved_search_mails DROP CONSTRAINT broken');
-    expect(await match()).toBe(1);
-    expect(await saved()).toMatchObject([{ newCount: 1 }]);
+    expect(await matchListings()).toBe(1);
+    expect(await listSaved()).toMatchObject([{ newCount: 1 }]);
   });
 });

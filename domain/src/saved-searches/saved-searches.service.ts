@@ -5,7 +5,7 @@ import { Clock } from '../foundation/clock.js';
 import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
-import { lockName } from '../foundation/sql/locks.queries.js';
+import { acquireNamedLock } from '../foundation/sql/locks.queries.js';
 import { newId } from '../foundation/new-id.js';
 import { searchPattern } from '../foundation/sql/search-pattern.js';
 import { Transactions } from '../foundation/sql/transactions.js';
@@ -39,7 +39,7 @@ export class SavedSearchesService {
     const newConditions = conditionsOf(criteria);
     if (!hasCondition(newConditions)) throw new DomainError('search/empty');
     await this.transactions.run(async (tx) => {
-      await execute(tx, lockName(`saved-searches:${userId}`));
+      await execute(tx, acquireNamedLock(`saved-searches:${userId}`));
       const savedSearches = await tx.findBy(SavedSearch, { userId });
       if (savedSearches.some((search) => isSameSearch(search, newConditions))) return;
       if (savedSearches.length >= SAVED_SEARCHES_MAX)
@@ -48,8 +48,8 @@ export class SavedSearchesService {
       const columnValues = [search, category, tech, tag, minPriceCents, maxPriceCents, isAvailable];
       const pattern = search === '' ? null : searchPattern(search).value;
       const gram = keyPartOf(search);
-      const key = gram ? [gram.start + 1, gram.length] : [null, null];
-      await execute(tx, insertSearch(id, userId, ...columnValues, pattern, ...key, this.clock.now()));
+      const keyRange = gram ? [gram.start + 1, gram.length] : [null, null];
+      await execute(tx, insertSearch(id, userId, ...columnValues, pattern, ...keyRange, this.clock.now()));
     });
   }
 

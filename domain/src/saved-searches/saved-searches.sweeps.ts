@@ -5,8 +5,8 @@ import { SearchMailsService } from './search-mails.service.js';
 import { SearchMatchesService } from './search-matches.service.js';
 
 /**
- * Sweeps that match new listings with saved searches and send the e-mails about matches. No job does this
- * work.
+ * Sweeps that match new listings with saved searches and send the e-mails about matches. There are no jobs
+ * for this work.
  */
 @Injectable()
 export class SavedSearchesSweeps {

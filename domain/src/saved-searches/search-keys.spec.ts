@@ -15,8 +15,8 @@ describe('the key of a search text (FIND-81)', () => {
     ['vue js', { start: 0, length: 3 }],
     ['🌱 tree', { start: 2, length: 4 }],
     ['garden habits', { start: 0, length: 5 }],
-  ])('is the beginning of the longest word of %s', (text, keyPlace) => {
-    expect(keyPartOf(text)).toEqual(keyPlace);
+  ])('is the beginning of the longest word of %s', (text, keyPart) => {
+    expect(keyPartOf(text)).toEqual(keyPart);
   });
 
   it.each(['ab', 'a b c', '%', ''])('does not exist without a word of three characters (%j)', (text) => {
@@ -37,10 +37,10 @@ describe('the keys of a listing', () => {
     for (let start = 0; start < characters.length; start += 1)
       for (let end = start + 1; end <= characters.length; end += 1) {
         const text = characters.slice(start, end).join('').trim();
-        const keyPlace = keyPartOf(text);
-        if (!keyPlace) continue;
-        const gram = [...text].slice(keyPlace.start, keyPlace.start + keyPlace.length).join('');
-        expect([text, keys.has(`text:${gram}`)]).toEqual([text, true]);
+        const keyPart = keyPartOf(text);
+        if (!keyPart) continue;
+        const keyText = [...text].slice(keyPart.start, keyPart.start + keyPart.length).join('');
+        expect([text, keys.has(`text:${keyText}`)]).toEqual([text, true]);
       }
   });
 });

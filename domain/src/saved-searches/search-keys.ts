@@ -1,9 +1,9 @@
 /** The most and the fewest characters of the search text in the key of a saved search (`SavedSearch.key`). */
-const GRAM_MAX = 5;
-const GRAM_MIN = 3;
+const KEY_LENGTH_MAX = 5;
+const KEY_LENGTH_MIN = 3;
 
 /** Which part of a search text becomes the search's key, in characters. */
-export interface GramPosition {
+export interface KeyPosition {
   readonly start: number;
   readonly length: number;
 }
@@ -13,14 +13,14 @@ export interface GramPosition {
  * that contains the text also contains this part. Returns undefined if the text has no word of three
  * characters.
  */
-export function keyPartOf(text: string): GramPosition | undefined {
-  let longest: GramPosition | undefined;
+export function keyPartOf(text: string): KeyPosition | undefined {
+  let longest: KeyPosition | undefined;
   for (const { 0: word, index } of text.matchAll(/\S+/g)) {
     const length = [...word].length;
-    if (length >= GRAM_MIN && length > (longest?.length ?? 0))
+    if (length >= KEY_LENGTH_MIN && length > (longest?.length ?? 0))
       longest = { start: [...text.slice(0, index)].length, length };
   }
-  return longest && { ...longest, length: Math.min(longest.length, GRAM_MAX) };
+  return longest && { ...longest, length: Math.min(longest.length, KEY_LENGTH_MAX) };
 }
 
 /** The data of a listing from which its keys are computed, in lower case except for the category. */
@@ -31,13 +31,13 @@ export interface KeyedListing {
   readonly searchText: string;
 }
 
-/** Returns the keys that a saved search must have to match the listing. */
+/** Returns the keys of the saved searches that can match the listing; a search with any other key cannot. */
 export function keysOfListing({ category, techs, tags, searchText }: KeyedListing): string[] {
   const keys = new Set(['', `category:${category}`]);
   for (const tech of techs) keys.add(`tech:${tech}`);
   for (const tag of tags) keys.add(`tag:${tag}`);
   const characters = [...searchText];
-  for (let length = GRAM_MIN; length <= GRAM_MAX; length += 1)
+  for (let length = KEY_LENGTH_MIN; length <= KEY_LENGTH_MAX; length += 1)
     for (let offset = 0; offset + length <= characters.length; offset += 1)
       keys.add(`text:${characters.slice(offset, offset + length).join('')}`);
   return [...keys];

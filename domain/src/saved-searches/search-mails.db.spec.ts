@@ -37,13 +37,13 @@ function setElapsed(ms: number): void {
   now = new Date(STARTS_AT.getTime() + ms);
   api.setTime(now);
 }
-const save = async (query: object, owner = person): Promise<SavedSearch[]> =>
+const saveSearch = async (query: object, owner = person): Promise<SavedSearch[]> =>
   (
     await call(api, 'POST', SAVED_SEARCHES_PATH, { person: await api.signIn(owner.userId), body: query })
   ).json().searches;
-const mails = () => api.application.get(SearchMailsService);
+const searchMails = () => api.application.get(SearchMailsService);
 
-async function approve(title: string): Promise<string> {
+async function insertApproved(title: string): Promise<string> {
   const id = await putListing(api, lister, { title, category: 'Productivity', state: 'pending' });
   await api.query(`UPDATE listings SET state = 'approved', approved_at = $2 WHERE id = $1`, [id, now]);
   return id;
@@ -52,18 +52,18 @@ async function approve(title: string): Promise<string> {
 /** Runs the sweeps once, as a worker does. */
 async function runSweeps(): Promise<void> {
   await api.application.get(SearchMatchesService).match();
-  for (const userId of await mails().findDue(100)) await mails().send(userId);
+  for (const userId of await searchMails().findDue(100)) await searchMails().send(userId);
 }
-const words = () => mailbox.mails.map((mail) => mail.words).join('\n');
-const stop = (token: string) => call(api, 'POST', `/saved-searches/stop/${token}`);
+const mailTexts = () => mailbox.mails.map((mail) => mail.words).join('\n');
+const stopMails = (token: string) => call(api, 'POST', `/saved-searches/stop/${token}`);
 const stopTokens = () =>
-  [...words().matchAll(/token=(search\.one\.[\w.-]+)/g)].map(([, token]) => token ?? '');
+  [...mailTexts().matchAll(/token=(search\.one\.[\w.-]+)/g)].map(([, token]) => token ?? '');
 
 describe('the e-mail about saved searches (FIND-82)', () => {
   it('names what each search found, and is sent once', async () => {
-    await save({ search: 'habit' });
-    await save({ category: 'Productivity', maxPrice: 1000 });
-    const [habit, forest] = [await approve('Habit Garden'), await approve('Forest')];
+    await saveSearch({ search: 'habit' });
+    await saveSearch({ category: 'Productivity', maxPrice: 1000 });
+    const [habit, forest] = [await insertApproved('Habit Garden'), await insertApproved('Forest')];
     await runSweeps();
     await runSweeps();
     expect(mailbox.mails.map(({ to, subject }) => [to, subject])).toEqual([
@@ -75,66 +75,66 @@ describe('the e-mail about saved searches (FIND-82)', () => {
       `Habit Garden: https://market.example/mvp/${habit}`,
       'https://market.example/browse?category=Productivity&maxPrice=1000',
     ])
-      expect(words()).toContain(part);
+      expect(mailTexts()).toContain(part);
     expect(
       await call(api, 'GET', SAVED_SEARCHES_PATH, { person }).then((response) => response.json().searches),
     ).toMatchObject([{ newCount: 0 }, { newCount: 0 }]);
   });
 
   it('comes again a day later at the earliest, with what was found meanwhile', async () => {
-    await save({ category: 'Productivity' });
-    await approve('One');
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     await runSweeps();
     setElapsed(MINUTE_MS);
-    await approve('Two');
+    await insertApproved('Two');
     setElapsed(DAY_MS - 1);
-    await approve('Three');
+    await insertApproved('Three');
     await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
     setElapsed(DAY_MS);
     await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
-    const second = mailbox.mails[1]?.words ?? '';
-    expect([second.includes('Two: '), second.includes('Three: '), second.includes('One: ')]).toEqual([
-      true,
-      true,
-      false,
-    ]);
+    const secondMail = mailbox.mails[1]?.words ?? '';
+    expect([
+      secondMail.includes('Two: '),
+      secondMail.includes('Three: '),
+      secondMail.includes('One: '),
+    ]).toEqual([true, true, false]);
   });
 
   it('is sent by one worker, also if another one begins while the mail server takes it', async () => {
-    await save({ category: 'Productivity' });
-    await approve('One');
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     mailbox.onArrival = async () => {
       mailbox.onArrival = () => undefined;
-      await mails().send(person.userId);
+      await searchMails().send(person.userId);
     };
     await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
   });
 
   it('leaves out what went off sale, and is not sent when nothing is left', async () => {
-    await save({ category: 'Productivity' });
-    const [soldListingId] = [await approve('Gone'), await approve('Still there')];
+    await saveSearch({ category: 'Productivity' });
+    const [soldListingId] = [await insertApproved('Gone'), await insertApproved('Still there')];
     await api.application.get(SearchMatchesService).match();
     await api.query(`UPDATE listings SET state = 'off-sale' WHERE id = $1`, [soldListingId]);
     await runSweeps();
-    expect([words().includes('Still there: '), words().includes('Gone: ')]).toEqual([true, false]);
+    expect([mailTexts().includes('Still there: '), mailTexts().includes('Gone: ')]).toEqual([true, false]);
     setElapsed(2 * DAY_MS);
-    await approve('Gone, too');
+    await insertApproved('Gone, too');
     await api.application.get(SearchMatchesService).match();
     await api.query(`UPDATE listings SET state = 'off-sale'`);
     await runSweeps();
     expect(mailbox.mails).toHaveLength(1);
-    expect(await mails().findDue(100)).toEqual([]);
+    expect(await searchMails().findDue(100)).toEqual([]);
   });
 
   it('is not sent to people who are disabled or switched it off, also not later', async () => {
-    const muted = await api.signUp('Ben');
-    for (const owner of [person, muted]) await save({ category: 'Productivity' }, owner);
+    const mutedPerson = await api.signUp('Ben');
+    for (const owner of [person, mutedPerson]) await saveSearch({ category: 'Productivity' }, owner);
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [person.userId]);
-    await api.application.get(PreferencesService).switchOff(muted.userId, 'search.matched');
-    await approve('One');
+    await api.application.get(PreferencesService).switchOff(mutedPerson.userId, 'search.matched');
+    await insertApproved('One');
     await runSweeps();
     await api.query('UPDATE users SET disabled_at = NULL');
     await api.query('DELETE FROM notice_preferences');
@@ -144,8 +144,8 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   });
 
   it('is not about what its person has looked at', async () => {
-    const [search] = await save({ category: 'Productivity' });
-    await approve('One');
+    const [search] = await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     await api.application.get(SearchMatchesService).match();
     await call(api, 'PUT', `${SAVED_SEARCHES_PATH}/${search?.id}/looked`, { person });
     await runSweeps();
@@ -153,8 +153,8 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   });
 
   it('is sent 5 minutes after the mail server did not take it (FIND-83)', async () => {
-    await save({ category: 'Productivity' });
-    await approve('One');
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     mailbox.mode = 'busy';
     await expect(runSweeps()).rejects.toThrow();
     mailbox.mode = 'well';
@@ -167,8 +167,8 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   });
 
   it('comes again a day later if the process dies while the mail server takes it, so that nobody gets two in a day (FIND-83)', async () => {
-    await save({ category: 'Productivity' });
-    await approve('One');
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     await api.application.get(SearchMatchesService).match();
     // Simulates a process that died before the mail server responded: only its claim remains.
     await api.query('UPDATE saved_search_mails SET due_at = $1', [new Date(STARTS_AT.getTime() + DAY_MS)]);
@@ -178,19 +178,19 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toEqual([]);
     setElapsed(DAY_MS);
     await runSweeps();
-    expect(words()).toContain('One: ');
+    expect(mailTexts()).toContain('One: ');
   });
 
   it('loses nothing that is found while it is sent', async () => {
-    await save({ category: 'Productivity' });
-    await approve('One');
+    await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     mailbox.onArrival = async () => {
       mailbox.onArrival = () => undefined;
-      await approve('Two');
+      await insertApproved('Two');
       await api.application.get(SearchMatchesService).match();
     };
     await runSweeps();
-    expect(words()).not.toContain('Two: ');
+    expect(mailTexts()).not.toContain('Two: ');
     setElapsed(DAY_MS);
     await runSweeps();
     expect(mailbox.mails).toHaveLength(2);
@@ -203,40 +203,41 @@ describe('the e-mail about saved searches (FIND-82)', () => {
 
 describe('the links in it (FIND-84)', () => {
   it('stop the e-mails about one search without a sign-in, until they are switched on again', async () => {
-    await save({ search: 'habit' });
-    const [, first] = await save({ category: 'Productivity' });
-    await approve('Habit Garden');
+    await saveSearch({ search: 'habit' });
+    const [, habitSearch] = await saveSearch({ category: 'Productivity' });
+    await insertApproved('Habit Garden');
     await runSweeps();
-    const token = stopTokens().find((token) => token.includes(String(first?.id))) ?? '';
-    expect((await stop(token)).statusCode).toBe(204);
-    expect((await stop(token)).statusCode).toBe(204);
+    const token = stopTokens().find((token) => token.includes(String(habitSearch?.id))) ?? '';
+    expect((await stopMails(token)).statusCode).toBe(204);
+    expect((await stopMails(token)).statusCode).toBe(204);
     setElapsed(DAY_MS);
     person = await api.signIn(person.userId);
-    await approve('Habit Forest');
+    await insertApproved('Habit Forest');
     await runSweeps();
-    const second = mailbox.mails[1]?.words ?? '';
-    expect([second.includes('“habit”'), second.includes('Habit Forest: ')]).toEqual([false, true]);
-    const path = `${SAVED_SEARCHES_PATH}/${first?.id}`;
+    const secondMail = mailbox.mails[1]?.words ?? '';
+    expect([secondMail.includes('“habit”'), secondMail.includes('Habit Forest: ')]).toEqual([false, true]);
+    const path = `${SAVED_SEARCHES_PATH}/${habitSearch?.id}`;
     const { searches } = (await call(api, 'PUT', path, { person, body: { emails: true } })).json();
     expect(searches.map(({ emails }: SavedSearch) => emails)).toEqual([true, true]);
   });
 
   it('are signed for one search, its person and their address', async () => {
-    const [search] = await save({ category: 'Productivity' });
-    await approve('One');
+    const [search] = await saveSearch({ category: 'Productivity' });
+    await insertApproved('One');
     await runSweeps();
     const [token = ''] = stopTokens();
-    const foreign = await save({ category: 'Productivity' }, lister);
-    const forged = [
-      token.split(String(search?.id)).join(String(foreign[0]?.id)),
+    const foreignSearches = await saveSearch({ category: 'Productivity' }, lister);
+    const forgedTokens = [
+      token.split(String(search?.id)).join(String(foreignSearches[0]?.id)),
       `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}`,
       token.replace('search.one', 'search.matched'),
       `search.one.${'0'.repeat(36)}.${'A'.repeat(43)}`,
       'x',
     ];
-    for (const token of forged) expect([token, (await stop(token)).statusCode]).toEqual([token, 404]);
+    for (const token of forgedTokens)
+      expect([token, (await stopMails(token)).statusCode]).toEqual([token, 404]);
     await api.query('UPDATE users SET email = $2 WHERE id = $1', [person.userId, 'new@people.example']);
-    expect((await stop(token)).statusCode).toBe(404);
+    expect((await stopMails(token)).statusCode).toBe(404);
     expect(await api.query('SELECT FROM saved_searches WHERE NOT is_mailed')).toEqual([]);
   });
 });

@@ -73,8 +73,8 @@ export const removeFound = statement(
 );
 
 /**
- * Stores that the last e-mail was sent at $2, if one was sent, and plans the next one $4 milliseconds later
- * if there are newer matches.
+ * Stores that the last e-mail was sent at $2, if one was sent. If there are newer matches, plans the next
+ * e-mail $4 milliseconds after the last one, but not before $3.
  */
 export const settleSearchMail = statement(
   {},

@@ -13,7 +13,7 @@ export const dequeueListing = statement(
 );
 
 /** Selects the data of a listing from which its keys are computed; no row if the listing is not approved. */
-export const selectKeyed = statement(
+export const selectKeyedListing = statement(
   { category: text, techs: nullable(textArray), tags: nullable(textArray), searchText: text },
   `SELECT category, lower_texts(tech_stack) AS techs, lower_texts(tags) AS tags, search_text AS "searchText"
    FROM listings WHERE id = $1 AND state = 'approved'`,

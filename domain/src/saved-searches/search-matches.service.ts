@@ -4,7 +4,7 @@ import { execute } from '../foundation/sql/execute.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import { LISTINGS_PER_RUN, SEARCH_MAIL_PAUSE_MS } from './saved-searches.rules.js';
 import { keysOfListing } from './search-keys.js';
-import { matchListing, selectKeyed, dequeueListing } from './search-matches.queries.js';
+import { matchListing, selectKeyedListing, dequeueListing } from './search-matches.queries.js';
 
 /** Compares newly approved listings with the saved searches (FIND-81). */
 @Injectable()
@@ -19,20 +19,20 @@ export class SearchMatchesService {
    * listings were compared.
    */
   async match(): Promise<number> {
-    let compared = 0;
-    while (compared < LISTINGS_PER_RUN && (await this.matchNext())) compared += 1;
-    return compared;
+    let comparedCount = 0;
+    while (comparedCount < LISTINGS_PER_RUN && (await this.matchNext())) comparedCount += 1;
+    return comparedCount;
   }
 
   /**
-   * Compares one waiting listing and removes it from the waiting ones, in one transaction; returns false if
-   * none waits.
+   * Compares one waiting listing with the saved searches and removes it from the queue, in one transaction;
+   * returns false if no listing waits.
    */
   private matchNext(): Promise<boolean> {
     return this.transactions.run(async (tx) => {
       const [claimedListing] = (await execute(tx, dequeueListing())).rows;
       if (!claimedListing) return false;
-      const [listing] = (await execute(tx, selectKeyed(claimedListing.id))).rows;
+      const [listing] = (await execute(tx, selectKeyedListing(claimedListing.id))).rows;
       if (!listing) return true;
       const keys = keysOfListing({ ...listing, techs: listing.techs ?? [], tags: listing.tags ?? [] });
       await execute(tx, matchListing(claimedListing.id, keys, this.clock.now(), SEARCH_MAIL_PAUSE_MS));

@@ -30,7 +30,7 @@ export function readStopToken(token: string): string | undefined {
 
 /**
  * Returns whether a stop token was made for this saved search, person and address. The comparison takes the
- * same time wherever they differ.
+ * same time wherever the tokens differ, so that its time reveals nothing.
  */
 export function isStopTokenOf(secret: string, token: string, searchToStop: SearchToStop): boolean {
   return isEqualToken(token, stopToken(secret, searchToStop));

@@ -4,7 +4,7 @@ import { type EntityManager } from 'typeorm';
 import { Clock } from '../foundation/clock.js';
 import { DomainError } from '../foundation/domain-error.js';
 import { execute } from '../foundation/sql/execute.js';
-import { lockName } from '../foundation/sql/locks.queries.js';
+import { acquireNamedLock } from '../foundation/sql/locks.queries.js';
 import { Transactions } from '../foundation/sql/transactions.js';
 import type { Viewer } from '../foundation/viewer.js';
 import { ListingsQueries } from '../listings/listings.queries.js';
@@ -61,7 +61,7 @@ export class SavedService {
    */
   private save(userId: string, listingIds: readonly string[]): Promise<void> {
     return this.transactions.run(async (tx) => {
-      await execute(tx, lockName(`saved:${userId}`));
+      await execute(tx, acquireNamedLock(`saved:${userId}`));
       const savedIds = new Set((await tx.findBy(SavedListing, { userId })).map(({ listingId }) => listingId));
       const newIds = listingIds
         .filter((id) => !savedIds.has(id))

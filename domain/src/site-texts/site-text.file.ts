@@ -6,7 +6,7 @@ import { z } from 'zod';
 const FILE_MAX_BYTES = 64 * 1024;
 
 /** The format of a site text's file: `key: value` lines between two lines of dashes, then Markdown. */
-const FILE = /^---\r?\n(?<head>(?:\w+: .*\r?\n)+)---\r?\n(?<body>[^]*)$/;
+const FILE_FORMAT = /^---\r?\n(?<head>(?:\w+: .*\r?\n)+)---\r?\n(?<body>[^]*)$/;
 
 const Head = z.object({
   title: z.string().min(1).max(100),
@@ -28,7 +28,7 @@ export function readSiteTextFile(path: string): SiteTextFile {
   if (statSync(path).size > FILE_MAX_BYTES)
     throw new Error(`${path} is larger than ${FILE_MAX_BYTES / 1024} KB.`);
   const bytes = readFileSync(path);
-  const { head = '', body = '' } = FILE.exec(bytes.toString('utf8'))?.groups ?? {};
+  const { head = '', body = '' } = FILE_FORMAT.exec(bytes.toString('utf8'))?.groups ?? {};
   const result = Head.safeParse(Object.fromEntries(head.split(/\r?\n/).map(keyAndValue)));
   const firstIssue = result.error?.issues[0];
   if (firstIssue)

@@ -4,7 +4,7 @@ import type { StatementContents } from './statement-contents.js';
 import { statementDocument } from './statement-document.js';
 import type { StatementLineRow } from './statements.queries.js';
 
-const NOTHING = { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
+const ZERO_BALANCES = { pendingCents: 0, availableCents: 0, onTheWayCents: 0 };
 const line = (change: Partial<StatementLineRow>): StatementLineRow => ({
   at: new Date('2026-03-04T12:00:00.000Z'),
   kind: 'sale',
@@ -20,7 +20,7 @@ const statement = (change: Partial<StatementContents> = {}): StatementContents =
   month: '2026-03',
   madeAt: new Date('2026-04-01T01:00:00.000Z'),
   lister: { name: 'Ada Lovelace', postalAddress: '12 St James Square\nLondon' },
-  opening: { ...NOTHING, availableCents: 2000 },
+  opening: { ...ZERO_BALANCES, availableCents: 2000 },
   closing: { pendingCents: 1350, availableCents: 2000, onTheWayCents: 0 },
   lines: [
     line({ grossCents: 3000, feeCents: 300 }),
@@ -28,12 +28,12 @@ const statement = (change: Partial<StatementContents> = {}): StatementContents =
   ],
   ...change,
 });
-const words = async (change: Partial<StatementContents> = {}) =>
+const readPdfText = async (change: Partial<StatementContents> = {}) =>
   pdfText(await statementDocument(statement(change))).join('|');
 
 describe('a statement as a file (EARN-30)', () => {
   it('shows name, address, month, balances, sums and every line', async () => {
-    const text = await words();
+    const text = await readPdfText();
     for (const part of [
       'Statement S-2026-000042',
       'Month|March 2026 (UTC)',
@@ -55,15 +55,15 @@ describe('a statement as a file (EARN-30)', () => {
   });
 
   it('shows payouts by their number', async () => {
-    const text = await words({
-      closing: NOTHING,
+    const text = await readPdfText({
+      closing: ZERO_BALANCES,
       lines: [line({ kind: 'payout-paid', title: null, payoutNumber: 'P-2026-000007', paidCents: 2000 })],
     });
     expect(text).toContain('P-2026-000007|Payout arrived|$0.00|$0.00|$0.00|$20.00');
   });
 
   it('is not made if its lines do not lead to the closing balance', () => {
-    expect(() => statementDocument(statement({ closing: NOTHING }))).toThrow('do not add up');
+    expect(() => statementDocument(statement({ closing: ZERO_BALANCES }))).toThrow('do not add up');
   });
 
   it.each([
@@ -72,20 +72,21 @@ describe('a statement as a file (EARN-30)', () => {
     ['Hangul', '김철수'],
     ['a name of 150 letters', 'Wolfeschlegelsteinhausenbergerdorff'.repeat(5).slice(0, 150)],
   ])('shows a name in %s whole (EARN-34)', async (_, name) => {
-    const letters = (await words({ lister: { name, postalAddress: name } })).replaceAll(/[|\s]/g, '');
-    expect(letters.split(name.replaceAll(' ', ''))).toHaveLength(3);
+    const text = await readPdfText({ lister: { name, postalAddress: name } });
+    const compactText = text.replaceAll(/[|\s]/g, '');
+    expect(compactText.split(name.replaceAll(' ', ''))).toHaveLength(3);
   });
 
   it('goes on over as many pages as a month of 1,000 sales needs', async () => {
     const lines = Array.from({ length: 1000 }, (_, index) =>
       line({ grossCents: 100 + index, title: `${index} ${'long title '.repeat(20)}` }),
     );
-    const cents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
+    const totalCents = lines.reduce((sum, { grossCents }) => sum + grossCents, 0);
     const file = await statementDocument(
-      statement({ opening: NOTHING, closing: { ...NOTHING, pendingCents: cents }, lines }),
+      statement({ opening: ZERO_BALANCES, closing: { ...ZERO_BALANCES, pendingCents: totalCents }, lines }),
     );
     expect(Number(/\/Count (\d+)/.exec(file.toString('latin1'))?.[1])).toBeGreaterThan(30);
-    const runs = pdfText(file);
-    for (const { grossCents } of lines) expect(runs).toContain(`$${(grossCents / 100).toFixed(2)}`);
+    const pdfTexts = pdfText(file);
+    for (const { grossCents } of lines) expect(pdfTexts).toContain(`$${(grossCents / 100).toFixed(2)}`);
   }, 60_000);
 });

@@ -9,9 +9,9 @@ const MARGIN_PT = 46;
 const VALUES_X_PT = MARGIN_PT + 150;
 const TABLE_SIZE_PT = 8;
 /** The greatest height of a table row in points: a title of four lines. */
-const ROW_MAX_PT = 56;
+const ROW_HEIGHT_MAX_PT = 56;
 /** Titles in the table are cut to this many characters. */
-const TITLE_MAX = 80;
+const TITLE_MAX_CHARACTERS = 80;
 /** How many lines are drawn before the event loop may run other tasks. */
 const LINES_AT_ONCE = 50;
 
@@ -26,11 +26,11 @@ const COLUMNS = [
   { name: 'Paid out', x: 442, width: 60, align: 'right' },
 ] as const;
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-const monthName = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
-const usd = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+const monthFormat = new Intl.DateTimeFormat('en-US', { month: 'long', year: 'numeric', timeZone: 'UTC' });
+const usdFormat = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
 // Replaces -0 by 0, because -0 would be written as '-$0.00'.
-const money = (cents: number) => usd.format((cents || 0) / 100);
+const formatCents = (cents: number) => usdFormat.format((cents || 0) / 100);
 
 /** Returns a statement as a PDF (EARN-30). Throws if its lines and balances do not add up. */
 export function statementDocument(contents: StatementContents): Promise<Buffer> {
@@ -38,25 +38,25 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
   const sums = sumsOf(contents);
   const heading = `Statement ${number}`;
   const facts: readonly (readonly [string, string])[] = [
-    ['Month', `${monthName.format(startOf(month))} (UTC)`],
+    ['Month', `${monthFormat.format(startOf(month))} (UTC)`],
     ['Lister', lister.name || 'A lister of MVP Market'],
     ...lister.postalAddress
       .split('\n')
       .filter((line) => line.trim() !== '')
       .map((line, index) => [index === 0 ? 'Address' : '', line] as const),
-    ['Made', day.format(madeAt)],
+    ['Made', dateFormat.format(madeAt)],
   ];
   const totals: readonly (readonly [string, string])[] = [
-    ['Opening balance', money(balanceOf(opening))],
-    [`Sales (${sums.sales})`, money(sums.grossCents)],
-    ['Refunds and disputes', money(-sums.refundsCents)],
-    ['Fees', money(-sums.feeCents)],
-    ['Net', money(sums.netCents)],
-    ['Paid out', money(-sums.paidCents)],
-    ['Closing balance', money(balanceOf(closing))],
-    ['of it pending', money(closing.pendingCents)],
-    ['of it available', money(closing.availableCents)],
-    ['of it on the way', money(closing.onTheWayCents)],
+    ['Opening balance', formatCents(balanceOf(opening))],
+    [`Sales (${sums.sales})`, formatCents(sums.grossCents)],
+    ['Refunds and disputes', formatCents(-sums.refundsCents)],
+    ['Fees', formatCents(-sums.feeCents)],
+    ['Net', formatCents(sums.netCents)],
+    ['Paid out', formatCents(-sums.paidCents)],
+    ['Closing balance', formatCents(balanceOf(closing))],
+    ['of it pending', formatCents(closing.pendingCents)],
+    ['of it available', formatCents(closing.availableCents)],
+    ['of it on the way', formatCents(closing.onTheWayCents)],
   ];
   return pdfOf({ title: heading, createdAt: madeAt, margin: MARGIN_PT }, async (page) => {
     write(page, 'MVP Market', { face: 'bold', size: 12 });
@@ -79,7 +79,7 @@ export function statementDocument(contents: StatementContents): Promise<Buffer> 
       COLUMNS.map(({ name }) => name),
     );
     for (const [index, line] of lines.entries()) {
-      if (page.y + ROW_MAX_PT > page.page.height - MARGIN_PT) startPage(page, heading);
+      if (page.y + ROW_HEIGHT_MAX_PT > page.page.height - MARGIN_PT) startPage(page, heading);
       writeRow(page, 'plain', cellsOf(line));
       if (index % LINES_AT_ONCE === 0) await setImmediate();
     }
@@ -109,15 +109,15 @@ function cellsOf({ at: bookedAt, kind, title, payoutNumber, ...cents }: Statemen
   const { grossCents, feeCents, paidCents } = cents;
   const subjectCharacters = [...(title ?? payoutNumber ?? '')];
   return [
-    day.format(bookedAt),
-    subjectCharacters.length > TITLE_MAX
-      ? `${subjectCharacters.slice(0, TITLE_MAX - 1).join('')}…`
+    dateFormat.format(bookedAt),
+    subjectCharacters.length > TITLE_MAX_CHARACTERS
+      ? `${subjectCharacters.slice(0, TITLE_MAX_CHARACTERS - 1).join('')}…`
       : subjectCharacters.join(''),
     EARNING_KIND_LABELS[kind],
-    money(grossCents),
-    money(feeCents),
-    money(grossCents - feeCents),
-    money(paidCents),
+    formatCents(grossCents),
+    formatCents(feeCents),
+    formatCents(grossCents - feeCents),
+    formatCents(paidCents),
   ];
 }
 

@@ -17,11 +17,10 @@ import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 
 /**
- * SQL that adds up the ledger of the lister $1 by month (UTC); `balanceCents` is the change of what was earned and
- * not paid out (EARN-30). Each month is read as a range of the index and first added up by kind and account, so that
- * Postgres need not sort a long ledger.
+ * SQL that adds up the ledger of the lister $1 by month (UTC). `balanceCents` is the change of the lister's balance
+ * within the month (EARN-30). Each month is read as a range of the index, so that Postgres need not sort a long ledger.
  */
-const MONTHS = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::int AS sales,
+const MONTHS_SQL = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::int AS sales,
     coalesce(-sum(cents) FILTER (WHERE kind = 'sale' AND account = 'buyers'), 0)::float8 AS "grossCents",
     coalesce(sum(cents) FILTER (WHERE kind <> 'sale' AND account = 'buyers'), 0)::float8 AS "refundsCents",
     coalesce(sum(cents) FILTER (WHERE account = 'fee'), 0)::float8 AS "feeCents",
@@ -37,7 +36,7 @@ const MONTHS = `SELECT start, coalesce(sum(entries) FILTER (WHERE kind = 'sale' 
           GROUP BY kind, account) each) sums
   GROUP BY start`;
 
-const MONTH = {
+const MONTH_ROW = {
   month: text,
   sales: int,
   grossCents: float,
@@ -52,14 +51,14 @@ const MONTH = {
   madeAt: nullable(timestamptz),
   nextTryAt: nullable(timestamptz),
 };
-export type MonthRow = RowOf<typeof MONTH>;
+export type MonthRow = RowOf<typeof MONTH_ROW>;
 
 /** Selects every month (UTC) in which the lister $1 has entries, with its statement, oldest first. */
 const selectMonths = statement(
-  MONTH,
+  MONTH_ROW,
   `SELECT to_char(m.start, 'YYYY-MM') AS month, m.sales, m."grossCents", m."refundsCents", m."feeCents", m."paidCents",
      m."balanceCents", s.id AS "statementId", s.number, s.made_at AS "madeAt", s.next_try_at AS "nextTryAt"
-   FROM (${MONTHS}) m
+   FROM (${MONTHS_SQL}) m
    LEFT JOIN lister_statements s ON s.lister_id = $1 AND s.month = m.start
    ORDER BY m.start`,
 );
@@ -91,12 +90,12 @@ const selectLines = statement(
    ORDER BY e.at, e.id`,
 );
 
-const BALANCE = { pendingCents: float, availableCents: float, onTheWayCents: float };
-export type BalanceRow = RowOf<typeof BALANCE>;
+const BALANCE_ROW = { pendingCents: float, availableCents: float, onTheWayCents: float };
+export type BalanceRow = RowOf<typeof BALANCE_ROW>;
 
 /** Selects the balances of the lister $1 before $2. */
 const selectBalance = statement(
-  BALANCE,
+  BALANCE_ROW,
   `SELECT coalesce(sum(cents) FILTER (WHERE account = 'pending'), 0)::float8 AS "pendingCents",
      coalesce(sum(cents) FILTER (WHERE account = 'available'), 0)::float8 AS "availableCents",
      coalesce(sum(cents) FILTER (WHERE account = 'on-the-way'), 0)::float8 AS "onTheWayCents"
@@ -121,7 +120,7 @@ export const selectHasEntries = statement(
   `SELECT EXISTS (SELECT FROM lister_ledger WHERE lister_id = $1 AND at >= $2 AND at < $3) AS found`,
 );
 
-/** Returns the next statement number of the year $1; its counter stays locked until the transaction ends. */
+/** Returns the next serial number of the year $1; the year's counter stays locked until the transaction ends. */
 export const takeStatementNumber = statement(
   { last: int },
   `INSERT INTO statement_counters AS counter (year, last) VALUES ($1, 1)
@@ -146,7 +145,7 @@ export const selectWithoutStatement = statement(
    LIMIT $4`,
 );
 
-/** Claims the statement $1 for an attempt until $3, if one is due at $2. */
+/** Claims the statement $1 until $3 for an attempt to make it, if an attempt is due at $2. */
 export const claimStatement = statement(
   { listerId: uuid, month: text, number: text, tries: int },
   `UPDATE lister_statements SET tries = tries + 1, next_try_at = $3 WHERE id = $1 AND next_try_at <= $2

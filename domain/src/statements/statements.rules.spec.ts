@@ -7,10 +7,10 @@ describe('the month of a statement (EARN-31)', () => {
     ['2027-02', '2027-03-01T01:00:00.000Z'],
     ['2026-12', '2027-01-01T01:00:00.000Z'],
   ])('%s can be made from %s, not a millisecond before', (month, at) => {
-    const due = new Date(at);
-    expect(statementDueAt(month)).toEqual(due);
-    expect(lastFinishedMonth(due)).toBe(month);
-    expect(monthAfter(lastFinishedMonth(new Date(due.getTime() - 1)))).toBe(month);
+    const dueAt = new Date(at);
+    expect(statementDueAt(month)).toEqual(dueAt);
+    expect(lastFinishedMonth(dueAt)).toBe(month);
+    expect(monthAfter(lastFinishedMonth(new Date(dueAt.getTime() - 1)))).toBe(month);
   });
 
   it('includes the 29th of February', () => {

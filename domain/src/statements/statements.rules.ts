@@ -10,7 +10,7 @@ export const STATEMENT_DELAY_MS = HOUR_MS;
 /** Lease of an attempt to make a statement: after this time, another attempt may start. */
 export const STATEMENT_LEASE_MS = 5 * MINUTE_MS;
 
-/** How long after a failed attempt a statement is tried again. */
+/** The delay between a failed attempt to make a statement and the next attempt. */
 export const STATEMENT_RETRY_MS = MINUTE_MS;
 
 /**
@@ -19,13 +19,13 @@ export const STATEMENT_RETRY_MS = MINUTE_MS;
  */
 export const STATEMENT_TRIES_MAX = 5;
 
-/** The fewest digits of a statement's serial number within its year. */
-const SERIAL_DIGITS = 6;
+/** A statement's serial number is padded with zeros to at least this many digits. */
+const SERIAL_DIGITS_MIN = 6;
 const MONTH_LENGTH = 'YYYY-MM'.length;
 
 /** Returns the number of a year's n-th statement, as 'S-2026-000001' (EARN-31). */
 export function statementNumber(year: number, serial: number): string {
-  return `S-${year}-${String(serial).padStart(SERIAL_DIGITS, '0')}`;
+  return `S-${year}-${String(serial).padStart(SERIAL_DIGITS_MIN, '0')}`;
 }
 
 /** Returns the month of a time in UTC, as '2026-03'. */
@@ -51,6 +51,6 @@ export function statementDueAt(month: string): Date {
 
 /** Returns the last month whose statements can be made at `now`. */
 export function lastFinishedMonth(now: Date): string {
-  const running = startOf(monthOf(new Date(now.getTime() - STATEMENT_DELAY_MS)));
-  return monthOf(new Date(Date.UTC(running.getUTCFullYear(), running.getUTCMonth() - 1)));
+  const runningMonthStart = startOf(monthOf(new Date(now.getTime() - STATEMENT_DELAY_MS)));
+  return monthOf(new Date(Date.UTC(runningMonthStart.getUTCFullYear(), runningMonthStart.getUTCMonth() - 1)));
 }

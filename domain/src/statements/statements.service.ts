@@ -49,7 +49,7 @@ export class StatementsService {
     if (!hasEntries) throw new DomainError('statement/no-entries');
   }
 
-  /** Requests the statement of the last finished month for a lister; repeated calls change nothing. */
+  /** Requests a lister's statement of the last finished month; does nothing if it exists or is being made. */
   async plan(listerId: string): Promise<void> {
     const month = lastFinishedMonth(this.clock.now());
     await this.transactions.run((tx) => this.begin(tx, listerId, month));
@@ -96,8 +96,8 @@ export class StatementsService {
   }
 
   /**
-   * Inserts the statement, or makes a failed one due again; does nothing if it exists or is being made. Returns
-   * false if the lister has no entries in the month.
+   * Inserts the statement of a month, or makes it due again if it has failed; does nothing if it exists or is being
+   * made. Returns false if the lister has no entries in the month.
    */
   private async begin(tx: EntityManager, listerId: string, month: string): Promise<boolean> {
     await this.accounts.lock(tx, listerId);
@@ -145,8 +145,8 @@ export class StatementsService {
     id: string,
     change: Partial<Pick<ListerStatement, 'file' | 'madeAt' | 'nextTryAt'>>,
   ): Promise<void> {
-    const isBeingMade = { id, madeAt: IsNull(), nextTryAt: Not(IsNull()) };
-    await this.transactions.run((tx) => tx.update(ListerStatement, isBeingMade, change));
+    const beingMadeCondition = { id, madeAt: IsNull(), nextTryAt: Not(IsNull()) };
+    await this.transactions.run((tx) => tx.update(ListerStatement, beingMadeCondition, change));
   }
 }
 

@@ -4,8 +4,8 @@ import { runEach, Sweep, SWEEP_BATCH } from '../foundation/sweep.js';
 import { StatementsService } from './statements.service.js';
 
 /**
- * The maximum number of statements that one run plans. It limits the run's duration, because after a month's end the
- * statements of all listers with earnings are due at once.
+ * The maximum number of statements that one run of the sweep requests. It limits the run's duration, because after a
+ * month's end the statements of all listers with earnings are due at once.
  */
 const PLANNED_AT_ONCE = 500;
 

@@ -12,7 +12,7 @@ import {
 import type { TracedWork, Traces } from '../foundation/traces.js';
 
 const PARENT_HEADER = 'traceparent';
-const REQUEST_ID = 'market.request_id';
+const REQUEST_ID_ATTRIBUTE = 'market.request_id';
 
 /** Records traces with OpenTelemetry. */
 export class OpenTraces implements Traces {
@@ -22,26 +22,26 @@ export class OpenTraces implements Traces {
   ) {}
 
   currentSpan(): string | undefined {
-    return parentIn(context.active());
+    return traceParentOf(context.active());
   }
 
   nameRequestSpan(route: string, requestId: string): void {
     const span = trace.getActiveSpan();
-    span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID]: requestId });
+    span?.updateName(route).setAttributes({ 'http.route': route, [REQUEST_ID_ATTRIBUTE]: requestId });
   }
 
   recordSpan(traced: TracedWork, beganAt: Date): string | undefined {
-    const above = contextOf(traced.traceParent);
-    const span = this.begin(traced, above, beganAt);
+    const parentContext = contextOf(traced.traceParent);
+    const span = this.begin(traced, parentContext, beganAt);
     span.end();
-    return parentIn(trace.setSpan(above, span));
+    return traceParentOf(trace.setSpan(parentContext, span));
   }
 
   runInSpan<T>(traced: TracedWork, work: () => Promise<T>): Promise<T> {
-    const above = contextOf(traced.traceParent);
-    const span = this.begin(traced, above);
+    const parentContext = contextOf(traced.traceParent);
+    const span = this.begin(traced, parentContext);
     return context
-      .with(trace.setSpan(above, span), work)
+      .with(trace.setSpan(parentContext, span), work)
       .catch((error: unknown) => {
         span.setStatus({
           code: SpanStatusCode.ERROR,
@@ -52,13 +52,17 @@ export class OpenTraces implements Traces {
       .finally(() => span.end());
   }
 
-  private begin({ name, kind, requestId }: TracedWork, above: Context, startTime?: Date): Span {
+  private begin({ name, kind, requestId }: TracedWork, parentContext: Context, startTime?: Date): Span {
     const options = {
       kind: kind === 'event' ? SpanKind.PRODUCER : SpanKind.CONSUMER,
-      attributes: { [REQUEST_ID]: requestId, 'messaging.system': 'market', 'messaging.operation.type': kind },
+      attributes: {
+        [REQUEST_ID_ATTRIBUTE]: requestId,
+        'messaging.system': 'market',
+        'messaging.operation.type': kind,
+      },
       ...(startTime && { startTime }),
     };
-    return this.tracer.startSpan(name, options, above);
+    return this.tracer.startSpan(name, options, parentContext);
   }
 }
 
@@ -66,7 +70,7 @@ function contextOf(traceParent: string | undefined): Context {
   return traceParent ? propagation.extract(ROOT_CONTEXT, { [PARENT_HEADER]: traceParent }) : ROOT_CONTEXT;
 }
 
-function parentIn(context: Context): string | undefined {
+function traceParentOf(context: Context): string | undefined {
   const carrier: Record<string, string> = {};
   propagation.inject(context, carrier);
   return carrier[PARENT_HEADER];

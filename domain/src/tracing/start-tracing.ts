@@ -19,19 +19,19 @@ import { OpenTraces } from './open-traces.js';
 export interface TracingSettings {
   /** The collector's base address, which receives OTLP over HTTP. */
   readonly url: string;
-  /** Which share of all traces is recorded, from 0 to 1. */
+  /** The share of all traces that is recorded, from 0 to 1. */
   readonly share: number;
 }
 
 /** Paths of frequent requests that are not traced. */
 const UNTRACED_PATHS = /^\/(?:healthz|readyz|metrics|assets\/|api\/events)/;
 const TRACES_PATH = '/v1/traces';
-/** Packages that the loader hook instruments on import. */
+/** Packages that OpenTelemetry's loader hook instruments when they are imported. */
 const INSTRUMENTED_PACKAGES = ['pg'];
 
 /**
  * Starts tracing of this process: requests, outgoing calls, SQL statements, events and jobs. Must be called before
- * the traced modules are imported. This module is imported only if tracing is on.
+ * the traced modules are imported. This module is imported only if tracing is on, because it loads OpenTelemetry.
  */
 export function startTracing(service: 'api' | 'workers', { url, share: sampleShare }: TracingSettings): void {
   register('@opentelemetry/instrumentation/hook.mjs', import.meta.url, {

@@ -11,9 +11,16 @@ export interface Rendition {
 /**
  * Accepted media types. A file's first bytes determine its type; its name and the declared type are ignored.
  */
-const KINDS = new Set(['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/avif', 'image/gif']);
-const QUALITY = 80;
-const WITHIN_SECONDS = 20;
+const ACCEPTED_TYPES = new Set([
+  'image/jpeg',
+  'image/png',
+  'image/apng',
+  'image/webp',
+  'image/avif',
+  'image/gif',
+]);
+const WEBP_QUALITY = 80;
+const RENDER_TIMEOUT_SECONDS = 20;
 
 /**
  * Renders a picture's first frame, rotated upright, in every width of IMAGE_WIDTHS. Removes metadata such as location
@@ -21,9 +28,9 @@ const WITHIN_SECONDS = 20;
  */
 export async function renderImage(path: string): Promise<Rendition[]> {
   const { fileTypeFromFile } = await import('file-type');
-  const kind = await fileTypeFromFile(path);
-  if (!kind || !KINDS.has(kind.mime)) throw new DomainError('upload/not-image');
-  await refuseHuge(path);
+  const fileType = await fileTypeFromFile(path);
+  if (!fileType || !ACCEPTED_TYPES.has(fileType.mime)) throw new DomainError('upload/not-image');
+  await refuseTooManyPixels(path);
   try {
     const renditions: Rendition[] = [];
     for (const width of IMAGE_WIDTHS) renditions.push({ width, bytes: await render(path, width) });
@@ -33,15 +40,15 @@ export async function renderImage(path: string): Promise<Rendition[]> {
   }
 }
 
-/** Opens a picture. Imports the picture library only for the first one, so that the process starts faster. */
+/** Opens a picture. Imports the picture library only when a picture is opened, so that the process starts faster. */
 async function openImage(path: string, options: SharpOptions): Promise<Sharp> {
   const { default: sharp } = await import('sharp');
   return sharp(path, { pages: 1, ...options });
 }
 
 /** Throws if the picture's header states too many pixels. The header is read without decoding any pixel. */
-async function refuseHuge(path: string): Promise<void> {
-  // Switches off the limit of the picture library, because its error would be reported as a broken file.
+async function refuseTooManyPixels(path: string): Promise<void> {
+  // Switches off the picture library's own limit of pixels, because its error would be reported as a broken file.
   const picture = await openImage(path, { limitInputPixels: false });
   const { width, height } = await picture.metadata().catch((error: unknown) => {
     throw new DomainError('upload/not-image', { cause: error });
@@ -52,9 +59,9 @@ async function refuseHuge(path: string): Promise<void> {
 async function render(path: string, width: number): Promise<Buffer> {
   const picture = await openImage(path, { limitInputPixels: IMAGE_MAX_PIXELS, failOn: 'error' });
   return picture
-    .timeout({ seconds: WITHIN_SECONDS })
+    .timeout({ seconds: RENDER_TIMEOUT_SECONDS })
     .autoOrient()
     .resize({ width, height: width, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: QUALITY })
+    .webp({ quality: WEBP_QUALITY })
     .toBuffer();
 }

@@ -38,17 +38,17 @@ export class ImageUploadsService {
    * `upload/image-too-many-pixels`, or the error of reading the bytes; after an error nothing is stored.
    */
   async receive(userId: string, bytes: AsyncIterable<Uint8Array>): Promise<{ id: string; image: string }> {
-    const id = await this.open(userId);
+    const id = await this.insertUpload(userId);
     try {
       const byteSize = await this.files.write(id, bytes);
       const contentHash = await this.files.hash(id);
-      await this.store(id);
-      // Removes the temporary file before the row is marked as stored: after a crash in between, the cleaner deletes
-      // the upload's files, because the row is not marked.
+      await this.storeRenditions(id);
+      // Removes the temporary file before the row is marked as stored. If the process crashes between these steps, the
+      // cleaner deletes the upload's files, because the row is not marked.
       await this.files.remove(id);
-      await this.settle(id, { state: 'stored', byteSize: String(byteSize), contentHash });
+      await this.endUpload(id, { state: 'stored', byteSize: String(byteSize), contentHash });
     } catch (error) {
-      await this.settle(id, { state: 'failed', failure: reasonOf(error) });
+      await this.endUpload(id, { state: 'failed', failure: reasonOf(error) });
       await this.cleaner.discard(id);
       throw error;
     }
@@ -56,7 +56,7 @@ export class ImageUploadsService {
   }
 
   /** Inserts the row before any file is written, so that the cleaner can find files that remained after a crash. */
-  private open(userId: string): Promise<string> {
+  private insertUpload(userId: string): Promise<string> {
     return this.transactions.run(async (tx) => {
       await this.quotas.requireFreeQuota(tx, userId, 'image');
       const id = newId();
@@ -78,13 +78,13 @@ export class ImageUploadsService {
     });
   }
 
-  private async store(id: string): Promise<void> {
+  private async storeRenditions(id: string): Promise<void> {
     const renditions = await this.runWhenFree(() => renderImage(this.files.pathOf(id)));
     for (const { width, bytes } of renditions)
       await this.storage.put(`images/${id}-${width}.webp`, bytes, 'image/webp');
   }
 
-  private async settle(id: string, change: Partial<Upload>): Promise<void> {
+  private async endUpload(id: string, change: Partial<Upload>): Promise<void> {
     await this.transactions.run((tx) =>
       tx.update(Upload, { id, state: 'receiving' }, { ...change, updatedAt: this.clock.now() }),
     );

@@ -49,8 +49,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Writes an upload's file while its bytes arrive and returns their number. Rejects with the error of
-   * reading the bytes.
+   * Writes an upload's file while its bytes arrive, and returns the number of bytes. Rejects if reading the bytes
+   * fails.
    */
   async write(uploadId: string, bytes: AsyncIterable<Uint8Array>): Promise<number> {
     const file = createWriteStream(this.pathOf(uploadId), { flags: 'wx' });
@@ -66,8 +66,8 @@ export class IncomingFiles {
   }
 
   /**
-   * Deletes an upload's file, and the file in which the upload protocol stores its state; does nothing if
-   * they are missing.
+   * Deletes an upload's file, and the `.json` file with the state of the upload protocol; does nothing if the files are
+   * missing.
    */
   async remove(uploadId: string): Promise<void> {
     const path = this.pathOf(uploadId);

@@ -3,9 +3,9 @@ import { SECOND_MS } from '../foundation/clock.js';
 
 const CONNECT_WITHIN_MS = 5 * SECOND_MS;
 const KEEP_ALIVE_MS = 10 * SECOND_MS;
-const CHANNEL = 'uploads';
-/** Distinguishes the locks of uploads from other advisory locks; the number is arbitrary. */
-const SEED = 4_202_613;
+const NOTIFICATION_CHANNEL = 'uploads';
+/** Seed of the lock keys: distinguishes locks of uploads from other advisory locks. The number is arbitrary. */
+const LOCK_KEY_SEED = 4_202_613;
 
 /** Callbacks of a LockSession. */
 interface SessionCallbacks {
@@ -38,7 +38,7 @@ export class LockSession {
     client.once('end', onLost);
     client.on('notification', ({ payload }) => onWanted(payload ?? ''));
     await client.connect();
-    await client.query(`LISTEN ${CHANNEL}`);
+    await client.query(`LISTEN ${NOTIFICATION_CHANNEL}`);
     return new LockSession(client);
   }
 
@@ -46,16 +46,16 @@ export class LockSession {
   async tryLock(id: string): Promise<boolean> {
     const [row] = await this.query<{ isLocked: boolean }>(
       'SELECT pg_try_advisory_lock(hashtextextended($1, $2)) AS "isLocked"',
-      [id, SEED],
+      [id, LOCK_KEY_SEED],
     );
     if (row?.isLocked) return true;
-    await this.query('SELECT pg_notify($1, $2)', [CHANNEL, id]);
+    await this.query('SELECT pg_notify($1, $2)', [NOTIFICATION_CHANNEL, id]);
     return false;
   }
 
   /** Releases the lock of an upload. */
   async release(id: string): Promise<void> {
-    await this.query('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, SEED]);
+    await this.query('SELECT pg_advisory_unlock(hashtextextended($1, $2))', [id, LOCK_KEY_SEED]);
   }
 
   async close(): Promise<void> {

@@ -5,7 +5,7 @@ import { directDatabaseUrl, SETTINGS, type Settings } from '../foundation/settin
 import { LockSession } from './lock-session.js';
 
 /** How long a request waits until the holder of a lock releases it. */
-const WAIT_MS = 30 * SECOND_MS;
+const LOCK_WAIT_MS = 30 * SECOND_MS;
 const RETRY_INTERVAL_MS = 50;
 
 /** A request that writes an upload. */
@@ -20,7 +20,7 @@ export interface LockRequest {
   onLost(): void;
 }
 
-interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
+interface LockHolder extends Pick<LockRequest, 'onWanted' | 'onLost'> {
   /** The session that holds the lock; undefined until the lock is granted. */
   session?: LockSession;
 }
@@ -31,7 +31,7 @@ interface Hold extends Pick<LockRequest, 'onWanted' | 'onLost'> {
  */
 @Injectable()
 export class UploadLocks implements BeforeApplicationShutdown {
-  private readonly holds = new Map<string, Hold>();
+  private readonly holders = new Map<string, LockHolder>();
   private session: Promise<LockSession> | undefined;
 
   constructor(
@@ -40,9 +40,9 @@ export class UploadLocks implements BeforeApplicationShutdown {
 
   /** Waits for the lock of an upload. Returns false after the time limit, or if waiting was aborted. */
   async acquire(id: string, request: LockRequest): Promise<boolean> {
-    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(WAIT_MS)]);
+    const deadline = AbortSignal.any([request.signal, AbortSignal.timeout(LOCK_WAIT_MS)]);
     while (!deadline.aborted) {
-      if (await this.tryToHold(id, request)) return true;
+      if (await this.tryToAcquire(id, request)) return true;
       await pause(RETRY_INTERVAL_MS, undefined, { signal: deadline }).catch(() => undefined);
     }
     return false;
@@ -50,13 +50,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
 
   /** Releases the lock of an upload. */
   async release(id: string): Promise<void> {
-    const hold = this.holds.get(id);
+    const holder = this.holders.get(id);
     try {
-      await hold?.session?.release(id);
+      await holder?.session?.release(id);
     } catch {
       // If releasing fails, the session has ended, so Postgres has already released the lock.
     } finally {
-      if (this.holds.get(id) === hold) this.holds.delete(id);
+      if (this.holders.get(id) === holder) this.holders.delete(id);
     }
   }
 
@@ -65,26 +65,26 @@ export class UploadLocks implements BeforeApplicationShutdown {
     await session?.close();
   }
 
-  private async tryToHold(id: string, { onWanted, onLost }: LockRequest): Promise<boolean> {
-    const otherHold = this.holds.get(id);
-    if (otherHold) {
-      if (otherHold.session) otherHold.onWanted();
+  private async tryToAcquire(id: string, { onWanted, onLost }: LockRequest): Promise<boolean> {
+    const currentHolder = this.holders.get(id);
+    if (currentHolder) {
+      if (currentHolder.session) currentHolder.onWanted();
       return false;
     }
-    const hold: Hold = { onWanted, onLost };
-    this.holds.set(id, hold);
+    const holder: LockHolder = { onWanted, onLost };
+    this.holders.set(id, holder);
     try {
       const openedSession = this.connect();
       const session = await openedSession;
       if (await session.tryLock(id).catch(() => this.dropSession(openedSession))) {
-        hold.session = session;
+        holder.session = session;
         return true;
       }
     } catch (error) {
-      this.holds.delete(id);
+      this.holders.delete(id);
       throw error;
     }
-    this.holds.delete(id);
+    this.holders.delete(id);
     return false;
   }
 
@@ -112,13 +112,13 @@ export class UploadLocks implements BeforeApplicationShutdown {
   }
 
   private notifyHolder(id: string): void {
-    const hold = this.holds.get(id);
-    if (hold?.session) hold.onWanted();
+    const holder = this.holders.get(id);
+    if (holder?.session) holder.onWanted();
   }
 
   private discardSession(endedSession: Promise<LockSession>): void {
     if (this.session !== endedSession) return;
     this.session = undefined;
-    for (const hold of this.holds.values()) if (hold.session) hold.onLost();
+    for (const holder of this.holders.values()) if (holder.session) holder.onLost();
   }
 }

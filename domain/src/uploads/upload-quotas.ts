@@ -7,7 +7,7 @@ import { countUploads, lockCount } from './uploads.queries.js';
 import { UPLOADS_PER_DAY, VIDEOS_AT_ONCE } from './uploads.rules.js';
 
 /** The class of the advisory locks under which a person's uploads are counted; the number is arbitrary. */
-const COUNTING_LOCK = 4_202_612;
+const COUNTING_LOCK_CLASS = 4_202_612;
 
 /** Limits a person's uploads (UPLOAD-6). */
 @Injectable()
@@ -19,11 +19,11 @@ export class UploadQuotas {
    * that simultaneous requests cannot exceed the limits.
    */
   async requireFreeQuota(tx: EntityManager, userId: string, kind: 'video' | 'image'): Promise<void> {
-    await execute(tx, lockCount(COUNTING_LOCK, userId));
+    await execute(tx, lockCount(COUNTING_LOCK_CLASS, userId));
     const { rows } = await execute(tx, countUploads(userId, kind, this.clock.in(-DAY_MS)));
     const [counts] = rows;
     if (!counts) return;
-    const isAtOnceLimit = kind === 'video' && counts.receiving >= VIDEOS_AT_ONCE;
-    if (counts.today >= UPLOADS_PER_DAY[kind] || isAtOnceLimit) throw new DomainError('upload/too-many');
+    const hasVideosMax = kind === 'video' && counts.receiving >= VIDEOS_AT_ONCE;
+    if (counts.today >= UPLOADS_PER_DAY[kind] || hasVideosMax) throw new DomainError('upload/too-many');
   }
 }

@@ -34,7 +34,7 @@ export class UploadTries {
    */
   claim(id: string, states: readonly UploadState[]): Promise<Upload | undefined> {
     return this.transactions.run(async (tx) => {
-      const claim = await tx
+      const claimResult = await tx
         .createQueryBuilder()
         .update(Upload)
         .set({ nextTryAt: this.clock.in(TRY_LEASE_MS), tries: () => 'tries + 1', failure: null })
@@ -44,7 +44,7 @@ export class UploadTries {
           now: this.clock.now(),
         })
         .execute();
-      if (claim.affected !== 1) return undefined;
+      if (claimResult.affected !== 1) return undefined;
       return tx.findOneByOrFail(Upload, { id });
     });
   }
@@ -64,14 +64,14 @@ export class UploadTries {
 
   /** Returns how many uploads have a YouTube session that was opened in the last 24 hours. */
   async countRecentSessions(): Promise<number> {
-    const count = countSessions(this.clock.in(-DAY_MS));
-    const { rows } = await this.transactions.run((tx) => execute(tx, count));
+    const countStatement = countSessions(this.clock.in(-DAY_MS));
+    const { rows } = await this.transactions.run((tx) => execute(tx, countStatement));
     return rows[0]?.opened ?? 0;
   }
 
   /**
-   * Changes the row if it is in one of the states `from`, and returns whether it was. If so,
-   * `alsoInTransaction` runs in the same transaction.
+   * Changes the upload's row if its state is one of `from`, and then runs `alsoInTransaction` in the same transaction.
+   * Returns whether the row was changed.
    */
   change(
     { id, from: fromStates }: { readonly id: string; readonly from: readonly UploadState[] },
@@ -79,12 +79,12 @@ export class UploadTries {
     alsoInTransaction?: (tx: EntityManager) => Promise<void>,
   ): Promise<boolean> {
     return this.transactions.run(async (tx) => {
-      const update = await tx.update(
+      const updateResult = await tx.update(
         Upload,
         { id, state: In([...fromStates]) },
         { ...change, updatedAt: this.clock.now() },
       );
-      if (update.affected !== 1) return false;
+      if (updateResult.affected !== 1) return false;
       await alsoInTransaction?.(tx);
       return true;
     });

@@ -48,7 +48,7 @@ export class Upload {
   @Column('text', { default: '' })
   title!: string;
 
-  /** The media type; of a video, the one detected by the check, and empty before it. */
+  /** The media type. For a video, the check detects it; before the check it is empty. */
   @Column('text', { default: '' })
   contentType!: string;
 
@@ -93,7 +93,7 @@ export class Upload {
   @Column('timestamptz', { default: () => 'now()' })
   nextTryAt!: Date;
 
-  /** When publishing is given up if it still fails; null before the video is checked. */
+  /** The time after which a failed attempt to publish is not repeated; null before the video is checked. */
   @Column('timestamptz', { nullable: true })
   giveUpAt!: Date | null;
 

@@ -16,7 +16,7 @@ import { UploadsCleaner } from './uploads-cleaner.js';
 let folder: string;
 let api: RunningApi;
 let lina: Person;
-let start: Date;
+let testStart: Date;
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'market-cleaner-'));
@@ -28,8 +28,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  start = new Date();
-  later(0);
+  testStart = new Date();
+  setTimeAfterStart(0);
   await api.query('TRUNCATE uploads');
   for (const name of ['incoming', 'images']) {
     rmSync(join(folder, name), { recursive: true, force: true });
@@ -37,80 +37,80 @@ beforeEach(async () => {
   }
 });
 
-const later = (ms: number) => api.setTime(new Date(start.getTime() + ms));
+const setTimeAfterStart = (ms: number) => api.setTime(new Date(testStart.getTime() + ms));
 const clean = () => api.application.get(UploadsCleaner).clean(100);
-const images = () => readdirSync(join(folder, 'images'));
-const incoming = () => readdirSync(join(folder, 'incoming'));
+const listImages = () => readdirSync(join(folder, 'images'));
+const listIncomingFiles = () => readdirSync(join(folder, 'incoming'));
 
-async function put(state: string, canRetry = false): Promise<string> {
-  const id = await insertCheckedVideo(api, lina, Buffer.from('bytes'), start);
+async function insertUpload(state: string, canRetry = false): Promise<string> {
+  const id = await insertCheckedVideo(api, lina, Buffer.from('bytes'), testStart);
   await api.query('UPDATE uploads SET state = $2, can_retry = $3 WHERE id = $1', [id, state, canRetry]);
   return id;
 }
 
 describe('the cleaner', () => {
   it('deletes an incomplete video a day after its last byte, not a second earlier', async () => {
-    const id = await put('receiving');
-    later(DAY_MS - 1000);
+    const id = await insertUpload('receiving');
+    setTimeAfterStart(DAY_MS - 1000);
     expect(await clean()).toBe(0);
-    expect(incoming()).toEqual([id]);
-    later(DAY_MS);
+    expect(listIncomingFiles()).toEqual([id]);
+    setTimeAfterStart(DAY_MS);
     await clean();
-    expect(incoming()).toEqual([]);
+    expect(listIncomingFiles()).toEqual([]);
     expect(await api.query('SELECT state, is_kept FROM uploads')).toEqual([
       { state: 'failed', is_kept: false },
     ]);
   });
 
   it('never deletes a video that is being published', async () => {
-    for (const state of ['received', 'checked', 'publishing']) await put(state);
-    later(30 * DAY_MS);
+    for (const state of ['received', 'checked', 'publishing']) await insertUpload(state);
+    setTimeAfterStart(30 * DAY_MS);
     await clean();
-    expect(incoming()).toHaveLength(3);
+    expect(listIncomingFiles()).toHaveLength(3);
   });
 
   it('deletes files that a crash left of a published or refused video at once', async () => {
-    await put('published');
-    await put('failed');
+    await insertUpload('published');
+    await insertUpload('failed');
     await clean();
-    expect(incoming()).toEqual([]);
+    expect(listIncomingFiles()).toEqual([]);
   });
 
   it('keeps a failed video for a week', async () => {
-    await put('failed', true);
-    later(7 * DAY_MS - 1000);
+    await insertUpload('failed', true);
+    setTimeAfterStart(7 * DAY_MS - 1000);
     await clean();
-    expect(incoming()).toHaveLength(1);
-    later(7 * DAY_MS);
+    expect(listIncomingFiles()).toHaveLength(1);
+    setTimeAfterStart(7 * DAY_MS);
     await clean();
-    expect(incoming()).toEqual([]);
+    expect(listIncomingFiles()).toEqual([]);
     expect(await api.query('SELECT can_retry FROM uploads')).toEqual([{ can_retry: false }]);
   });
 
   it('deletes a picture without a listing after a day, and keeps those that a listing or a waiting change uses', async () => {
     const pictures = api.application.get(ImageUploadsService);
-    const [unused, shownId, proposed] = await Promise.all(
+    const [unusedId, shownId, proposedId] = await Promise.all(
       [1, 2, 3].map(
         async () => (await pictures.receive(lina.userId, Readable.from([await cameraPicture(20, 20)]))).id,
       ),
     );
-    const listing = await offer(api, lina);
+    const listingId = await offer(api, lina);
     await api.query(`UPDATE listings SET image = $2, proposal = $3 WHERE id = $1`, [
-      listing,
+      listingId,
       imageAddress(shownId ?? ''),
-      JSON.stringify({ image: imageAddress(proposed ?? '') }),
+      JSON.stringify({ image: imageAddress(proposedId ?? '') }),
     ]);
     await clean();
-    expect(images()).toHaveLength(9);
-    later(DAY_MS);
+    expect(listImages()).toHaveLength(9);
+    setTimeAfterStart(DAY_MS);
     await clean();
-    expect(images().some((name) => name.startsWith(unused ?? ''))).toBe(false);
-    expect(images()).toHaveLength(6);
+    expect(listImages().some((name) => name.startsWith(unusedId ?? ''))).toBe(false);
+    expect(listImages()).toHaveLength(6);
   });
 
   it('deletes files without a row after a day, and no files outside its folders', async () => {
     const [strayId, freshId] = [randomUUID(), randomUUID()];
-    const moreThanADayAgo = new Date(start.getTime() - DAY_MS - 1000);
+    const moreThanADayAgo = new Date(testStart.getTime() - DAY_MS - 1000);
     for (const path of [
       `incoming/${strayId}`,
       `incoming/${strayId}.json`,
@@ -125,8 +125,8 @@ describe('the cleaner', () => {
     writeFileSync(join(folder, 'covers', 'a.webp'), 'x');
     utimesSync(join(folder, 'covers', 'a.webp'), moreThanADayAgo, moreThanADayAgo);
     await clean();
-    expect(incoming()).toEqual([freshId]);
-    expect(images()).toEqual([]);
+    expect(listIncomingFiles()).toEqual([freshId]);
+    expect(listImages()).toEqual([]);
     expect(existsSync(join(folder, 'covers', 'a.webp'))).toBe(true);
   });
 });

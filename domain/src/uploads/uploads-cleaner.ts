@@ -10,8 +10,8 @@ import { Upload } from './upload.entity.js';
 import { selectAbandoned, UploadsQueries } from './uploads.queries.js';
 import { FAILED_RETENTION_MS, ORPHAN_RETENTION_MS } from './uploads.rules.js';
 
-const IMAGES = 'images/';
-const UPLOAD_OF_KEY = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
+const IMAGES_PREFIX = 'images/';
+const IMAGE_KEY_PATTERN = /^images\/([0-9a-f-]{36})-\d+\.webp$/;
 
 /** Deletes files that are no longer needed, according to the rows of their uploads (UPLOAD-7). */
 @Injectable()
@@ -27,20 +27,20 @@ export class UploadsCleaner {
   /** Deletes all files of an upload, and then marks its row as without files. */
   async discard(id: string): Promise<void> {
     await this.files.remove(id);
-    for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES}${id}-${width}.webp`);
+    for (const width of IMAGE_WIDTHS) await this.storage.delete(`${IMAGES_PREFIX}${id}-${width}.webp`);
     await this.transactions.run((tx) => tx.update(Upload, { id }, { isKept: false, canRetry: false }));
   }
 
   /**
-   * Deletes all files that are due to be deleted; returns how many uploads, and files without an upload, were
-   * cleaned.
+   * Deletes the files that are no longer needed. Returns the number of uploads whose files were deleted, plus the
+   * number of deleted files without an upload.
    */
   async clean(limit: number): Promise<number> {
     const abandonedIds = await this.findAbandoned(limit);
     for (const id of abandonedIds) await this.discard(id);
     const unusedIds = await this.queries.findUnusedImages(this.clock.in(-ORPHAN_RETENTION_MS), limit);
     for (const id of unusedIds) await this.discard(id);
-    return abandonedIds.length + unusedIds.length + (await this.cleanStrays());
+    return abandonedIds.length + unusedIds.length + (await this.deleteStrayFiles());
   }
 
   /**
@@ -65,22 +65,22 @@ export class UploadsCleaner {
   }
 
   /** Deletes files older than a day whose upload has no row, or whose row says that the file is deleted. */
-  private async cleanStrays(): Promise<number> {
+  private async deleteStrayFiles(): Promise<number> {
     const olderThan = this.clock.in(-ORPHAN_RETENTION_MS);
-    let cleaned = 0;
+    let deletedCount = 0;
     for (const { uploadId, modifiedAt } of await this.files.list()) {
       if (modifiedAt > olderThan || (await this.isFileKept(uploadId))) continue;
       await this.files.remove(uploadId);
-      cleaned += 1;
+      deletedCount += 1;
     }
-    for await (const { key, modifiedAt } of this.storage.list(IMAGES)) {
+    for await (const { key, modifiedAt } of this.storage.list(IMAGES_PREFIX)) {
       if (modifiedAt > olderThan) continue;
-      const uploadId = UPLOAD_OF_KEY.exec(key)?.[1];
+      const uploadId = IMAGE_KEY_PATTERN.exec(key)?.[1];
       if (uploadId !== undefined && (await this.isFileKept(uploadId))) continue;
       await this.storage.delete(key);
-      cleaned += 1;
+      deletedCount += 1;
     }
-    return cleaned;
+    return deletedCount;
   }
 
   private isFileKept(id: string): Promise<boolean> {

@@ -74,7 +74,7 @@ const selectUnusedImages = statement(
         ORDER BY updated_at LIMIT $3`,
 );
 
-const selectCounts = statement(
+const selectCountsByState = statement(
   { state: textOf<UploadState>(), count: int },
   'SELECT state, count(*)::int AS count FROM uploads GROUP BY state',
 );
@@ -88,7 +88,7 @@ export const lockCount = statement(
   'SELECT pg_advisory_xact_lock($1, hashtext($2))::text AS locked',
 );
 
-/** Counts a person's uploads of one kind since a time, and how many of them are still being received. */
+/** Counts the uploads of the person $1 of the kind $2 since $3, and how many of them are still being received. */
 export const countUploads = statement(
   { today: int, receiving: int },
   `SELECT count(*)::int AS today, (count(*) FILTER (WHERE state = 'receiving'))::int AS receiving
@@ -113,7 +113,7 @@ export const selectAbandoned = statement(
    ORDER BY updated_at LIMIT $3`,
 );
 
-/** Reads of uploads. */
+/** Reads uploads for their owners, for moderators and for the cleaner. */
 @Injectable()
 export class UploadsQueries {
   constructor(private readonly reads: Reads) {}
@@ -151,7 +151,7 @@ export class UploadsQueries {
 
   /** Returns the number of uploads in each state. */
   async countByState(): Promise<Partial<Record<UploadState, number>>> {
-    const rows = await this.reads.rows(selectCounts());
+    const rows = await this.reads.rows(selectCountsByState());
     return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
   }
 }

@@ -30,9 +30,9 @@ describe('an upload', () => {
   });
 
   it('never leaves published or stored, and never skips its check', () => {
-    for (const to of ['receiving', 'received', 'checked', 'publishing', 'failed'] as const) {
-      expect(isAllowed('published', to)).toBe(false);
-      expect(isAllowed('stored', to)).toBe(false);
+    for (const nextState of ['receiving', 'received', 'checked', 'publishing', 'failed'] as const) {
+      expect(isAllowed('published', nextState)).toBe(false);
+      expect(isAllowed('stored', nextState)).toBe(false);
     }
     expect(statesBefore('published')).toEqual(['publishing']);
     expect(isAllowed('receiving', 'checked')).toBe(false);

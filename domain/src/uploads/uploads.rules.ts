@@ -27,7 +27,7 @@ export const GIVE_UP_AFTER_MS = 3 * DAY_MS;
 /** The delay before each further check of whether YouTube has processed a video. */
 export const PROCESSING_PAUSE_MS = MINUTE_MS;
 
-const RETRY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
+const RETRY_DELAY_BOUNDS = { firstMs: 5 * SECOND_MS, longestMs: 10 * MINUTE_MS };
 /** How long publishing pauses after YouTube's daily quota was used up. */
 export const QUOTA_PAUSE_MS = HOUR_MS;
 /** How long publishing pauses after an error that an operator must resolve. */
@@ -45,7 +45,7 @@ export function uploadTag(uploadId: string): string {
 
 /** Returns the delay in milliseconds after the `tries`-th failed attempt to publish a video. */
 export function retryDelayMs(tries: number): number {
-  return backoffMs(tries, RETRY_BOUNDS);
+  return backoffMs(tries, RETRY_DELAY_BOUNDS);
 }
 
 /** The maximum length of a stored file name. */

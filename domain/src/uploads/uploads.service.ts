@@ -19,9 +19,8 @@ export class UploadsService {
   ) {}
 
   /**
-   * Makes a video due now that has failed or waits for its next attempt; a repeated call changes nothing.
-   * With `ownerId`, only that person's uploads are retried. Throws `upload/not-found`,
-   * `upload/not-retryable`.
+   * Makes a video due now if it has failed or waits for its next attempt; a repeated call changes nothing. With
+   * `ownerId`, only that person's uploads are retried. Throws `upload/not-found`, `upload/not-retryable`.
    */
   async retry(id: string, ownerId?: string): Promise<void> {
     await this.transactions.run(async (tx) => {
@@ -32,8 +31,8 @@ export class UploadsService {
       if (!upload) throw new DomainError('upload/not-found');
       const now = this.clock.now();
       if (upload.state === 'checked' || upload.state === 'publishing') {
-        // A stored failure means that the video waits for its next attempt, which becomes due now. A running attempt
-        // has cleared the failure and keeps its claim.
+        // If a failure is stored, the video waits for its next attempt, which becomes due now. If none is stored, an
+        // attempt is running and keeps its claim.
         if (upload.failure !== null) await tx.update(Upload, { id }, { nextTryAt: now });
         return;
       }

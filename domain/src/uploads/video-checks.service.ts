@@ -32,11 +32,11 @@ export class VideoChecksService {
     const upload = await this.tries.claim(id, ['received']);
     if (!upload) return;
     const inspection = await this.inspect(upload);
-    const complaint = inspection
-      ? complaintAbout(inspection, Number(upload.byteSize))
+    const rejectionReason = inspection
+      ? rejectionReasonOf(inspection, Number(upload.byteSize))
       : UPLOAD_TEXTS.noMetadata;
-    if (complaint !== undefined) {
-      await this.tries.markFailed(upload, { reason: complaint, canRetry: false });
+    if (rejectionReason !== undefined) {
+      await this.tries.markFailed(upload, { reason: rejectionReason, canRetry: false });
       return this.cleaner.discard(id);
     }
     const now = this.clock.now();
@@ -75,13 +75,13 @@ export class VideoChecksService {
   }
 }
 
-function complaintAbout(
+function rejectionReasonOf(
   { type, isComplete, facts: mediaFacts }: InspectedFile,
   bytes: number,
 ): string | undefined {
   // Only videos are accepted, whatever type the browser declared.
-  const complaint = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
-  if (complaint !== undefined) return complaint;
+  const rejectionReason = type.startsWith('video/') ? videoFileError({ type, bytes }) : UPLOAD_TEXTS.badType;
+  if (rejectionReason !== undefined) return rejectionReason;
   if (!isComplete || !mediaFacts) return UPLOAD_TEXTS.noMetadata;
   return videoError(mediaFacts);
 }

@@ -2,22 +2,22 @@ import { open } from 'node:fs/promises';
 import type { VideoFacts } from '@market/contract/uploads/video-rules';
 import type { MediaInfoResult } from 'mediainfo.js';
 
-/** The properties of a file that its content shows. */
+/** The properties of a file as found in its content. */
 export interface InspectedFile {
   /** The media type that the first bytes show; empty if unknown. */
   readonly type: string;
   /** Whether the file is complete. */
   readonly isComplete: boolean;
-  /** The facts about the video track; undefined if there is none. */
+  /** Duration, width and height of the video; undefined if the file has no video track. */
   readonly facts: VideoFacts | undefined;
 }
 
 /**
- * The parser may read at most three times the size of the file. Without a limit, some files make the parser seek
- * endlessly.
+ * The parser may read at most three times the size of the file, but always at least READ_LIMIT_MIN_BYTES. Without a
+ * limit, some files make the parser seek endlessly.
  */
-const READ_TIMES_MAX = 3;
-const READ_MIN_BYTES = 16 * 1024 * 1024;
+const READ_FILE_SIZES_MAX = 3;
+const READ_LIMIT_MIN_BYTES = 16 * 1024 * 1024;
 
 /**
  * Inspects a file; throws if it cannot be parsed. The parser is a WebAssembly module that can read only this file,
@@ -27,18 +27,18 @@ export async function inspectVideo(path: string): Promise<InspectedFile> {
   const { fileTypeFromFile } = await import('file-type');
   const type = (await fileTypeFromFile(path))?.mime ?? '';
   if (!type.startsWith('video/')) return { type, isComplete: true, facts: undefined };
-  const general = await analyze(path);
-  return { type, ...readMediaInfo(general) };
+  const mediaInfo = await readMediaInfo(path);
+  return { type, ...inspectedFileOf(mediaInfo) };
 }
 
-async function analyze(path: string): Promise<MediaInfoResult> {
+async function readMediaInfo(path: string): Promise<MediaInfoResult> {
   const { default: mediaInfoFactory } = await import('mediainfo.js');
-  const reader = await mediaInfoFactory({ format: 'object' });
+  const parser = await mediaInfoFactory({ format: 'object' });
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    let remainingBytes = Math.max(READ_MIN_BYTES, size * READ_TIMES_MAX);
-    return await reader.analyzeData(size, async (length, offset) => {
+    let remainingBytes = Math.max(READ_LIMIT_MIN_BYTES, size * READ_FILE_SIZES_MAX);
+    return await parser.analyzeData(size, async (length, offset) => {
       remainingBytes -= length;
       if (remainingBytes < 0) throw new Error('The file exceeds the limit of bytes read');
       const { buffer, bytesRead } = await file.read(new Uint8Array(length), 0, length, offset);
@@ -46,11 +46,11 @@ async function analyze(path: string): Promise<MediaInfoResult> {
     });
   } finally {
     await file.close();
-    reader.close();
+    parser.close();
   }
 }
 
-function readMediaInfo({ media }: MediaInfoResult): Omit<InspectedFile, 'type'> {
+function inspectedFileOf({ media }: MediaInfoResult): Omit<InspectedFile, 'type'> {
   const general = media?.track.find((track) => track['@type'] === 'General');
   const video = media?.track.find((track) => track['@type'] === 'Video');
   const isComplete = general?.extra?.['IsTruncated'] !== 'Yes';

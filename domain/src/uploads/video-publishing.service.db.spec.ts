@@ -34,7 +34,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 beforeEach(async () => {
-  later(0);
+  setTimeAfterStart(0);
   // Sessions of earlier tests count for the daily limit, so they are removed.
   await api.query('UPDATE uploads SET session_opened_at = NULL');
   lina = await api.signUp('Lina');
@@ -46,33 +46,33 @@ afterEach(() => {
   youtube.sessions.clear();
 });
 
-const later = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
+const setTimeAfterStart = (ms: number) => api.setTime(new Date(STARTS_AT.getTime() + ms));
 const publish = (id: string) => api.application.get(VideoPublishingService).publish(id);
-const read = (id: string) => api.application.get(UploadsQueries).findById(id);
+const readUpload = (id: string) => api.application.get(UploadsQueries).findById(id);
 const isFileStored = (id: string) => existsSync(api.application.get(IncomingFiles).pathOf(id));
-const put = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, STARTS_AT);
+const insertVideo = (bytes: Buffer) => insertCheckedVideo(api, lina, bytes, STARTS_AT);
 
 describe('a checked video', () => {
   it('is published unlisted, in category 22, not made for kids, tagged, and our copy is deleted', async () => {
-    const id = await put(LARGE_VIDEO);
+    const id = await insertVideo(LARGE_VIDEO);
     await publish(id);
-    const [published] = youtube.videos;
+    const [publishedVideo] = youtube.videos;
     expect(youtube.videos).toHaveLength(1);
-    expect(published?.bytes.equals(LARGE_VIDEO)).toBe(true);
-    expect(published?.metadata).toMatchObject({
+    expect(publishedVideo?.bytes.equals(LARGE_VIDEO)).toBe(true);
+    expect(publishedVideo?.metadata).toMatchObject({
       snippet: { title: 'Habit Garden', categoryId: '22', tags: expect.arrayContaining(['mvp', 'demo']) },
       status: { privacyStatus: 'unlisted', selfDeclaredMadeForKids: false },
     });
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'published',
-      videoId: published?.id,
+      videoId: publishedVideo?.id,
       sentBytes: LARGE_VIDEO.length,
     });
     expect(isFileStored(id)).toBe(false);
   });
 
   it('is published once by many workers, and by repeated tries', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     await Promise.all([publish(id), publish(id), publish(id)]);
     await publish(id);
     expect(youtube.videos).toHaveLength(1);
@@ -80,37 +80,37 @@ describe('a checked video', () => {
   });
 
   it('is continued where the last worker stopped, by the session in its row', async () => {
-    const id = await put(LARGE_VIDEO);
-    let pieces = 0;
+    const id = await insertVideo(LARGE_VIDEO);
+    let chunkCount = 0;
     youtube.onStep = (step) => {
-      if (step === 'piece' && ++pieces === 2) throw new Error('the line is cut');
+      if (step === 'piece' && ++chunkCount === 2) throw new Error('the line is cut');
     };
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
       failure: uploadFailed('YouTube did not respond'),
     });
     await publish(id);
     // While the retry delay lasts, nothing is sent.
-    expect(pieces).toBe(2);
-    later(10 * SECOND_MS);
+    expect(chunkCount).toBe(2);
+    setTimeAfterStart(10 * SECOND_MS);
     await publish(id);
     expect(youtube.sessions.size).toBe(1);
     expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
-    expect(pieces).toBe(4);
+    expect(chunkCount).toBe(4);
   });
 
   it('that was published before its row was updated is not sent again', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.onStep = (step) => {
       if (step === 'finished') throw new Error('the line is cut');
     };
     await publish(id);
     youtube.onStep = () => undefined;
-    later(MINUTE_MS);
+    setTimeAfterStart(MINUTE_MS);
     await publish(id);
     expect(youtube.videos).toHaveLength(1);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'published',
       videoId: youtube.videos[0]?.id,
       failure: null,
@@ -118,35 +118,35 @@ describe('a checked video', () => {
   });
 
   it('is found by its tag if YouTube lost the session after publishing it, and sent again otherwise', async () => {
-    const [finished, unfinished] = [await put(SMALL_VIDEO), await put(LARGE_VIDEO)];
-    let pieces = 0;
+    const [finishedId, unfinishedId] = [await insertVideo(SMALL_VIDEO), await insertVideo(LARGE_VIDEO)];
+    let chunkCount = 0;
     youtube.onStep = (step) => {
-      if (step === 'finished' || (step === 'piece' && ++pieces === 3)) throw new Error('the line is cut');
+      if (step === 'finished' || (step === 'piece' && ++chunkCount === 3)) throw new Error('the line is cut');
     };
-    await publish(finished);
-    await publish(unfinished);
+    await publish(finishedId);
+    await publish(unfinishedId);
     youtube.onStep = () => undefined;
     youtube.sessions.clear();
     for (const minutes of [1, 3, 5, 9]) {
-      later(minutes * MINUTE_MS);
-      await publish(finished);
-      await publish(unfinished);
+      setTimeAfterStart(minutes * MINUTE_MS);
+      await publish(finishedId);
+      await publish(unfinishedId);
     }
     expect(youtube.videos).toHaveLength(2);
-    expect(await read(finished)).toMatchObject({ state: 'published' });
-    expect(await read(unfinished)).toMatchObject({ state: 'published' });
+    expect(await readUpload(finishedId)).toMatchObject({ state: 'published' });
+    expect(await readUpload(unfinishedId)).toMatchObject({ state: 'published' });
     expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
   });
 
   it('is claimed while chunks are sent, and free once its worker is silent', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     await api.query(`UPDATE uploads SET next_try_at = $2 WHERE id = $1`, [
       id,
       new Date(STARTS_AT.getTime() + MINUTE_MS),
     ]);
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
-    later(MINUTE_MS);
+    setTimeAfterStart(MINUTE_MS);
     await publish(id);
     expect(youtube.videos).toHaveLength(1);
   });
@@ -168,103 +168,105 @@ describe('a failed publication has a reason and can be tried again', () => {
       uploadFailed('The title is invalid.'),
     ],
   ])('%s', async (_name, arrange, reason) => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     arrange();
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'failed', failure: reason, canRetry: true });
+    expect(await readUpload(id)).toMatchObject({ state: 'failed', failure: reason, canRetry: true });
     expect(isFileStored(id)).toBe(true);
     youtube.hasChannel = true;
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
     await api.application.get(UploadsService).retry(id, lina.userId);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
   it('an installation without credentials', async () => {
-    const without = await startApi({ STORAGE_DIR: folder });
-    without.setTime(STARTS_AT);
-    const id = await insertCheckedVideo(without, await without.signUp(), SMALL_VIDEO, STARTS_AT);
-    await without.application.get(VideoPublishingService).publish(id);
-    expect(await without.application.get(UploadsQueries).findById(id)).toMatchObject({
+    const apiWithoutYouTube = await startApi({ STORAGE_DIR: folder });
+    apiWithoutYouTube.setTime(STARTS_AT);
+    const lister = await apiWithoutYouTube.signUp();
+    const id = await insertCheckedVideo(apiWithoutYouTube, lister, SMALL_VIDEO, STARTS_AT);
+    await apiWithoutYouTube.application.get(VideoPublishingService).publish(id);
+    expect(await apiWithoutYouTube.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'failed',
       failure: UPLOAD_TEXTS.notConfigured,
       canRetry: true,
     });
-    await without.stop();
+    await apiWithoutYouTube.stop();
   });
 
   it('a revoked authorization of the channel is the operator’s: it goes on once there is a new one', async () => {
-    const revoked = await startApi({
+    const apiWithRevokedToken = await startApi({
       STORAGE_DIR: folder,
       ...youtube.environment,
       YOUTUBE_REFRESH_TOKEN: 'old',
     });
-    revoked.setTime(STARTS_AT);
-    const id = await insertCheckedVideo(revoked, await revoked.signUp(), SMALL_VIDEO, STARTS_AT);
-    await revoked.application.get(VideoPublishingService).publish(id);
-    expect(await revoked.application.get(UploadsQueries).findById(id)).toMatchObject({
+    apiWithRevokedToken.setTime(STARTS_AT);
+    const lister = await apiWithRevokedToken.signUp();
+    const id = await insertCheckedVideo(apiWithRevokedToken, lister, SMALL_VIDEO, STARTS_AT);
+    await apiWithRevokedToken.application.get(VideoPublishingService).publish(id);
+    expect(await apiWithRevokedToken.application.get(UploadsQueries).findById(id)).toMatchObject({
       state: 'checked',
       failure: uploadFailed(UPLOAD_TEXTS.operator),
     });
-    await revoked.stop();
+    await apiWithRevokedToken.stop();
   });
 
   it('a video that YouTube still processes is published once it can be seen (UPLOAD-40)', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'uploaded' };
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'publishing', videoId: null, failure: null });
+    expect(await readUpload(id)).toMatchObject({ state: 'publishing', videoId: null, failure: null });
     youtube.videoStatus = {};
-    later(MINUTE_MS);
+    setTimeAfterStart(MINUTE_MS);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
+    expect(await readUpload(id)).toMatchObject({ state: 'published', videoId: youtube.videos[0]?.id });
     expect(youtube.videos).toHaveLength(1);
   });
 
   it('a video that YouTube locks as private stays on its way, and says why (UPLOAD-40)', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { privacyStatus: 'private' };
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'publishing',
       failure: uploadFailed(UPLOAD_TEXTS.keptPrivate),
     });
     youtube.videoStatus = {};
-    later(HOUR_MS);
+    setTimeAfterStart(HOUR_MS);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
   it('a video that YouTube rejects after processing fails with its reason', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'failed',
       failure: uploadFailed('YouTube did not take the video: duplicate'),
     });
   });
 
   it('a used-up quota: it is retried after an hour, and its reason is shown', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
     await publish(id);
     const failure = uploadFailed('The request cannot be completed because you have exceeded your quota.');
-    expect(await read(id)).toMatchObject({ state: 'checked', failure });
-    later(HOUR_MS - 1);
+    expect(await readUpload(id)).toMatchObject({ state: 'checked', failure });
+    setTimeAfterStart(HOUR_MS - 1);
     await publish(id);
     expect(youtube.videos).toHaveLength(0);
-    later(HOUR_MS);
+    setTimeAfterStart(HOUR_MS);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
   it('the site’s share of the day: YouTube is not asked until one of them is 24 hours old (UPLOAD-41)', async () => {
-    const usedQuotaId = await put(SMALL_VIDEO);
+    const usedQuotaId = await insertVideo(SMALL_VIDEO);
     await publish(usedQuotaId);
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, session_opened_at, created_at, updated_at)
        SELECT gen_random_uuid(), user_id, kind, state, file_name, byte_size, 'spent ' || n, session_opened_at, created_at, updated_at
@@ -272,31 +274,31 @@ describe('a failed publication has a reason and can be tried again', () => {
       [usedQuotaId],
     );
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'checked',
       failure: uploadFailed(UPLOAD_TEXTS.dailyShare),
     });
     expect(youtube.videos).toHaveLength(1);
-    later(DAY_MS);
+    setTimeAfterStart(DAY_MS);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'published', failure: null });
+    expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
   it('an outage of YouTube: it is retried for three days, and then fails', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'checked',
       failure: uploadFailed('Backend Error'),
       tries: 1,
     });
-    later(3 * DAY_MS - 1);
+    setTimeAfterStart(3 * DAY_MS - 1);
     await publish(id);
-    expect(await read(id)).toMatchObject({ state: 'checked', tries: 2 });
-    later(3 * DAY_MS + HOUR_MS);
+    expect(await readUpload(id)).toMatchObject({ state: 'checked', tries: 2 });
+    setTimeAfterStart(3 * DAY_MS + HOUR_MS);
     await publish(id);
-    expect(await read(id)).toMatchObject({
+    expect(await readUpload(id)).toMatchObject({
       state: 'failed',
       failure: uploadFailed('Backend Error'),
       canRetry: true,
@@ -304,7 +306,7 @@ describe('a failed publication has a reason and can be tried again', () => {
   });
 
   it('a manual retry, which does not wait', async () => {
-    const id = await put(SMALL_VIDEO);
+    const id = await insertVideo(SMALL_VIDEO);
     youtube.refusals.push({ step: 'open', status: 500, times: 1 });
     await publish(id);
     await api.application.get(UploadsService).retry(id, lina.userId);

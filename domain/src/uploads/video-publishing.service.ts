@@ -68,7 +68,7 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     try {
       await this.sendChunks(upload);
     } catch (error) {
-      await this.settle(upload, error);
+      await this.handleFailure(upload, error);
     }
   }
 
@@ -154,19 +154,19 @@ export class VideoPublishingService implements BeforeApplicationShutdown {
     await this.cleaner.discard(id);
   }
 
-  private async settle(upload: Upload, error: unknown): Promise<void> {
+  private async handleFailure(upload: Upload, error: unknown): Promise<void> {
     const message = error instanceof Error ? error.message : String(error);
     this.logger.warn(`Upload ${upload.id}, try ${upload.tries}: ${message}`);
     if (error instanceof YouTubeNotConfigured)
       return this.tries.markFailed(upload, { reason: message, canRetry: true });
     const problem = error instanceof YouTubeError ? error.problem : 'unclear';
     // For a problem that the operator must resolve, the lister sees a general text instead of Google's message.
-    const isPrivate = message === UPLOAD_TEXTS.keptPrivate;
-    const shownMessage = problem === 'operator' && !isPrivate ? UPLOAD_TEXTS.operator : message;
+    const isKeptPrivate = message === UPLOAD_TEXTS.keptPrivate;
+    const shownMessage = problem === 'operator' && !isKeptPrivate ? UPLOAD_TEXTS.operator : message;
     const reason = uploadFailedSentence(shownMessage);
-    const hasGivenUp = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
+    const isTimeUsedUp = upload.giveUpAt !== null && upload.giveUpAt <= this.clock.now();
     if (problem === 'session-lost') return this.reopen(upload);
-    if (problem === 'refused' || hasGivenUp) {
+    if (problem === 'refused' || isTimeUsedUp) {
       const isFileComplete = (await this.files.readSize(upload.id)) === Number(upload.byteSize);
       return this.tries.markFailed(upload, { reason, canRetry: isFileComplete });
     }

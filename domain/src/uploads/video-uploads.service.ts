@@ -42,9 +42,9 @@ export class VideoUploadsService {
    * `upload/too-many`.
    */
   async open(userId: string, declaredVideo: DeclaredVideo): Promise<string> {
-    const complaint = videoFileError(declaredVideo);
-    if (complaint === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
-    if (complaint !== undefined) throw new DomainError('upload/bad-type');
+    const fileError = videoFileError(declaredVideo);
+    if (fileError === UPLOAD_TEXTS.tooLarge) throw new DomainError('upload/too-large');
+    if (fileError !== undefined) throw new DomainError('upload/bad-type');
     if (!this.youtube.configured) throw new DomainError('upload/not-configured');
     return this.transactions.run(async (tx) => {
       await this.quotas.requireFreeQuota(tx, userId, 'video');
@@ -79,12 +79,12 @@ export class VideoUploadsService {
   async receive(id: string): Promise<void> {
     await this.transactions.run(async (tx) => {
       const now = this.clock.now();
-      const received = await tx.update(
+      const updateResult = await tx.update(
         Upload,
         { id, kind: 'video', state: 'receiving' },
         { state: 'received', nextTryAt: now, updatedAt: now },
       );
-      if (received.affected === 1) await this.outbox.append(tx, uploadReceived, { uploadId: id });
+      if (updateResult.affected === 1) await this.outbox.append(tx, uploadReceived, { uploadId: id });
     });
   }
 

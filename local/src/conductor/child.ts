@@ -3,7 +3,7 @@ import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:
 import { join } from 'node:path';
 import type { Environment } from './environment.js';
 
-const LAST_LINES = 15;
+const LAST_LINES_COUNT = 15;
 
 /** A script that `npm start` runs as a process, with the options of that process. */
 export interface ChildOptions {
@@ -15,7 +15,7 @@ export interface ChildOptions {
   readonly logDir: string;
   /** Whether Node restarts the script when one of its imported modules changes. */
   readonly isWatching?: boolean;
-  /** Whether this process is stopped last, because the others need it while they shut down. */
+  /** Whether this process is stopped last, because other processes need it while they shut down. */
   readonly isNeededByOthers?: boolean;
   /** Milliseconds that the process may take to shut down; 30 seconds by default. */
   readonly stopWithinMs?: number;
@@ -39,7 +39,7 @@ export interface Child {
 }
 
 const STOP_WITHIN_MS = 30_000;
-const EXIT_WITH_PARENT = new URL('./exit-with-parent.js', import.meta.url).href;
+const EXIT_WITH_PARENT_URL = new URL('./exit-with-parent.js', import.meta.url).href;
 
 /**
  * Starts a script in its own process group, so that Ctrl-C in the terminal does not reach the script. `npm start` stops
@@ -50,23 +50,28 @@ export function startChild(options: ChildOptions): Child {
   const logFile = join(logDir, `${name}.log`);
   // Keeps the log of the previous run next to the new one.
   if (existsSync(logFile)) renameSync(logFile, join(logDir, `${name}.previous.log`));
-  const log = openSync(logFile, 'a');
+  const logFd = openSync(logFile, 'a');
   const child = fork(script, {
     env: { ...env },
-    execArgv: [...(isWatching ? ['--watch', '--watch-preserve-output'] : []), '--import', EXIT_WITH_PARENT],
+    execArgv: [
+      ...(isWatching ? ['--watch', '--watch-preserve-output'] : []),
+      '--import',
+      EXIT_WITH_PARENT_URL,
+    ],
     detached: true,
-    stdio: ['ignore', log, log, 'ipc'],
+    stdio: ['ignore', logFd, logFd, 'ipc'],
   });
-  closeSync(log);
+  closeSync(logFd);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const lastLines = () => readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES).join('\n');
+  const lastLines = () =>
+    readFileSync(logFile, 'utf8').trimEnd().split('\n').slice(-LAST_LINES_COUNT).join('\n');
   return {
     name,
     pid: child.pid ?? 0,
     isNeededByOthers,
     ended,
     lastLines,
-    receiveMessage: () => firstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
+    receiveMessage: () => receiveFirstMessage(child, ended, () => `${name} ended by itself:\n${lastLines()}`),
     async stop() {
       if (child.exitCode !== null || child.signalCode !== null) return;
       child.kill('SIGTERM');
@@ -78,7 +83,11 @@ export function startChild(options: ChildOptions): Child {
   };
 }
 
-function firstMessage(child: ChildProcess, ended: Promise<void>, exitReason: () => string): Promise<unknown> {
+function receiveFirstMessage(
+  child: ChildProcess,
+  ended: Promise<void>,
+  exitReason: () => string,
+): Promise<unknown> {
   return new Promise((resolve, reject) => {
     child.once('message', resolve);
     void ended.then(() => reject(new Error(exitReason())));

@@ -14,8 +14,8 @@ export function readEnvironment(root: string, processVariables: Environment = pr
   );
 }
 
-/** Variables that configure one real service: all of a group must be set, or none. */
-const GROUPS: readonly (readonly string[])[] = [
+/** Groups of variables, each for one real service: all variables of a group must be set, or none. */
+const VARIABLE_GROUPS: readonly (readonly string[])[] = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['PAYPAL_CLIENT_ID', 'PAYPAL_CLIENT_SECRET'],
@@ -25,7 +25,7 @@ const GROUPS: readonly (readonly string[])[] = [
 
 /** Returns an error message about the first group of which only some variables are set; undefined if there is none. */
 export function partlySetGroup(environment: Environment): string | undefined {
-  for (const names of GROUPS) {
+  for (const names of VARIABLE_GROUPS) {
     const missingNames = names.filter((name) => !environment[name]);
     if (missingNames.length > 0 && missingNames.length < names.length) {
       return `${missingNames.join(' and ')} must be set together with ${names.filter((name) => environment[name]).join(' and ')}.`;

@@ -18,7 +18,7 @@ afterEach(() => {
   rmSync(stateDir, { recursive: true, force: true });
 });
 
-function claimedBy(...args: string[]): number {
+function startProcessWithPidFile(...args: string[]): number {
   otherProcess = spawn(process.execPath, ['-e', 'setInterval(() => undefined, 1000)', ...args]);
   const pid = otherProcess.pid ?? 0;
   writeFileSync(join(stateDir, 'running.pid'), String(pid));
@@ -26,7 +26,7 @@ function claimedBy(...args: string[]): number {
 }
 
 it.each(['start.mjs', 'dev.mjs'])('refuses a folder that %s uses', (script) => {
-  const pid = claimedBy(script);
+  const pid = startProcessWithPidFile(script);
   expect(findRunningProcess(stateDir)).toBe(pid);
   expect(() => lockStateFolder(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
 });
@@ -39,6 +39,6 @@ it('takes a folder whose process has ended', () => {
 
 it('takes a folder whose process id belongs to another program', () => {
   if (process.platform !== 'linux') return;
-  claimedBy('something-else');
+  startProcessWithPidFile('something-else');
   lockStateFolder(stateDir);
 });

@@ -5,8 +5,8 @@ const PID_FILE = 'running.pid';
 
 /** Returns the id of the process that uses a state folder; undefined if there is none. */
 export function findRunningProcess(stateDir: string): number | undefined {
-  const file = join(stateDir, PID_FILE);
-  const pid = existsSync(file) ? Number(readFileSync(file, 'utf8')) : Number.NaN;
+  const pidFile = join(stateDir, PID_FILE);
+  const pid = existsSync(pidFile) ? Number(readFileSync(pidFile, 'utf8')) : Number.NaN;
   return Number.isInteger(pid) && pid !== process.pid && isConductor(pid) ? pid : undefined;
 }
 
@@ -18,9 +18,9 @@ export function lockStateFolder(stateDir: string): void {
       `MVP Market runs already, as process ${runningPid}: stop it first, or set MARKET_STATE_DIR to another folder.`,
     );
   }
-  const file = join(stateDir, PID_FILE);
-  writeFileSync(file, String(process.pid));
-  process.once('exit', () => rmSync(file, { force: true }));
+  const pidFile = join(stateDir, PID_FILE);
+  writeFileSync(pidFile, String(process.pid));
+  process.once('exit', () => rmSync(pidFile, { force: true }));
 }
 
 /**
@@ -33,6 +33,6 @@ function isConductor(pid: number): boolean {
   } catch {
     return false;
   }
-  const commandLine = `/proc/${pid}/cmdline`;
-  return !existsSync(commandLine) || /(?:start|dev)\.mjs/.test(readFileSync(commandLine, 'utf8'));
+  const commandLineFile = `/proc/${pid}/cmdline`;
+  return !existsSync(commandLineFile) || /(?:start|dev)\.mjs/.test(readFileSync(commandLineFile, 'utf8'));
 }

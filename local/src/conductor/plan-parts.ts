@@ -4,7 +4,7 @@ import { GOOGLE_PATHS } from '../stand-ins/sign-in/google.js';
 import type { Environment } from './environment.js';
 import type { Ports } from './ports.js';
 
-/** The stand-ins that will be started, and the settings that point the product at them. */
+/** The stand-ins that will be started, and settings with which the product uses them instead of the real services. */
 export interface PlannedParts {
   readonly plan: StandInPlan;
   readonly settings: Record<string, string>;
@@ -23,7 +23,7 @@ interface PlanInput {
 const localUrl = (port: number) => `http://localhost:${port}`;
 /** A fixed token is safe: only the stand-ins accept it. */
 const YOUTUBE_TOKEN = 'local-channel-token';
-const APP = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
+const OAUTH_CLIENT = { clientId: 'local-client', clientSecret: 'local-client-secret' } as const;
 
 /**
  * Plans a stand-in for each external service whose variables are not set. The product needs no special code for
@@ -33,21 +33,21 @@ export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput
   const settings: Record<string, string> = { MODERATORS: environment['MODERATORS'] ?? LOCAL_MODERATORS };
   const github = environment['GITHUB_CLIENT_ID']
     ? undefined
-    : { port: ports.github, archivePort: ports.archives, ...APP };
+    : { port: ports.github, archivePort: ports.archives, ...OAUTH_CLIENT };
   if (github) {
     Object.assign(settings, {
-      GITHUB_CLIENT_ID: APP.clientId,
-      GITHUB_CLIENT_SECRET: APP.clientSecret,
+      GITHUB_CLIENT_ID: OAUTH_CLIENT.clientId,
+      GITHUB_CLIENT_SECRET: OAUTH_CLIENT.clientSecret,
       GITHUB_OAUTH_URL: localUrl(ports.github),
       GITHUB_API_URL: localUrl(ports.github),
       GITHUB_ARCHIVE_HOSTS: new URL(localUrl(ports.archives)).host,
     });
   }
-  const google = environment['GOOGLE_CLIENT_ID'] ? undefined : { port: ports.google, ...APP };
+  const google = environment['GOOGLE_CLIENT_ID'] ? undefined : { port: ports.google, ...OAUTH_CLIENT };
   if (google) {
     Object.assign(settings, {
-      GOOGLE_CLIENT_ID: APP.clientId,
-      GOOGLE_CLIENT_SECRET: APP.clientSecret,
+      GOOGLE_CLIENT_ID: OAUTH_CLIENT.clientId,
+      GOOGLE_CLIENT_SECRET: OAUTH_CLIENT.clientSecret,
       GOOGLE_AUTH_URL: localUrl(ports.google) + GOOGLE_PATHS.auth,
       GOOGLE_TOKEN_URL: localUrl(ports.google) + GOOGLE_PATHS.token,
       GOOGLE_USERINFO_URL: localUrl(ports.google) + GOOGLE_PATHS.userinfo,
@@ -55,11 +55,11 @@ export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput
   }
   const paypal = environment['PAYPAL_CLIENT_ID']
     ? undefined
-    : { port: ports.paypal, ...APP, webhookId: 'LOCAL-WEBHOOK' };
+    : { port: ports.paypal, ...OAUTH_CLIENT, webhookId: 'LOCAL-WEBHOOK' };
   if (paypal) {
     Object.assign(settings, {
-      PAYPAL_CLIENT_ID: APP.clientId,
-      PAYPAL_CLIENT_SECRET: APP.clientSecret,
+      PAYPAL_CLIENT_ID: OAUTH_CLIENT.clientId,
+      PAYPAL_CLIENT_SECRET: OAUTH_CLIENT.clientSecret,
       PAYPAL_WEBHOOK_ID: paypal.webhookId,
       PAYPAL_API_URL: localUrl(ports.paypal),
       PAYPAL_SDK_URL: localUrl(ports.paypal),
@@ -70,15 +70,15 @@ export function planParts({ environment, ports, publicUrl, stateDir }: PlanInput
   // If a real channel is configured, videos are also played by the real YouTube.
   if (!environment['YOUTUBE_CLIENT_ID']) {
     Object.assign(settings, {
-      YOUTUBE_CLIENT_ID: APP.clientId,
-      YOUTUBE_CLIENT_SECRET: APP.clientSecret,
+      YOUTUBE_CLIENT_ID: OAUTH_CLIENT.clientId,
+      YOUTUBE_CLIENT_SECRET: OAUTH_CLIENT.clientSecret,
       YOUTUBE_REFRESH_TOKEN: YOUTUBE_TOKEN,
       YOUTUBE_API_URL: localUrl(ports.content),
       YOUTUBE_TOKEN_URL: `${localUrl(ports.content)}/youtube/token`,
     });
     if (!environment['YOUTUBE_EMBED_URL']) settings['YOUTUBE_EMBED_URL'] = `${localUrl(ports.content)}/embed`;
   }
-  const content = { port: ports.content, youtube: { ...APP, refreshToken: YOUTUBE_TOKEN } };
+  const content = { port: ports.content, youtube: { ...OAUTH_CLIENT, refreshToken: YOUTUBE_TOKEN } };
   return {
     plan: { publicUrl, stateDir, github, google, paypal, mail, content },
     settings,

@@ -13,7 +13,7 @@ const PREFERRED_PORTS = {
 
 export type LocalPart = keyof typeof PREFERRED_PORTS;
 
-const NAMES: Record<LocalPart, string> = {
+const PART_NAMES: Record<LocalPart, string> = {
   github: 'the GitHub stand-in',
   google: 'the Google stand-in',
   paypal: 'the PayPal stand-in',
@@ -23,10 +23,10 @@ const NAMES: Record<LocalPart, string> = {
   archives: 'the host of GitHub archives',
 };
 const LOCAL_PARTS = Object.keys(PREFERRED_PORTS) as LocalPart[];
-/** If a port is in use, the next one to try is 10 higher, so that a second installation has 4011, 4012 … */
-const STEP = 10;
+/** If a port is in use, the port that is 10 higher is tried, so that a second installation has 4011, 4012 … */
+const PORT_STEP = 10;
 /** A port that browsers and fetch refuse to open. */
-const REFUSED_BY_BROWSERS = 4045;
+const PORT_REFUSED_BY_BROWSERS = 4045;
 
 /** The port of the product, and one for each server of a stand-in. */
 export interface Ports extends Readonly<Record<LocalPart, number>> {
@@ -44,14 +44,13 @@ export async function choosePorts(product: number): Promise<{ ports: Ports; note
   const portsOfParts: [LocalPart, number][] = [];
   for (const part of LOCAL_PARTS) {
     const port = PREFERRED_PORTS[part];
-    const chosenForPart = await getPort({
-      port: Array.from({ length: 50 }, (_, step) => port + step * STEP).filter(
-        (candidate) => candidate !== REFUSED_BY_BROWSERS,
+    const chosenPort = await getPort({
+      port: Array.from({ length: 50 }, (_, step) => port + step * PORT_STEP).filter(
+        (candidate) => candidate !== PORT_REFUSED_BY_BROWSERS,
       ),
     });
-    if (chosenForPart !== port)
-      notes.push(`port ${port} is taken, so ${NAMES[part]} is on ${chosenForPart}.`);
-    portsOfParts.push([part, chosenForPart]);
+    if (chosenPort !== port) notes.push(`port ${port} is taken, so ${PART_NAMES[part]} is on ${chosenPort}.`);
+    portsOfParts.push([part, chosenPort]);
   }
   return {
     ports: { ...(Object.fromEntries(portsOfParts) as Record<LocalPart, number>), product: productPort },

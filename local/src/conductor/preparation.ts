@@ -9,7 +9,7 @@ export interface Preparation {
   readonly migrationUrl: string;
   /** Where to load the sample data; undefined for a database that the developer supplies. */
   readonly sample: Omit<SampleTarget, 'now' | 'people' | 'tokenVault'> | undefined;
-  /** Whether the GitHub stand-in runs, which alone accepts the tokens of the sample. */
+  /** Whether the GitHub stand-in runs. Only the stand-in, and not GitHub, accepts the tokens of the sample data. */
   readonly hasGitHubStandIn: boolean;
 }
 

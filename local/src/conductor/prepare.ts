@@ -14,14 +14,14 @@ const HOMEPAGE_LISTINGS = LISTINGS.filter(({ review }) => review === undefined)
   .slice(0, 3);
 
 /**
- * Migrates and fills the database in a separate process, which then ends, so that `npm start` does not keep these
- * libraries in memory.
+ * This script migrates and fills the database in a process of its own, so that `npm start` does not keep the libraries
+ * for this work in memory.
  */
 const preparation = JSON.parse(process.env[PREPARATION_VARIABLE] ?? '') as Preparation;
-const prepared = await prepare(preparation);
-await new Promise((onSent) => process.send?.(prepared, onSent));
+const preparationResult = await prepare(preparation);
+await new Promise((onSent) => process.send?.(preparationResult, onSent));
 // The other screenshots appear only on later pages, so they are drawn while the servers start.
-if (preparation.sample && prepared.failure === undefined) {
+if (preparation.sample && preparationResult.failure === undefined) {
   setPriority(constants.priority.PRIORITY_BELOW_NORMAL);
   await renderScreenshots(preparation.sample.storageDir, LISTINGS);
 }

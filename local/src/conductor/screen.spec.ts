@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { screen } from './screen.js';
+import { startScreen } from './screen.js';
 
-const usual = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
+const overview = { publicUrl: 'http://localhost:3000', notes: [], seconds: 2 };
 
 describe('the screen', () => {
   it('shows the address of the console and who may sign in to it', () => {
@@ -9,12 +9,12 @@ describe('the screen', () => {
       { name: 'Theo', providers: 'GitHub', role: 'rents' },
       { name: 'Ruth Calloway', providers: 'GitHub', role: 'moderates' },
     ];
-    expect(screen({ ...usual, signIn })).toContain(
+    expect(startScreen({ ...overview, signIn })).toContain(
       '  Console     http://localhost:3000/admin  (Ruth Calloway by GitHub)\n',
     );
   });
 
   it('names no moderator without sample people', () => {
-    expect(screen({ ...usual, signIn: [] })).toContain('  Console     http://localhost:3000/admin\n');
+    expect(startScreen({ ...overview, signIn: [] })).toContain('  Console     http://localhost:3000/admin\n');
   });
 });

@@ -9,7 +9,7 @@ export interface Overview {
 }
 
 /** Returns the start screen: the addresses of the product, and sample people to sign in as. */
-export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
+export function startScreen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds }: Overview): string {
   const addresses: [string, string | undefined][] = [
     ['Storefront', publicUrl],
     ['Console', `${publicUrl}/admin${moderatorsOf(signIn)}`],
@@ -17,17 +17,17 @@ export function screen({ publicUrl, inboxUrl, payPalUrl, signIn, notes, seconds 
     ['Mail inbox', inboxUrl],
     ['PayPal', payPalUrl && `${payPalUrl}/_ledger`],
   ];
-  const lines = addresses.flatMap(([name, url]) => (url ? [`  ${name.padEnd(12)}${url}`] : []));
-  const people = signIn.map(
+  const addressLines = addresses.flatMap(([name, url]) => (url ? [`  ${name.padEnd(12)}${url}`] : []));
+  const peopleLines = signIn.map(
     ({ name, providers, role }) => `  ${name.padEnd(22)}${providers.padEnd(18)}${role}`,
   );
   return [
     '',
     `MVP Market is up (${seconds.toFixed(1)} s).`,
     '',
-    ...lines,
+    ...addressLines,
     '',
-    ...(people.length > 0 ? ['Sign in as, for example', ...people, ''] : []),
+    ...(peopleLines.length > 0 ? ['Sign in as, for example', ...peopleLines, ''] : []),
     ...notes.map((note) => `Note: ${note}`),
     'Ctrl-C stops everything.',
     '',

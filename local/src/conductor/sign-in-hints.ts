@@ -9,7 +9,7 @@ export interface SignInHint {
   readonly role: string;
 }
 
-const LABELS: Record<ProviderName, string> = { github: 'GitHub', google: 'Google' };
+const PROVIDER_NAMES: Record<ProviderName, string> = { github: 'GitHub', google: 'Google' };
 const PEOPLE_BY_ROLE: readonly (readonly [string, readonly SamplePerson[]])[] = [
   ['rents', SHOPPERS],
   ['lists', LISTERS],
@@ -26,13 +26,13 @@ export function signInHints(standIns: readonly ProviderName[]): SignInHint[] {
     people
       .map((person) => ({
         person,
-        usable: person.providers.filter((provider) => standIns.includes(provider)),
+        usableProviders: person.providers.filter((provider) => standIns.includes(provider)),
       }))
-      .filter(({ usable }) => usable.length > 0)
+      .filter(({ usableProviders }) => usableProviders.length > 0)
       .slice(0, HINTS_PER_ROLE)
-      .map(({ person, usable }) => ({
+      .map(({ person, usableProviders }) => ({
         name: person.name,
-        providers: usable.map((provider) => LABELS[provider]).join(' or '),
+        providers: usableProviders.map((provider) => PROVIDER_NAMES[provider]).join(' or '),
         role,
       })),
   );

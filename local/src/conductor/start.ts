@@ -12,7 +12,7 @@ import { lockStateFolder } from './only-one.js';
 import { planParts } from './plan-parts.js';
 import { choosePorts } from './ports.js';
 import { PREPARATION_VARIABLE, type Preparation, type PreparationResult } from './preparation.js';
-import { screen } from './screen.js';
+import { startScreen } from './screen.js';
 import { signInHints } from './sign-in-hints.js';
 import { printIfSlow } from './slow-step.js';
 import { Stoppers } from './stoppers.js';
@@ -21,11 +21,11 @@ const root = resolve(dirname(fileURLToPath(import.meta.url)), '..', '..', '..');
 const READY_WITHIN_MS = 60_000;
 const POLL_INTERVAL_MS = 50;
 /**
- * How long the api may take to shut down. Usually an api waits until proxies have moved to another process; a local
- * installation has no other process, so a short time is enough.
+ * How long the api may take to shut down. In production an api waits until proxies send requests to another process.
+ * A local installation has no other process, so a short time is enough.
  */
 const API_STOPS_WITHIN_MS = 1500;
-/** Placeholders for secrets that are created later, so that the other settings can be validated first. */
+/** Placeholders for values that are created later, so that the other settings can be validated first. */
 const UNSET_SECRET = 'x'.repeat(32);
 const UNSET_DATABASE = 'postgres://localhost/market';
 
@@ -46,7 +46,7 @@ export async function start(options: StartOptions = {}): Promise<void> {
   try {
     await startAll(stoppers, options);
   } catch (error) {
-    // After Ctrl-C a step may fail because its processes are stopping; such a failure is not reported.
+    // After Ctrl-C a step of the start may fail because its processes are stopping, so the error is not reported.
     const wasStopped = stoppers.isStopping;
     await stoppers.stopAll();
     if (wasStopped) return;
@@ -58,8 +58,8 @@ export async function start(options: StartOptions = {}): Promise<void> {
 async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions): Promise<void> {
   const startedAtMs = performance.now();
   const environment = readEnvironment(root);
-  const mistake = partlySetGroup(environment);
-  if (mistake) throw new Error(mistake);
+  const settingsError = partlySetGroup(environment);
+  if (settingsError) throw new Error(settingsError);
   const stateDir = resolve(environment['MARKET_STATE_DIR'] ?? join(root, '.state'));
   const logDir = join(stateDir, 'logs');
   // Validates the settings now, so that a wrong value stops the start before any process runs.
@@ -83,7 +83,7 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     configuredUrl && configuredUrl !== localUrl(preferredPort) ? configuredUrl : localUrl(ports.product);
   const parts = planParts({ environment, ports, publicUrl, stateDir });
   const secrets = loadOrCreateSecrets(stateDir);
-  const common: Environment = {
+  const commonEnvironment: Environment = {
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
     AUTH_SECRET: environment['AUTH_SECRET'] ?? secrets.authSecret,
@@ -94,44 +94,46 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     PUBLIC_URL: publicUrl,
   };
 
-  const run = (options: Omit<ChildOptions, 'logDir'>): Child =>
+  const startProcess = (options: Omit<ChildOptions, 'logDir'>): Child =>
     stoppers.watch(startChild({ ...options, script: join(root, options.script), logDir }));
   // A watched server runs from its compiled modules, because a bundle would have to be rebuilt on each change.
-  const serverOf = (name: string, module: string) => ({
+  const serverOptions = (name: string, module: string) => ({
     name,
     script: `${name}/dist/${isWatching ? module : 'main.js'}`,
     isWatching,
   });
-  const standIns = run({
+  const standIns = startProcess({
     name: 'stand-ins',
     script: 'local/dist/stand-ins/main.js',
-    env: { ...common, [PLAN_VARIABLE]: JSON.stringify(parts.plan) },
+    env: { ...commonEnvironment, [PLAN_VARIABLE]: JSON.stringify(parts.plan) },
     isNeededByOthers: true,
   });
   const databaseUrl =
     environment['DATABASE_URL'] ??
     (await printIfSlow('Starting Postgres', startEmbeddedPostgres({ stateDir, logDir, stoppers, notes })));
-  const preparing = prepare(logDir, common, {
+  const databasePrepared = prepare(logDir, commonEnvironment, {
     migrationUrl: environment['DATABASE_DIRECT_URL'] ?? databaseUrl,
     // A database that the developer configured gets no sample data.
     sample: environment['DATABASE_URL']
       ? undefined
-      : { databaseUrl, storageDir: common['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
+      : { databaseUrl, storageDir: commonEnvironment['STORAGE_DIR'] ?? '', demoBaseUrl: parts.contentUrl },
     hasGitHubStandIn: parts.plan.github !== undefined,
   });
   await Promise.all([
-    printIfSlow('Preparing the database', preparing),
+    printIfSlow('Preparing the database', databasePrepared),
     printIfSlow('Starting the stand-ins', standIns.receiveMessage()),
   ]);
 
-  const env: Environment = { ...common, DATABASE_URL: databaseUrl };
+  const env: Environment = { ...commonEnvironment, DATABASE_URL: databaseUrl };
   const omittedServers = new Set((environment['MARKET_WITHOUT'] ?? '').split(','));
-  const api = run({ ...serverOf('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
-  const workers = omittedServers.has('workers') ? undefined : run({ ...serverOf('workers', 'work.js'), env });
+  const api = startProcess({ ...serverOptions('api', 'serve.js'), env, stopWithinMs: API_STOPS_WITHIN_MS });
+  const workers = omittedServers.has('workers')
+    ? undefined
+    : startProcess({ ...serverOptions('workers', 'work.js'), env });
   await printIfSlow('Starting the api', waitUntilReady(`${localUrl(ports.product)}/readyz`, api));
 
   const pids = { conductor: process.pid, api: api.pid, workers: workers?.pid, standIns: standIns.pid };
-  const described = {
+  const installation = {
     publicUrl,
     databaseUrl,
     inboxUrl: parts.inboxUrl,
@@ -141,10 +143,10 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
     // Stores the settings, so that other commands of this installation, such as a backup, use the same values.
     settings: Object.fromEntries(Object.entries(env).filter(([name, value]) => process.env[name] !== value)),
   };
-  writeFileSync(stackFile, JSON.stringify(described, null, 2), { mode: 0o600 });
+  writeFileSync(stackFile, JSON.stringify(installation, null, 2), { mode: 0o600 });
   const standInProviders = (['github', 'google'] as const).filter((provider) => parts.plan[provider]);
   const seconds = (performance.now() - startedAtMs) / 1000;
-  console.log(screen({ ...described, signIn: signInHints(standInProviders), notes, seconds }));
+  console.log(startScreen({ ...installation, signIn: signInHints(standInProviders), notes, seconds }));
 }
 
 /**

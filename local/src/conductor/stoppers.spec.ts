@@ -3,11 +3,11 @@ import { type Running, Stoppers } from './stoppers.js';
 
 const SIGNALS = ['SIGTERM', 'SIGHUP', 'SIGINT'] as const;
 let listenersBefore: Map<string, readonly unknown[]>;
-let stops: string[];
+let stopEvents: string[];
 
 beforeEach(() => {
   listenersBefore = new Map(SIGNALS.map((signal) => [signal, process.listeners(signal)]));
-  stops = [];
+  stopEvents = [];
 });
 
 afterEach(() => {
@@ -24,9 +24,9 @@ function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = fa
     isNeededByOthers,
     ended: new Promise(() => undefined),
     async stop() {
-      stops.push(`${name} stops`);
+      stopEvents.push(`${name} stops`);
       await stopped;
-      stops.push(`${name} has stopped`);
+      stopEvents.push(`${name} has stopped`);
     },
     lastLines: () => '',
   };
@@ -34,17 +34,17 @@ function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = fa
 
 it('stops parts at once, and afterwards what they need', async () => {
   const stoppers = new Stoppers();
-  let release = () => undefined as void;
-  const apiStopped = new Promise<void>((resolve) => (release = resolve));
+  let letApiStop = () => undefined as void;
+  const apiStopped = new Promise<void>((resolve) => (letApiStop = resolve));
   stoppers.watch(fakeProcess('Postgres', Promise.resolve(), true));
   stoppers.watch(fakeProcess('api', apiStopped));
   stoppers.watch(fakeProcess('workers', Promise.resolve()));
   const stopped = stoppers.stopAll();
   await Promise.resolve();
-  expect(stops).toEqual(['api stops', 'workers stops', 'workers has stopped']);
-  release();
+  expect(stopEvents).toEqual(['api stops', 'workers stops', 'workers has stopped']);
+  letApiStop();
   await stopped;
-  expect(stops.slice(3)).toEqual(['api has stopped', 'Postgres stops', 'Postgres has stopped']);
+  expect(stopEvents.slice(3)).toEqual(['api has stopped', 'Postgres stops', 'Postgres has stopped']);
 });
 
 it('stops each part once', async () => {
@@ -53,5 +53,5 @@ it('stops each part once', async () => {
   expect(stoppers.isStopping).toBe(false);
   await Promise.all([stoppers.stopAll(), stoppers.stopAll()]);
   expect(stoppers.isStopping).toBe(true);
-  expect(stops).toEqual(['api stops', 'api has stopped']);
+  expect(stopEvents).toEqual(['api stops', 'api has stopped']);
 });

@@ -2,7 +2,7 @@
 export interface Running {
   readonly name: string;
   readonly ended: Promise<void>;
-  /** Whether it is stopped last, because the others need it while they shut down. */
+  /** Whether this process or server is stopped last, because others need it while they shut down. */
   readonly isNeededByOthers?: boolean;
   stop(): Promise<void>;
   /** Kills the process at once; undefined for a server inside this process, which ends with it. */

@@ -17,7 +17,7 @@ import { stagingFolder } from './staging.js';
 export type Binaries = { initdb: string; postgres: string };
 
 const PLATFORM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
-const READ_AND_RUN = 0o555;
+const READ_AND_EXECUTE_MODE = 0o555;
 
 /**
  * Finds Postgres' programs in the npm package, creates the links that `npm install --ignore-scripts` omits, and
@@ -26,11 +26,11 @@ const READ_AND_RUN = 0o555;
 export function findBinaries(account: RunAs): Binaries {
   const packageFolder = findPackage();
   linkLibraries(packageFolder);
-  makeRunnable(join(packageFolder, 'native', 'bin'));
-  const native = canReach(join(packageFolder, 'native', 'bin'), account)
+  makeExecutable(join(packageFolder, 'native', 'bin'));
+  const binariesFolder = canReach(join(packageFolder, 'native', 'bin'), account)
     ? join(packageFolder, 'native')
-    : stage(packageFolder);
-  return { initdb: join(native, 'bin', 'initdb'), postgres: join(native, 'bin', 'postgres') };
+    : copyToReadableFolder(packageFolder);
+  return { initdb: join(binariesFolder, 'bin', 'initdb'), postgres: join(binariesFolder, 'bin', 'postgres') };
 }
 
 function findPackage(): string {
@@ -52,41 +52,42 @@ function findPackage(): string {
  * disabled.
  */
 function linkLibraries(packageFolder: string): void {
-  const list = join(packageFolder, 'native', 'pg-symlinks.json');
-  if (!existsSync(list)) return;
-  const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[];
+  const linksFile = join(packageFolder, 'native', 'pg-symlinks.json');
+  if (!existsSync(linksFile)) return;
+  const links = JSON.parse(readFileSync(linksFile, 'utf8')) as { source: string; target: string }[];
   for (const { source, target } of links) {
     const path = join(packageFolder, target);
     if (!existsSync(path)) symlinkSync(relative(dirname(target), source), path);
   }
 }
 
-function makeRunnable(folder: string): void {
+function makeExecutable(folder: string): void {
   for (const name of ['initdb', 'postgres', 'pg_ctl']) {
     const file = join(folder, process.platform === 'win32' ? `${name}.exe` : name);
     const { mode } = statSync(file);
-    if ((mode & READ_AND_RUN) !== READ_AND_RUN) chmodSync(file, mode | READ_AND_RUN);
+    if ((mode & READ_AND_EXECUTE_MODE) !== READ_AND_EXECUTE_MODE)
+      chmodSync(file, mode | READ_AND_EXECUTE_MODE);
   }
 }
 
 /** Copies the programs to a folder that every account can read, unless an earlier start has copied them. */
-function stage(packageFolder: string): string {
+function copyToReadableFolder(packageFolder: string): string {
   const { version } = JSON.parse(readFileSync(join(packageFolder, 'package.json'), 'utf8')) as {
     version: string;
   };
-  const stagedFolder = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
-  if (existsSync(stagedFolder)) return stagedFolder;
-  const unfinished = `${stagedFolder}.${process.pid}`;
-  cpSync(join(packageFolder, basename(stagedFolder)), unfinished, {
+  const copyFolder = join(stagingFolder(`postgres programs ${version} ${PLATFORM}`), 'native');
+  if (existsSync(copyFolder)) return copyFolder;
+  const unfinishedFolder = `${copyFolder}.${process.pid}`;
+  cpSync(join(packageFolder, basename(copyFolder)), unfinishedFolder, {
     recursive: true,
     verbatimSymlinks: true,
     preserveTimestamps: true,
   });
   try {
-    renameSync(unfinished, stagedFolder);
+    renameSync(unfinishedFolder, copyFolder);
   } catch (error) {
-    rmSync(unfinished, { recursive: true, force: true });
-    if (!existsSync(stagedFolder)) throw error;
+    rmSync(unfinishedFolder, { recursive: true, force: true });
+    if (!existsSync(copyFolder)) throw error;
   }
-  return stagedFolder;
+  return copyFolder;
 }

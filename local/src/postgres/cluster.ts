@@ -13,37 +13,37 @@ const MAJOR_VERSION = '18';
 export type ClusterOptions = { folder: string; passwordFile: string; initdb: string; account: RunAs };
 
 /**
- * Creates the database cluster if it is missing, and returns its folder; throws if another major version of Postgres
- * created it.
+ * Creates the database cluster if it is missing, and returns its folder. Throws if the cluster was created by another
+ * major version of Postgres.
  */
 export async function ensureCluster(options: ClusterOptions): Promise<string> {
-  const data = join(options.folder, 'data');
-  if (!existsSync(join(data, 'PG_VERSION'))) await makeCluster(data, options);
-  const version = readFileSync(join(data, 'PG_VERSION'), 'utf8').trim();
+  const clusterFolder = join(options.folder, 'data');
+  if (!existsSync(join(clusterFolder, 'PG_VERSION'))) await makeCluster(clusterFolder, options);
+  const version = readFileSync(join(clusterFolder, 'PG_VERSION'), 'utf8').trim();
   if (version !== MAJOR_VERSION)
     throw new Error(
-      `The data in ${data} was created by Postgres ${version}; this is Postgres ${MAJOR_VERSION}. Run "npm run reset" to delete it.`,
+      `The data in ${clusterFolder} was created by Postgres ${version}; this is Postgres ${MAJOR_VERSION}. Run "npm run reset" to delete it.`,
     );
-  return data;
+  return clusterFolder;
 }
 
 async function makeCluster(
-  data: string,
+  clusterFolder: string,
   { folder, passwordFile, initdb, account }: ClusterOptions,
 ): Promise<void> {
-  const unfinished = `${data}.new`;
-  const passwordForInit = join(folder, 'first-password');
-  rmSync(unfinished, { recursive: true, force: true });
-  mkdirSync(unfinished, { mode: 0o700 });
-  writeFileSync(passwordForInit, readOrCreatePassword(passwordFile), { mode: 0o600 });
-  changeOwner(account, unfinished, passwordForInit);
+  const unfinishedFolder = `${clusterFolder}.new`;
+  const passwordFileForInit = join(folder, 'first-password');
+  rmSync(unfinishedFolder, { recursive: true, force: true });
+  mkdirSync(unfinishedFolder, { mode: 0o700 });
+  writeFileSync(passwordFileForInit, readOrCreatePassword(passwordFile), { mode: 0o600 });
+  changeOwner(account, unfinishedFolder, passwordFileForInit);
   try {
     await promisify(execFile)(
       initdb,
       [
-        `--pgdata=${unfinished}`,
+        `--pgdata=${unfinishedFolder}`,
         `--username=${DATABASE_USER}`,
-        `--pwfile=${passwordForInit}`,
+        `--pwfile=${passwordFileForInit}`,
         '--auth=scram-sha-256',
         '--encoding=UTF8',
         // Postgres' own collation sorts texts the same way on every machine, whatever locales are installed.
@@ -54,9 +54,9 @@ async function makeCluster(
       ],
       { ...account, cwd: '/', env: { ...process.env, LC_ALL: 'C' } },
     );
-    renameSync(unfinished, data);
+    renameSync(unfinishedFolder, clusterFolder);
   } finally {
-    rmSync(passwordForInit, { force: true });
+    rmSync(passwordFileForInit, { force: true });
   }
 }
 

@@ -6,9 +6,9 @@ import { stagingFolder } from './staging.js';
 /** File in `dataDir` that contains the path of the data folder, if the data is outside `dataDir`. */
 export const POINTER_FILE = 'kept-elsewhere';
 
-/** The folder with the server's files. */
+/** The folder that contains the files of the Postgres server. */
 export type DataFolder = {
-  /** The folder of the cluster. While the cluster is created, it also contains the initial password. */
+  /** The parent folder of the cluster. While the cluster is created, it also contains the initial password. */
   folder: string;
   /** Whether the folder is outside `dataDir`. */
   isElsewhere: boolean;

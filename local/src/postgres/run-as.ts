@@ -2,16 +2,16 @@ import { execFileSync } from 'node:child_process';
 import { realpathSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The account of a child process; empty means the current account. */
+/** The user and group ids under which a child process runs; without them it runs under the current account. */
 export type RunAs = { uid?: number; gid?: number };
 
 /** Postgres refuses to run as root, so root runs it as the first of these accounts that exists. */
-const UNPRIVILEGED = ['postgres', 'nobody'];
+const UNPRIVILEGED_ACCOUNTS = ['postgres', 'nobody'];
 
 /** Returns the account that runs Postgres: the current one, or `postgres` or `nobody` if the current one is root. */
 export function runAs(): RunAs {
   if (process.getuid?.() !== 0) return {};
-  for (const name of UNPRIVILEGED) {
+  for (const name of UNPRIVILEGED_ACCOUNTS) {
     const uid = idOf('-u', name);
     const gid = idOf('-g', name);
     if (uid !== undefined && gid !== undefined) return { uid, gid };
@@ -31,9 +31,9 @@ function idOf(flag: '-u' | '-g', name: string): number | undefined {
   }
 }
 
-const OWNER_SEARCH = 0o100;
-const GROUP_SEARCH = 0o010;
-const OTHERS_SEARCH = 0o001;
+const OWNER_SEARCH_MODE = 0o100;
+const GROUP_SEARCH_MODE = 0o010;
+const OTHERS_SEARCH_MODE = 0o001;
 
 /** Whether the account can enter an existing folder and all of its parents. */
 export function canReach(folder: string, { uid, gid }: RunAs): boolean {
@@ -41,8 +41,9 @@ export function canReach(folder: string, { uid, gid }: RunAs): boolean {
   let path = realpathSync(folder);
   for (;;) {
     const { mode, uid: owner, gid: group } = statSync(path);
-    const bit = owner === uid ? OWNER_SEARCH : group === gid ? GROUP_SEARCH : OTHERS_SEARCH;
-    if ((mode & bit) === 0) return false;
+    const searchMode =
+      owner === uid ? OWNER_SEARCH_MODE : group === gid ? GROUP_SEARCH_MODE : OTHERS_SEARCH_MODE;
+    if ((mode & searchMode) === 0) return false;
     if (path === dirname(path)) return true;
     path = dirname(path);
   }

@@ -5,7 +5,7 @@ import type { RunAs } from './run-as.js';
  * A shell script that runs a server and stops it when this process ends, even by kill -9: the shell reads a pipe from
  * this process and interrupts the server when the pipe closes.
  */
-const WATCHDOG = `
+const WATCHDOG_SCRIPT = `
 exec 3<&0
 "$@" </dev/null 3<&- &
 server=$!
@@ -33,5 +33,5 @@ export type SpawnOptions = {
 export function spawnWithWatchdog({ command, args, account, logFd, env }: SpawnOptions): ChildProcess {
   const options = { ...account, cwd: '/', env, detached: true, stdio: ['pipe' as const, logFd, logFd] };
   if (process.platform === 'win32') return spawn(command, args, options);
-  return spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', command, ...args], options);
+  return spawn('/bin/sh', ['-c', WATCHDOG_SCRIPT, 'watchdog', command, ...args], options);
 }

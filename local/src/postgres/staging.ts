@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /** Unlike /tmp, this folder survives reboots; every account can enter it. */
-const PERSISTENT_TEMPORARY = '/var/tmp';
-const ENTER_ONLY = 0o711;
+const PERSISTENT_TEMPORARY_FOLDER = '/var/tmp';
+const ENTER_ONLY_MODE = 0o711;
 
 /**
  * Returns a folder that every account can enter, for files that would be unreadable in a private home folder. The
  * same key returns the same folder. Throws if the folder belongs to another account.
  */
 export function stagingFolder(key: string): string {
-  const base = existsSync(PERSISTENT_TEMPORARY) ? PERSISTENT_TEMPORARY : tmpdir();
-  const folder = join(base, `mvp-market-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`);
-  mkdirSync(folder, { recursive: true, mode: ENTER_ONLY });
+  const parentFolder = existsSync(PERSISTENT_TEMPORARY_FOLDER) ? PERSISTENT_TEMPORARY_FOLDER : tmpdir();
+  const folder = join(
+    parentFolder,
+    `mvp-market-${createHash('sha256').update(key).digest('hex').slice(0, 12)}`,
+  );
+  mkdirSync(folder, { recursive: true, mode: ENTER_ONLY_MODE });
   const folderStats = lstatSync(folder);
   if (!folderStats.isDirectory() || folderStats.uid !== process.getuid?.())
     throw new Error(`${folder} belongs to another account; delete it and start again.`);

@@ -6,36 +6,39 @@ const STOP_TIMEOUT_MS = 15_000;
 const POLL_INTERVAL_MS = 50;
 
 /**
- * Cleans up after an earlier run that was killed. Stops a server that still uses the cluster. Deletes the lock file,
- * also if its process id belongs to no process or to another program, as after a reboot or in a new container.
+ * Cleans up after an earlier run that was killed. Stops a server that still uses the cluster, and deletes the lock
+ * file. After a reboot, or in a new container, the process id in the lock file may belong to another program, which is
+ * not stopped.
  */
-export async function stopStaleServer(data: string): Promise<void> {
-  const lock = join(data, 'postmaster.pid');
-  const pid = serverPid(data);
+export async function stopStaleServer(clusterFolder: string): Promise<void> {
+  const lockFile = join(clusterFolder, 'postmaster.pid');
+  const pid = serverPid(clusterFolder);
   if (pid === undefined) return;
-  if (isServerOf(pid, data)) await end(pid);
-  rmSync(lock, { force: true });
+  if (isServerOfCluster(pid, clusterFolder)) await stopProcess(pid);
+  rmSync(lockFile, { force: true });
 }
 
 /** Returns the process id in the cluster's lock file; undefined if there is no such file. */
-export function serverPid(data: string): number | undefined {
-  const lock = join(data, 'postmaster.pid');
-  if (!existsSync(lock)) return undefined;
-  const pid = Number(readFileSync(lock, 'utf8').split('\n')[0]);
+export function serverPid(clusterFolder: string): number | undefined {
+  const lockFile = join(clusterFolder, 'postmaster.pid');
+  if (!existsSync(lockFile)) return undefined;
+  const pid = Number(readFileSync(lockFile, 'utf8').split('\n')[0]);
   return Number.isInteger(pid) && pid > 1 ? pid : undefined;
 }
 
-function isServerOf(pid: number, data: string): boolean {
+function isServerOfCluster(pid: number, clusterFolder: string): boolean {
   if (!isAlive(pid)) return false;
-  const commandLine = `/proc/${pid}/cmdline`;
+  const commandLineFile = `/proc/${pid}/cmdline`;
   if (process.platform !== 'linux') return true;
-  return existsSync(commandLine) && readFileSync(commandLine, 'utf8').split('\0').includes(data);
+  return (
+    existsSync(commandLineFile) && readFileSync(commandLineFile, 'utf8').split('\0').includes(clusterFolder)
+  );
 }
 
-async function end(pid: number): Promise<void> {
+async function stopProcess(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT'] as const) {
     process.kill(pid, signal);
-    for (let waited = 0; waited < STOP_TIMEOUT_MS; waited += POLL_INTERVAL_MS) {
+    for (let waitedMs = 0; waitedMs < STOP_TIMEOUT_MS; waitedMs += POLL_INTERVAL_MS) {
       if (!isAlive(pid)) return;
       await sleep(POLL_INTERVAL_MS);
     }

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { deleteDataFolder } from './data-folder.js';
 import { type RunningPostgres, startPostgres } from './start-postgres.js';
 
-const HALF_A_MINUTE_MS = 30_000;
+const TEST_TIMEOUT_MS = 30_000;
 
 let dataDir: string;
 let server: RunningPostgres | undefined;
@@ -21,7 +21,7 @@ afterEach(async () => {
   deleteDataFolder(dataDir);
 });
 
-async function start(volatile = true): Promise<RunningPostgres> {
+async function startServer(volatile = true): Promise<RunningPostgres> {
   server = await startPostgres({ dataDir, volatile });
   return server;
 }
@@ -37,7 +37,7 @@ async function query(url: string, text: string): Promise<Record<string, unknown>
 it(
   'keeps its data between starts, also after a kill',
   async () => {
-    const firstServer = await start(false);
+    const firstServer = await startServer(false);
     await query(
       firstServer.url,
       'CREATE EXTENSION pg_trgm; CREATE EXTENSION unaccent; CREATE TABLE kept (word text)',
@@ -46,37 +46,37 @@ it(
     process.kill(firstServer.pid, 'SIGKILL');
     await firstServer.ended;
 
-    const secondServer = await start(false);
+    const secondServer = await startServer(false);
     expect(await query(secondServer.url, 'SELECT word FROM kept')).toEqual([{ word: 'still here' }]);
     await secondServer.stop();
     await secondServer.stop();
   },
-  HALF_A_MINUTE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
   'starts despite a lock file that names another program',
   async () => {
-    const firstServer = await start();
+    const firstServer = await startServer();
     await firstServer.stop();
-    const data = join(firstServer.dataFolder ?? dataDir, 'data');
-    writeFileSync(join(data, 'postmaster.pid'), `${process.pid}\n${data}\n`);
+    const clusterFolder = join(firstServer.dataFolder ?? dataDir, 'data');
+    writeFileSync(join(clusterFolder, 'postmaster.pid'), `${process.pid}\n${clusterFolder}\n`);
 
-    const secondServer = await start();
+    const secondServer = await startServer();
     expect(await query(secondServer.url, 'SELECT 1 AS one')).toEqual([{ one: 1 }]);
   },
-  HALF_A_MINUTE_MS,
+  TEST_TIMEOUT_MS,
 );
 
 it(
   'reports the last log lines of a server that does not start',
   async () => {
-    const firstServer = await start();
+    const firstServer = await startServer();
     const otherFolder = join(dataDir, 'other');
     await expect(startPostgres({ dataDir: otherFolder, port: firstServer.port })).rejects.toThrow(
       /Postgres did not start[\s\S]*Address already in use/,
     );
     deleteDataFolder(otherFolder);
   },
-  HALF_A_MINUTE_MS,
+  TEST_TIMEOUT_MS,
 );

@@ -17,9 +17,9 @@ const POLL_INTERVAL_MS = 20;
 const HOST = '127.0.0.1';
 
 export type PostgresOptions = {
-  /** Folder of the cluster; created if missing. */
+  /** Folder of the database cluster; created if missing. */
   dataDir: string;
-  /** The port of the server; a free one by default. */
+  /** The port of the server; a random free port by default. */
   port?: number;
   /** The database, created if missing; `market` by default. */
   database?: string;
@@ -55,22 +55,22 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   const passwordFile = join(dataDir, 'password');
   const logFile = options.logFile ?? join(dataDir, 'postgres.log');
   const { initdb, postgres } = findBinaries(account);
-  const data = await ensureCluster({ folder: dataFolder.folder, passwordFile, initdb, account });
-  await stopStaleServer(data);
+  const clusterFolder = await ensureCluster({ folder: dataFolder.folder, passwordFile, initdb, account });
+  await stopStaleServer(clusterFolder);
 
   const port = options.port ?? (await freePort());
   mkdirSync(dirname(logFile), { recursive: true });
   const logFd = openSync(logFile, 'a');
   const child = spawnWithWatchdog({
     command: postgres,
-    args: serverArguments(data, port, options),
+    args: serverArguments(clusterFolder, port, options),
     account,
     logFd,
     env: { ...process.env, LC_ALL: 'C' },
   });
   closeSync(logFd);
   const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
-  const stop = () => stopServer(child, ended, data);
+  const stop = () => stopServer(child, ended, clusterFolder);
   const connection = { host: HOST, port, user: DATABASE_USER, password: readOrCreatePassword(passwordFile) };
   const database = options.database ?? 'market';
   try {
@@ -87,14 +87,18 @@ export async function startPostgres(options: PostgresOptions): Promise<RunningPo
   return {
     url,
     port,
-    pid: serverPid(data) ?? 0,
+    pid: serverPid(clusterFolder) ?? 0,
     ...(dataFolder.isElsewhere && { dataFolder: dataFolder.folder }),
     ended,
     stop,
   };
 }
 
-function serverArguments(data: string, port: number, { volatile = false }: PostgresOptions): string[] {
+function serverArguments(
+  clusterFolder: string,
+  port: number,
+  { volatile = false }: PostgresOptions,
+): string[] {
   const settings = {
     listen_addresses: HOST,
     port: String(port),
@@ -107,22 +111,26 @@ function serverArguments(data: string, port: number, { volatile = false }: Postg
     max_active_replication_origins: '0',
     ...(volatile && { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
-  return ['-D', data, ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])];
+  return [
+    '-D',
+    clusterFolder,
+    ...Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]),
+  ];
 }
 
 async function waitUntilReady(connection: pg.ClientConfig, child: ChildProcess): Promise<void> {
   const giveUpAt = performance.now() + READY_TIMEOUT_MS;
-  let last = 'no connection attempt finished';
+  let lastError = 'no connection attempt finished';
   while (performance.now() < giveUpAt) {
     if (child.exitCode !== null || child.signalCode !== null) throw new Error('It exited.');
     try {
       return await withClient(connection, 'postgres', async () => undefined);
     } catch (error) {
-      last = (error as Error).message;
+      lastError = (error as Error).message;
     }
     await sleep(POLL_INTERVAL_MS);
   }
-  throw new Error(`It accepted no connection within ${READY_TIMEOUT_MS / 1000} s: ${last}.`);
+  throw new Error(`It accepted no connection within ${READY_TIMEOUT_MS / 1000} s: ${lastError}.`);
 }
 
 async function ensureDatabase(connection: pg.ClientConfig, name: string): Promise<void> {
@@ -147,13 +155,13 @@ async function withClient(
   }
 }
 
-async function stopServer(child: ChildProcess, ended: Promise<void>, data: string): Promise<void> {
-  const pid = serverPid(data);
+async function stopServer(child: ChildProcess, ended: Promise<void>, clusterFolder: string): Promise<void> {
+  const pid = serverPid(clusterFolder);
   child.stdin?.end();
   if (process.platform === 'win32') child.kill();
-  const timer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
+  const killTimer = setTimeout(() => pid !== undefined && process.kill(pid, 'SIGQUIT'), STOP_TIMEOUT_MS);
   await ended;
-  clearTimeout(timer);
+  clearTimeout(killTimer);
 }
 
 function lastLines(file: string): string {

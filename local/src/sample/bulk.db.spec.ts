@@ -17,48 +17,48 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function value<T>(text: string): Promise<T | undefined> {
+async function queryValue<T>(text: string): Promise<T | undefined> {
   const { rows } = await client.query<{ value: T }>(text);
   return rows[0]?.value;
 }
 
-const indexes = () =>
-  value<string[]>(
+const readIndexes = () =>
+  queryValue<string[]>(
     `SELECT array_agg(indexdef ORDER BY indexdef) AS value FROM pg_indexes WHERE tablename = 'listings'`,
   );
-const fingerprint = () =>
-  value<string>(`SELECT md5(string_agg(title || description, '' ORDER BY id)) AS value FROM listings`);
+const readFingerprint = () =>
+  queryValue<string>(`SELECT md5(string_agg(title || description, '' ORDER BY id)) AS value FROM listings`);
 
 describe('loading in bulk', () => {
   it('inserts the given number of approved, searchable listings and keeps the indexes', async () => {
-    const indexesBefore = await indexes();
+    const indexesBefore = await readIndexes();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
     expect(
-      await value(
+      await queryValue(
         `SELECT count(*)::int AS value FROM listings WHERE state = 'approved' AND search_text <> ''`,
       ),
     ).toBe(6_000);
-    expect(await indexes()).toEqual(indexesBefore);
+    expect(await readIndexes()).toEqual(indexesBefore);
   });
 
   it('adds nothing if they exist, and adds the difference to a higher number', async () => {
-    const fingerprintBefore = await fingerprint();
+    const fingerprintBefore = await readFingerprint();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
-    expect(await fingerprint()).toBe(fingerprintBefore);
+    expect(await readFingerprint()).toBe(fingerprintBefore);
     await loadBulk({ databaseUrl: database.url, count: 6_100 });
-    expect(await value(`SELECT count(*)::int AS value FROM listings`)).toBe(6_100);
+    expect(await queryValue(`SELECT count(*)::int AS value FROM listings`)).toBe(6_100);
   });
 
   it('spreads them unevenly over owners, categories and prices', async () => {
-    expect(await value(`SELECT count(DISTINCT category)::int AS value FROM listings`)).toBe(13);
-    const largestCount = await value<number>(
+    expect(await queryValue(`SELECT count(DISTINCT category)::int AS value FROM listings`)).toBe(13);
+    const largestCount = await queryValue<number>(
       `SELECT max(n)::int AS value FROM (SELECT count(*) AS n FROM listings GROUP BY owner_id) AS owned`,
     );
     expect(largestCount).toBeGreaterThan(250);
-    const median = await value<number>(
+    const medianPriceCents = await queryValue<number>(
       `SELECT percentile_disc(0.5) WITHIN GROUP (ORDER BY price_cents) AS value FROM listings`,
     );
-    expect(median).toBeGreaterThanOrEqual(900);
-    expect(median).toBeLessThan(6_000);
+    expect(medianPriceCents).toBeGreaterThanOrEqual(900);
+    expect(medianPriceCents).toBeLessThan(6_000);
   });
 });

@@ -2,10 +2,10 @@ import pg from 'pg';
 import { createPools } from './bulk/pools.js';
 import { BULK_DOMAIN, type BulkStatement, INSERT_LISTINGS, INSERT_OWNERS } from './bulk/statements.js';
 
-/** Rows per statement, which limits memory use at a million rows. */
-const BATCH = 50_000;
+/** The number of rows that one statement inserts. It limits memory use when a million rows are inserted. */
+const BATCH_ROWS = 50_000;
 /** From this number of rows on, dropping and rebuilding the indexes is faster than updating them. */
-const REBUILD_FROM = 5_000;
+const REBUILD_INDEXES_MIN_ROWS = 5_000;
 /** Listings per owner, on average. */
 const LISTINGS_PER_OWNER = 25;
 /** The ages of rows are relative to this fixed time, so that each run of a benchmark has the same rows. */
@@ -29,8 +29,8 @@ export async function loadBulk({
     await client.query(
       `SET LOCAL maintenance_work_mem = '256MB'; SET LOCAL synchronous_commit = off; SELECT setseed(0.42)`,
     );
-    const existing = await bulkCount(client);
-    if (existing < count) await fill(client, existing, count);
+    const existingCount = await bulkCount(client);
+    if (existingCount < count) await insertMissingListings(client, existingCount, count);
     await client.query('COMMIT');
     await client.query('ANALYZE users; ANALYZE listings');
   } finally {
@@ -45,18 +45,19 @@ async function bulkCount(client: pg.Client): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-async function fill(client: pg.Client, existing: number, count: number): Promise<void> {
-  const owners = Math.ceil(count / LISTINGS_PER_OWNER);
+async function insertMissingListings(client: pg.Client, existingCount: number, count: number): Promise<void> {
+  const ownerCount = Math.ceil(count / LISTINGS_PER_OWNER);
   const pools = createPools();
-  const run = (statement: BulkStatement, parameters: readonly unknown[]) =>
+  const runStatement = (statement: BulkStatement, parameters: readonly unknown[]) =>
     client.query(statement.text, [...parameters, ...statement.pools.map((name) => pools[name])]);
 
-  await run(INSERT_OWNERS, [1, owners, BULK_NOW]);
-  const rebuild = count - existing >= REBUILD_FROM ? await dropIndexes(client) : [];
-  for (let firstNumber = existing + 1; firstNumber <= count; firstNumber += BATCH) {
-    await run(INSERT_LISTINGS, [firstNumber, Math.min(count, firstNumber + BATCH - 1), BULK_NOW, owners]);
+  await runStatement(INSERT_OWNERS, [1, ownerCount, BULK_NOW]);
+  const indexDefinitions = count - existingCount >= REBUILD_INDEXES_MIN_ROWS ? await dropIndexes(client) : [];
+  for (let firstNumber = existingCount + 1; firstNumber <= count; firstNumber += BATCH_ROWS) {
+    const lastNumber = Math.min(count, firstNumber + BATCH_ROWS - 1);
+    await runStatement(INSERT_LISTINGS, [firstNumber, lastNumber, BULK_NOW, ownerCount]);
   }
-  for (const definition of rebuild) await client.query(definition);
+  for (const definition of indexDefinitions) await client.query(definition);
 }
 
 /** Drops the indexes of listings that enforce no constraint; returns the statements that create them again. */

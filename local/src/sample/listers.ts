@@ -1,8 +1,8 @@
 import type { SamplePerson } from './sample-person.js';
 
 /**
- * Sample listers; each has GitHub linked, as listing requires (LIST-1). Maren Olsen and Annika Roth gave no access to their
- * repositories, because journeys begin without it.
+ * Sample listers. Each has linked GitHub, which is required to list an MVP (LIST-1). Maren Olsen and Annika Roth gave
+ * no access to their repositories, because browser tests (journeys) start without this access.
  */
 export const LISTERS: readonly SamplePerson[] = [
   {

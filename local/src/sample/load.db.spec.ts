@@ -24,7 +24,7 @@ const SETTINGS = {
   DATABASE_URL: 'postgres://localhost/market',
   GITHUB_TOKEN_KEYS: TOKEN_KEYS,
 };
-const VAULT = new TokenVault(readSettings(SETTINGS));
+const TOKEN_VAULT = new TokenVault(readSettings(SETTINGS));
 const TABLES = [
   'users',
   'identities',
@@ -42,7 +42,7 @@ const TABLES = [
   'github_grants',
 ];
 
-/** A grant with a listing of its lister. */
+/** A lister's grant of access to GitHub, with one of the lister's listings and its repository facts. */
 interface StoredFacts {
   readonly userId: string;
   readonly login: string;
@@ -56,12 +56,19 @@ let database: TestDatabase;
 let client: pg.Client;
 let storageDir: string;
 
-const load = (demoBaseUrl = 'http://localhost:4000', now = NOW) =>
-  loadSample({ databaseUrl: database.url, storageDir, demoBaseUrl, now, people: PEOPLE, tokenVault: VAULT });
+const loadSampleData = (demoBaseUrl = 'http://localhost:4000', now = NOW) =>
+  loadSample({
+    databaseUrl: database.url,
+    storageDir,
+    demoBaseUrl,
+    now,
+    people: PEOPLE,
+    tokenVault: TOKEN_VAULT,
+  });
 
-async function counts(): Promise<Record<string, number>> {
-  const columns = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
-  const { rows } = await client.query<Record<string, number>>(`SELECT ${columns.join(', ')}`);
+async function countRows(): Promise<Record<string, number>> {
+  const countColumns = TABLES.map((table) => `(SELECT count(*)::int FROM ${table}) AS ${table}`);
+  const { rows } = await client.query<Record<string, number>>(`SELECT ${countColumns.join(', ')}`);
   return rows[0] ?? {};
 }
 
@@ -80,9 +87,9 @@ afterAll(async () => {
 
 describe('loading the sample', () => {
   it('fills an empty database once, also if two processes start at the same time', async () => {
-    const loads = await Promise.all([load(), load()]);
-    expect(loads.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
-    expect(await counts()).toMatchObject({
+    const loadResults = await Promise.all([loadSampleData(), loadSampleData()]);
+    expect(loadResults.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
+    expect(await countRows()).toMatchObject({
       users: PEOPLE.length,
       listings: LISTINGS.length,
       rentals: 49,
@@ -118,9 +125,9 @@ describe('loading the sample', () => {
   });
 
   it('draws each picture, none above 32 kB', async () => {
-    const covers = await readdir(join(storageDir, 'listings'));
-    expect(covers.sort()).toEqual(LISTINGS.map(({ slug }) => `${slug}.webp`).sort());
-    for (const cover of covers)
+    const coverFiles = await readdir(join(storageDir, 'listings'));
+    expect(coverFiles.sort()).toEqual(LISTINGS.map(({ slug }) => `${slug}.webp`).sort());
+    for (const cover of coverFiles)
       expect((await stat(join(storageDir, 'listings', cover))).size).toBeLessThan(32_000);
     expect(await readdir(join(storageDir, 'people'))).toHaveLength(
       PEOPLE.filter(({ hasPhoto }) => hasPhoto).length,
@@ -134,8 +141,8 @@ describe('loading the sample', () => {
     const copiedListings = [];
     for (const { id, title } of rows) {
       const { text, values } = selectNearestCopy(id);
-      const nearest = await client.query<{ id: string; copied: string[] }>(text, [...values]);
-      for (const row of nearest.rows) copiedListings.push({ title, of: row.id, parts: row.copied });
+      const nearestCopies = await client.query<{ id: string; copied: string[] }>(text, [...values]);
+      for (const row of nearestCopies.rows) copiedListings.push({ title, of: row.id, parts: row.copied });
     }
     expect(copiedListings).toEqual([
       { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
@@ -155,15 +162,15 @@ describe('loading the sample', () => {
     const gateway = new GitHubGateway(readSettings({ ...SETTINGS, ...github.environment }));
     try {
       for (const { userId, keyId, sealed, sourceUrl, facts } of rows) {
-        const token = VAULT.open({ keyId, sealed }, grantContext(userId)) ?? '';
+        const token = TOKEN_VAULT.open({ keyId, sealed }, grantContext(userId)) ?? '';
         const [owner = '', name = ''] = new URL(sourceUrl).pathname.split('/').slice(1);
         const contents = await gateway.readContents(token, { owner, name }, 'main');
-        const reported = contents && factsOf(contents);
-        // The stand-in reports the commits up to the present, the sample those up to its own time.
-        expect({ ...facts, lastCommitAt: null }).toEqual({ ...reported, lastCommitAt: null });
-        const age = NOW.getTime() - Date.parse(facts?.lastCommitAt ?? '');
-        expect(age).toBeGreaterThanOrEqual(0);
-        expect(age).toBeLessThan(35 * DAY_MS);
+        const reportedFacts = contents && factsOf(contents);
+        // Ignores the last commit: the stand-in reports commits up to the present, the sample data up to NOW.
+        expect({ ...facts, lastCommitAt: null }).toEqual({ ...reportedFacts, lastCommitAt: null });
+        const ageMs = NOW.getTime() - Date.parse(facts?.lastCommitAt ?? '');
+        expect(ageMs).toBeGreaterThanOrEqual(0);
+        expect(ageMs).toBeLessThan(35 * DAY_MS);
       }
     } finally {
       await github.stop();
@@ -174,13 +181,14 @@ describe('loading the sample', () => {
     const otherDatabase = await createTestDatabase();
     try {
       const tokenVault = new TokenVault({ GITHUB_TOKEN_KEYS: [] });
-      const target = {
+      const sampleTarget = {
         databaseUrl: otherDatabase.url,
         storageDir,
         demoBaseUrl: 'http://localhost:4000',
         now: NOW,
       };
-      expect(await loadSample({ ...target, people: PEOPLE, tokenVault })).toMatchObject({ wasEmpty: true });
+      const loadResult = await loadSample({ ...sampleTarget, people: PEOPLE, tokenVault });
+      expect(loadResult).toMatchObject({ wasEmpty: true });
       const otherClient = new pg.Client({ connectionString: otherDatabase.url });
       await otherClient.connect();
       const { rowCount } = await otherClient.query('SELECT FROM github_grants');
@@ -192,24 +200,27 @@ describe('loading the sample', () => {
   });
 
   it('does nothing the second time and keeps changed rows', async () => {
-    const countsBefore = await counts();
+    const countsBefore = await countRows();
     await client.query(`UPDATE listings SET title = 'Renamed by its lister' WHERE title = 'Foldout'`);
-    expect(await load(undefined, new Date('2026-07-01T10:00:00Z'))).toEqual({ wasEmpty: false, pictures: 0 });
-    expect(await counts()).toEqual(countsBefore);
+    expect(await loadSampleData(undefined, new Date('2026-07-01T10:00:00Z'))).toEqual({
+      wasEmpty: false,
+      pictures: 0,
+    });
+    expect(await countRows()).toEqual(countsBefore);
     const { rowCount } = await client.query(`SELECT FROM listings WHERE title = 'Renamed by its lister'`);
     expect(rowCount).toBe(1);
   });
 
   it('draws a lost picture again', async () => {
     await rm(join(storageDir, 'listings/foldout.webp'));
-    expect(await load()).toEqual({ wasEmpty: false, pictures: 1 });
+    expect(await loadSampleData()).toEqual({ wasEmpty: false, pictures: 1 });
   });
 
   it('updates demo addresses to another port, but not those that a lister changed', async () => {
     await client.query(
       `UPDATE listings SET demo_url = 'https://elsewhere.example/demo' WHERE title = 'Half Past'`,
     );
-    await load('http://localhost:4555/');
+    await loadSampleData('http://localhost:4555/');
     const { rows } = await client.query<{ title: string; demo_url: string }>(
       `SELECT title, demo_url FROM listings WHERE title IN ('Half Past', 'Stallside') ORDER BY title`,
     );

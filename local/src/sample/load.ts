@@ -27,7 +27,7 @@ import { HISTORY_STATEMENT, LEDGER_STATEMENT } from './rows/money-rows.js';
 import { FEE_FIXED_CENTS, FEE_RATE } from '../stand-ins/paypal/shapes.js';
 import type { SamplePerson } from './sample-person.js';
 
-/** Key of the Postgres advisory lock under which one process at a time loads the sample. */
+/** Key of a Postgres advisory lock, so that only one process at a time loads the sample data. */
 const SAMPLE_LOCK = 4_202_612;
 
 export interface SampleTarget {
@@ -41,8 +41,8 @@ export interface SampleTarget {
   readonly now: Date;
   readonly people: readonly SamplePerson[];
   /**
-   * Encrypts the tokens with which the sample's repositories are read. Undefined if GitHub is the real one: it would refuse
-   * them.
+   * Encrypts the tokens with which the sample's repositories are read. Undefined if the product uses the real GitHub,
+   * which would refuse these tokens.
    */
   readonly tokenVault: TokenVault | undefined;
 }

@@ -9,10 +9,10 @@ import type { RunningStandIn } from './sign-in/sign-in-proxy.js';
 import { startGitHub } from './sign-in/github.js';
 import { startGoogle } from './sign-in/google.js';
 
-/** Runs all stand-ins in one process. Reports to `npm start` when they are ready, and exits with it. */
+/** Runs all stand-ins in one process. Reports to `npm start` when they are ready, and exits when `npm start` ends. */
 const plan = JSON.parse(process.env[PLAN_VARIABLE] ?? '{}') as StandInPlan;
 const localUrl = (port: number) => `http://localhost:${port}`;
-const app = (provider: string, keys: { clientId: string; clientSecret: string }) => ({
+const oauthApp = (provider: string, keys: { clientId: string; clientSecret: string }) => ({
   ...keys,
   callbackUrl: `${plan.publicUrl}/api/auth/${provider}/callback`,
 });
@@ -28,11 +28,15 @@ const startingStandIns: (Promise<RunningStandIn> | undefined)[] = [
       port: plan.github.port,
       url: localUrl(plan.github.port),
       archivePort: plan.github.archivePort,
-      app: app('github', plan.github),
+      app: oauthApp('github', plan.github),
       booksFile: join(plan.stateDir, 'github.json'),
     }),
   plan.google &&
-    startGoogle({ port: plan.google.port, url: localUrl(plan.google.port), app: app('google', plan.google) }),
+    startGoogle({
+      port: plan.google.port,
+      url: localUrl(plan.google.port),
+      app: oauthApp('google', plan.google),
+    }),
   plan.paypal &&
     startPayPal({
       ...plan.paypal,
@@ -48,11 +52,11 @@ const startingStandIns: (Promise<RunningStandIn> | undefined)[] = [
       url: localUrl(plan.mail.inboxPort),
     }),
 ];
-const running = await Promise.all(startingStandIns.filter((starting) => starting !== undefined));
+const runningStandIns = await Promise.all(startingStandIns.filter((starting) => starting !== undefined));
 
 async function stop(): Promise<void> {
   await Promise.race([
-    Promise.all(running.map((standIn) => standIn.close())),
+    Promise.all(runningStandIns.map((standIn) => standIn.close())),
     new Promise((done) => setTimeout(done, 2000)),
   ]);
   process.exit(0);

@@ -1,6 +1,6 @@
 import type { YouTubeAccount } from './youtube/serve-youtube.js';
 
-/** The stand-ins to start. The product uses the real service for each one that is not in the plan. */
+/** The stand-ins to start. If the plan contains no stand-in for a service, the product uses the real service. */
 export interface StandInPlan {
   /** Origin of the product, to which callbacks and webhooks are sent. */
   readonly publicUrl: string;

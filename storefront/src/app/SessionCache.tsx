@@ -17,14 +17,14 @@ export function SessionCache() {
     const isFirstSession = previousUid === null;
     lastUid.current = uid;
     if (!isFirstSession) {
+      // The cache is also cleared when a session expires, so that private data does not remain in it.
       void queryClient.resetQueries();
       // The next user of this browser must not see which MVPs the previous one viewed (FIND-85).
       if (previousUid !== 'visitor') deleteSeen();
-      // This also runs when a session expires, so that private data does not remain in the cache.
       if (uid === 'visitor') notify('info', disabledMessage ?? 'You are signed out.');
     } else if (uid !== 'visitor') {
-      // Requests that were sent before the session was known got a visitor's response: 404 for the owner's hidden
-      // listing, '#' for the source code that the user paid for.
+      // Requests that were sent before the session was known got a visitor's response (404 for the owner's hidden
+      // listing, '#' for the source code that the user paid for), so they are repeated.
       void queryClient.resetQueries({ predicate: (query) => query.state.status === 'error' });
       void queryClient.invalidateQueries({ queryKey: ['listings', 'detail'] });
     }

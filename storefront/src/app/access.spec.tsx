@@ -33,16 +33,16 @@ describe('access to pages', () => {
   });
 
   it('keeps the search in redirects between / and /browse', async () => {
-    const visitor = renderApp('/browse?search=bench&category=Finance', 'visitor');
+    const visitorView = renderApp('/browse?search=bench&category=Finance', 'visitor');
     await screen.findByText('Found 0 MVP(s) for “bench” in Finance');
-    expect(visitor.router.state.location).toMatchObject({
+    expect(visitorView.router.state.location).toMatchObject({
       pathname: '/',
       search: '?search=bench&category=Finance',
     });
     cleanup();
-    const userPage = renderApp('/?search=bench', 'ada');
+    const userView = renderApp('/?search=bench', 'ada');
     await waitFor(() =>
-      expect(userPage.router.state.location).toMatchObject({ pathname: '/browse', search: '?search=bench' }),
+      expect(userView.router.state.location).toMatchObject({ pathname: '/browse', search: '?search=bench' }),
     );
   });
 

@@ -5,13 +5,16 @@ import { renderApp } from './render-app.js';
 type Router = ReturnType<typeof renderApp>['router'];
 
 let router: Router;
-const address = () => window.location.search;
+const queryString = () => window.location.search;
 
-/** Changes a field, and waits until the address has changed. Within `act`, the page does not show the change yet. */
-async function change(name: string, value: string): Promise<void> {
-  const before = address();
+/**
+ * Changes a field, and waits until the address has changed. Inside `act`, React has not rendered the change at that
+ * time, so the page does not show it yet.
+ */
+async function changeField(name: string, value: string): Promise<void> {
+  const queryStringBefore = queryString();
   fireEvent.change(screen.getByRole('combobox', { name }), { target: { value } });
-  await vi.waitFor(() => expect(address()).not.toBe(before));
+  await vi.waitFor(() => expect(queryString()).not.toBe(queryStringBefore));
 }
 
 beforeEach(async () => {
@@ -22,20 +25,20 @@ beforeEach(async () => {
 describe('changes of filters that the page does not show yet (FIND-3)', () => {
   it('are not undone by the next changes', async () => {
     await act(async () => {
-      await change('Category', 'Finance');
-      await change('Sort by', 'price-asc');
-      await change('Availability', 'true');
+      await changeField('Category', 'Finance');
+      await changeField('Sort by', 'price-asc');
+      await changeField('Availability', 'true');
     });
-    expect(address()).toBe('?search=bench&category=Finance&available=true&sort=price&order=asc');
+    expect(queryString()).toBe('?search=bench&category=Finance&available=true&sort=price&order=asc');
   });
 
   it('do not return with the next change after Back', async () => {
     await act(async () => {
-      await change('Category', 'Finance');
+      await changeField('Category', 'Finance');
       await router.navigate(-1);
-      await vi.waitFor(() => expect(address()).toBe('?search=bench'));
-      await change('Sort by', 'price-asc');
+      await vi.waitFor(() => expect(queryString()).toBe('?search=bench'));
+      await changeField('Sort by', 'price-asc');
     });
-    expect(address()).toBe('?search=bench&sort=price&order=asc');
+    expect(queryString()).toBe('?search=bench&sort=price&order=asc');
   });
 });

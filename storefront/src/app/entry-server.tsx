@@ -18,10 +18,10 @@ import { createDocument, readTemplate } from './server/document.js';
 import { headTags } from './server/head-tags.js';
 import { visitorPorts } from './server/visitor-ports.js';
 import { readPageData } from './server/page-data.js';
-import { otherHead } from './server/site-heads.js';
+import { staticPageHead } from './server/site-heads.js';
 
 const template = readTemplate(new URL('../client/', import.meta.url));
-const handler = createStaticHandler(routes);
+const routeHandler = createStaticHandler(routes);
 
 /** Renders every page of the storefront for a visitor (FIND-24); the browser reads the session after hydration. */
 export const renderPage: RenderPage = async (request, readApi) => {
@@ -41,13 +41,13 @@ async function render(
   readApi: ReadApi,
 ): Promise<RenderedPage> {
   const address = new URL(url, origin);
-  const context = await handler.query(new Request(address));
+  const context = await routeHandler.query(new Request(address));
   await loadLazyComponents();
   const match = context instanceof Response ? undefined : context.matches.at(-1);
   if (context instanceof Response || !match) throw new Error(`${address.pathname} is no page`);
   const scripts = template.scriptsOf(screenModule(match.route));
   const isFound = match.route.path !== '*';
-  const defaultHead = otherHead(address.pathname, isFound);
+  const defaultHead = staticPageHead(address.pathname, isFound);
   try {
     const pageHead = await readPageData(match, { queryClient, address }, readApi);
     if (pageHead && pageHead.path !== address.pathname)
@@ -81,7 +81,7 @@ function renderRoot(context: StaticHandlerContext, queryClient: QueryClient): st
     <StrictMode>
       <App queryClient={queryClient} auth={visitorAuth}>
         <StaticRouterProvider
-          router={createStaticRouter(handler.dataRoutes, context)}
+          router={createStaticRouter(routeHandler.dataRoutes, context)}
           context={context}
           hydrate={false}
         />

@@ -5,9 +5,6 @@ import userEvent from '@testing-library/user-event';
 import { http, HttpResponse } from 'msw';
 import { setupServer } from 'msw/node';
 import { renderApp } from './render-app.js';
-
-// Imported directly: a screen's code otherwise loads when the screen is first shown, which is slow while other specs
-// run in parallel.
 import { OWN_LISTING } from './own-listing.fixture.js';
 
 const LISTING_ID = OWN_LISTING.id;
@@ -53,7 +50,7 @@ describe('the form of a new listing', () => {
   it('shows every rule of an empty form under its field, and focuses the first invalid one (LIST-2)', async () => {
     renderApp('/list', 'lister');
     await clickSubmit();
-    for (const sentence of [
+    for (const message of [
       'Title is required',
       'Description is required',
       'Short description is required',
@@ -66,7 +63,7 @@ describe('the form of a new listing', () => {
       'At least one technology is required',
       'At least one tag is required',
     ])
-      expect(await screen.findByText(sentence)).toBeTruthy();
+      expect(await screen.findByText(message)).toBeTruthy();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Title' })));
     expect(sentBodies).toEqual([]);
   });
@@ -116,30 +113,30 @@ describe('the form of a new listing', () => {
 
   it('prefills the buyout price with 25 times the monthly price, rounded down, and keeps a price that the lister typed (LIST-7)', async () => {
     renderApp('/list', 'lister');
-    const price = await screen.findByRole('spinbutton', { name: 'Monthly price (USD)' });
-    const buyout = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Buyout price (USD)' });
-    await userEvent.type(price, '9.99');
-    expect(buyout.value).toBe('249');
+    const priceField = await screen.findByRole('spinbutton', { name: 'Monthly price (USD)' });
+    const buyoutField = screen.getByRole<HTMLInputElement>('spinbutton', { name: 'Buyout price (USD)' });
+    await userEvent.type(priceField, '9.99');
+    expect(buyoutField.value).toBe('249');
     expect(screen.getByText('Buyers see $249: 25 times the monthly price.')).toBeTruthy();
-    await userEvent.clear(buyout);
-    await userEvent.type(buyout, '500');
-    await userEvent.clear(price);
-    await userEvent.type(price, '20');
-    expect(buyout.value).toBe('500');
+    await userEvent.clear(buyoutField);
+    await userEvent.type(buyoutField, '500');
+    await userEvent.clear(priceField);
+    await userEvent.type(priceField, '20');
+    expect(buyoutField.value).toBe('500');
     expect(screen.getByText('Buyers see $500: 25 times the monthly price.')).toBeTruthy();
   });
 
   it('keeps at least one row, and adds tags on Enter, comma and blur, once each', async () => {
     renderApp('/list', 'lister');
-    const remove = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove feature 1' });
-    expect(remove.disabled).toBe(true);
+    const removeButton = await screen.findByRole<HTMLButtonElement>('button', { name: 'Remove feature 1' });
+    expect(removeButton.disabled).toBe(true);
     await userEvent.click(screen.getByRole('button', { name: 'Add feature' }));
     expect(screen.getByRole('textbox', { name: 'Feature 2' })).toBeTruthy();
-    expect(remove.disabled).toBe(false);
+    expect(removeButton.disabled).toBe(false);
     await userEvent.type(await findTextbox('Tags'), ' One {Enter}two,ONE,Three');
     await userEvent.tab();
-    const added = within(screen.getByRole('list', { name: 'Tags added' })).getAllByRole('listitem');
-    expect(added.map((tag) => tag.textContent)).toEqual(['one', 'two', 'three']);
+    const addedTags = within(screen.getByRole('list', { name: 'Tags added' })).getAllByRole('listitem');
+    expect(addedTags.map((tag) => tag.textContent)).toEqual(['one', 'two', 'three']);
   });
 
   it('previews the card while the user types', async () => {
@@ -151,20 +148,20 @@ describe('the form of a new listing', () => {
   });
 
   it('restores the draft after a return, until it is submitted or discarded', async () => {
-    const first = renderApp('/list', 'lister');
+    const firstView = renderApp('/list', 'lister');
     await userEvent.type(await findTextbox('Title'), 'Habit Garden');
     await userEvent.click(screen.getByRole('button', { name: 'Add technology' }));
     await userEvent.type(await findTextbox('Technology 2'), 'Rust');
     await userEvent.type(await findTextbox('Tags'), 'habits,');
-    first.unmount();
+    firstView.unmount();
 
-    const second = renderApp('/list', 'lister');
+    const secondView = renderApp('/list', 'lister');
     expect((await findTextbox('Title')).value).toBe('Habit Garden');
     expect((await findTextbox('Technology 2')).value).toBe('Rust');
     expect(screen.getByRole('button', { name: 'Remove tag habits' })).toBeTruthy();
     await userEvent.click(screen.getByRole('button', { name: 'Start over' }));
     expect((await findTextbox('Title')).value).toBe('');
-    second.unmount();
+    secondView.unmount();
 
     renderApp('/list', 'lister');
     expect((await findTextbox('Title')).value).toBe('');
@@ -200,10 +197,10 @@ describe('the form of a new listing', () => {
   });
 
   it('requires a linked GitHub account; /github-requirement redirects linked users to the form', async () => {
-    const without = renderApp('/list', 'ada');
+    const unlinkedView = renderApp('/list', 'ada');
     await screen.findByRole('heading', { name: 'GitHub Account Required' });
     expect(screen.getByRole('link', { name: 'Go to Profile' }).getAttribute('href')).toBe('/profile');
-    without.unmount();
+    unlinkedView.unmount();
     const { router } = renderApp('/github-requirement', 'lister');
     await screen.findByRole('heading', { name: 'List Your MVP' });
     expect(router.state.location.pathname).toBe('/list');
@@ -237,10 +234,10 @@ describe('the form of an existing listing', () => {
   });
 
   it('shows pending changes and the deadline of their review', async () => {
-    const fiveHours = 5 * 3_600_000 - 30_000;
+    const fiveHoursMs = 5 * 3_600_000 - 30_000;
     respondWithListing({
       proposal: { title: 'Habit Forest' },
-      reviewDueAt: new Date(Date.now() + fiveHours).toISOString(),
+      reviewDueAt: new Date(Date.now() + fiveHoursMs).toISOString(),
     });
     renderApp(`/list/edit/${LISTING_ID}`, 'lister');
     expect((await findTextbox('Title')).value).toBe('Habit Forest');

@@ -40,7 +40,7 @@ export const LISTER: AuthUser = {
 export type SpecUser = 'ada' | 'lister' | 'visitor' | 'unknown';
 
 function createTokenRequest(specUser: SpecUser): () => Promise<TokenReply> {
-  const refusal = new ApiError({
+  const unauthorizedError = new ApiError({
     status: 401,
     code: 'auth/unauthenticated',
     message: 'User not authenticated',
@@ -48,7 +48,7 @@ function createTokenRequest(specUser: SpecUser): () => Promise<TokenReply> {
   const user = specUser === 'lister' ? LISTER : ADA;
   const reply: TokenReply = { access_token: 'a', token_type: 'Bearer', expires_in: 900, user };
   if (specUser === 'unknown') return () => new Promise(() => undefined);
-  return () => (specUser === 'visitor' ? Promise.reject(refusal) : Promise.resolve(reply));
+  return () => (specUser === 'visitor' ? Promise.reject(unauthorizedError) : Promise.resolve(reply));
 }
 
 /** Renders the whole storefront at an address; for specs only. */

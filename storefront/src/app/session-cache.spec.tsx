@@ -9,7 +9,7 @@ import { SessionCache } from './SessionCache.js';
 
 const SEEN_ID = '00000000-0000-4000-8000-000000000001';
 const SIGNED_OUT: AuthState = { status: 'signedOut' };
-const signedIn = (uid: string) => ({ status: 'signedIn', user: { uid } }) as AuthState;
+const signedInAs = (uid: string) => ({ status: 'signedIn', user: { uid } }) as AuthState;
 
 let setAuthState: (state: AuthState) => Promise<void>;
 
@@ -41,20 +41,20 @@ beforeEach(() => {
   recordSeen(SEEN_ID);
 });
 it('deletes the recently seen MVPs when the user signs out (FIND-85)', async () => {
-  await setAuthState(signedIn('ann'));
+  await setAuthState(signedInAs('ann'));
   expect(readSeenIds()).toEqual([SEEN_ID]);
   await setAuthState(SIGNED_OUT);
   expect(readSeenIds()).toEqual([]);
 });
 
 it('deletes them when another user signs in', async () => {
-  await setAuthState(signedIn('ann'));
-  await setAuthState(signedIn('ben'));
+  await setAuthState(signedInAs('ann'));
+  await setAuthState(signedInAs('ben'));
   expect(readSeenIds()).toEqual([]);
 });
 
 it('keeps the recently seen MVPs of a visitor who signs in', async () => {
   await setAuthState(SIGNED_OUT);
-  await setAuthState(signedIn('ann'));
+  await setAuthState(signedInAs('ann'));
   expect(readSeenIds()).toEqual([SEEN_ID]);
 });

@@ -1,7 +1,7 @@
 /** Unsent input of a form: the text of each field by name. */
 export type Draft = Readonly<Record<string, string>>;
 
-const PREFIX = 'draft:';
+const KEY_PREFIX = 'draft:';
 
 /**
  * Returns the draft that this tab has stored, so that the end of a session or a reload loses no text. The key
@@ -9,7 +9,7 @@ const PREFIX = 'draft:';
  */
 export function readDraft(key: string): Draft | null {
   try {
-    const stored: unknown = JSON.parse(sessionStorage.getItem(PREFIX + key) ?? 'null');
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY_PREFIX + key) ?? 'null');
     return isDraft(stored) ? stored : null;
   } catch {
     return null;
@@ -19,18 +19,18 @@ export function readDraft(key: string): Draft | null {
 /** Stores the fields of a form as a draft; deletes the draft if all fields are blank. */
 export function storeDraft(key: string, draft: Draft): void {
   if (Object.values(draft).every((text) => text.trim() === '')) return deleteDraft(key);
-  withStorage((storage) => storage.setItem(PREFIX + key, JSON.stringify(draft)));
+  withStorage((storage) => storage.setItem(KEY_PREFIX + key, JSON.stringify(draft)));
 }
 
 /** Deletes a draft that was sent or discarded. */
 export function deleteDraft(key: string): void {
-  withStorage((storage) => storage.removeItem(PREFIX + key));
+  withStorage((storage) => storage.removeItem(KEY_PREFIX + key));
 }
 
 /** Deletes all drafts when the user signs out. */
 export function deleteDrafts(): void {
   withStorage((storage) => {
-    for (const key of Object.keys(storage)) if (key.startsWith(PREFIX)) storage.removeItem(key);
+    for (const key of Object.keys(storage)) if (key.startsWith(KEY_PREFIX)) storage.removeItem(key);
   });
 }
 

@@ -16,9 +16,9 @@ test('a page that is rendered while a component loads waits for the component', 
   const { loadLazyComponents, createLazyComponent } = await import('./lazy-component.js');
   let resolveLoad = (_loaded: { default: () => string }): void => {};
   const LazyText = createLazyComponent<object>(() => new Promise((resolve) => (resolveLoad = resolve)));
-  const html = () => renderToString(createElement(LazyText));
+  const renderHtml = () => renderToString(createElement(LazyText));
 
-  const pages = [loadLazyComponents().then(html), loadLazyComponents().then(html)];
+  const pages = [loadLazyComponents().then(renderHtml), loadLazyComponents().then(renderHtml)];
   resolveLoad({ default: () => 'rendered by the server' });
 
   expect(await Promise.all(pages)).toEqual(['rendered by the server', 'rendered by the server']);

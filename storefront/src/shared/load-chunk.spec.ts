@@ -11,9 +11,9 @@ describe('a script chunk', () => {
   });
 
   it('is reported as a chunk-load error when it is missing', async () => {
-    const missing = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')));
-    await expect(missing).rejects.toBeInstanceOf(ChunkLoadError);
-    await expect(missing).rejects.toMatchObject({ name: 'ChunkLoadError', code: 'chunk-load' });
+    const missingChunk = loadChunk(() => Promise.reject(new TypeError('Failed to fetch')));
+    await expect(missingChunk).rejects.toBeInstanceOf(ChunkLoadError);
+    await expect(missingChunk).rejects.toMatchObject({ name: 'ChunkLoadError', code: 'chunk-load' });
   });
 
   it('is reported after 120 seconds, and not before', async () => {

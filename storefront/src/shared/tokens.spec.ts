@@ -1,49 +1,49 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 
-const sheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
-const [light = '', dark = ''] = [...sheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
+const styleSheet = readFileSync('storefront/src/shared/tokens.css', 'utf8');
+const [light = '', dark = ''] = [...styleSheet.matchAll(/:root \{([^}]*)\}/g)].map((match) => match[1] ?? '');
 
 /** Returns the colors of a color scheme by their names. */
-function coloursOf(block: string): Record<string, string> {
+function colorsOf(block: string): Record<string, string> {
   return Object.fromEntries(
-    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', colour = '']) => [name, colour]),
+    [...block.matchAll(/--([\w-]+):\s*(#[0-9a-f]{6});/g)].map(([, name = '', color = '']) => [name, color]),
   );
 }
 
 /** Returns the contrast ratio of two colors (WCAG 2), from 1 to 21. */
-function contrast(one: string, other: string): number {
-  const [bright = 0, dim = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
-  return (bright + 0.05) / (dim + 0.05);
+function contrastRatio(firstColor: string, secondColor: string): number {
+  const [brighter = 0, darker = 0] = [luminance(firstColor), luminance(secondColor)].sort((a, b) => b - a);
+  return (brighter + 0.05) / (darker + 0.05);
 }
 
-function luminance(colour: string): number {
+function luminance(color: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((start) => {
-    const part = parseInt(colour.slice(start, start + 2), 16) / 255;
-    return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
+    const channel = parseInt(color.slice(start, start + 2), 16) / 255;
+    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 describe('the colours', () => {
   it('have a light and a dark value each', () => {
-    const names = (block: string) => [...block.matchAll(/--([\w-]+):/g)].map((match) => match[1]);
-    expect(names(dark)).toEqual(names(light));
-    expect(names(light).length).toBeGreaterThan(20);
+    const tokenNames = (block: string) => [...block.matchAll(/--([\w-]+):/g)].map((match) => match[1]);
+    expect(tokenNames(dark)).toEqual(tokenNames(light));
+    expect(tokenNames(light).length).toBeGreaterThan(20);
   });
 
   describe.each([
-    ['light', coloursOf(light)],
-    ['dark', coloursOf(dark)],
-  ])('of the %s scheme', (_scheme, colours) => {
-    const onEverything = ['text', 'muted', 'primary'].flatMap((text) =>
+    ['light', colorsOf(light)],
+    ['dark', colorsOf(dark)],
+  ])('of the %s scheme', (_scheme, colors) => {
+    const textPairs = ['text', 'muted', 'primary'].flatMap((text) =>
       ['page', 'surface', 'raised'].map((background) => [text, background] as const),
     );
-    const tones = ['primary', 'success', 'warning', 'danger'].flatMap((tone) => [
+    const tonePairs = ['primary', 'success', 'warning', 'danger'].flatMap((tone) => [
       [tone, `${tone}-soft`] as const,
       [tone, 'surface'] as const,
     ]);
-    const bands = [
+    const bandPairs = [
       ['on-band', 'band'],
       ['on-band-muted', 'band'],
       ['on-band-muted', 'band-shape'],
@@ -52,17 +52,17 @@ describe('the colours', () => {
       ['on-accent', 'accent-hover'],
     ] as const;
     it.each([
-      ...onEverything,
-      ...tones,
+      ...textPairs,
+      ...tonePairs,
       ['on-primary', 'primary'],
       ['on-primary', 'primary-hover'],
-      ...bands,
+      ...bandPairs,
     ] as const)('%s is readable on %s', (text, background) => {
-      expect(contrast(colours[text] ?? '', colours[background] ?? '')).toBeGreaterThanOrEqual(4.5);
+      expect(contrastRatio(colors[text] ?? '', colors[background] ?? '')).toBeGreaterThanOrEqual(4.5);
     });
 
     it('line-strong, the border of a field, is visible', () => {
-      expect(contrast(colours['line-strong'] ?? '', colours['surface'] ?? '')).toBeGreaterThanOrEqual(3);
+      expect(contrastRatio(colors['line-strong'] ?? '', colors['surface'] ?? '')).toBeGreaterThanOrEqual(3);
     });
   });
 });

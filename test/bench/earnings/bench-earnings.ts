@@ -13,23 +13,23 @@ import { atLeast, atMost, report, type Row } from '../report.js';
 import { startApi, startDatabase } from '../servers.js';
 import { putEarnings } from './earnings-rows.js';
 
-const FILE = 'earnings-page.json';
+const RESULT_FILE = 'earnings-page.json';
 /** The number of listings of other people, so that the tables have their usual sizes. */
 const BULK_LISTINGS = 10_000;
-const WARM_UP = 20;
-const SAMPLES = 30;
-const PAGE_MS = 300;
-const ENTRIES = 100_000;
+const WARM_UP_ROUNDS = 20;
+const MEASURED_ROUNDS = 30;
+const PAGE_MS_MAX = 300;
+const ENTRIES_MIN = 100_000;
 const DAY_MS = 24 * 3_600_000;
 
 const dayOf = (daysAgo: number) => new Date(Date.now() - daysAgo * DAY_MS).toISOString().slice(0, 10);
-const period = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
+const periodQuery = (days: number) => `from=${dayOf(days - 1)}&to=${dayOf(0)}`;
 
-const SUMMARY = '/api/earnings';
+const SUMMARY_PATH = '/api/earnings';
 /** Requests that the page sends once it has the summary. */
 const LATER_REQUESTS: readonly (readonly [string, string])[] = [
-  ['chart of 30 days', `/api/earnings/sums?${period(30)}`],
-  ['funnel of 30 days', `/api/earnings/funnel?${period(30)}`],
+  ['chart of 30 days', `/api/earnings/sums?${periodQuery(30)}`],
+  ['funnel of 30 days', `/api/earnings/funnel?${periodQuery(30)}`],
   ['lines', '/api/earnings/lines?limit=20'],
   ['statements', '/api/earnings/statements'],
   ['statement address', '/api/earnings/statement-address'],
@@ -38,7 +38,7 @@ const LATER_REQUESTS: readonly (readonly [string, string])[] = [
 ];
 /** Requests that the page sends when the lister changes the period or a filter. */
 const FILTER_REQUESTS: readonly (readonly [string, string])[] = [
-  ['chart of a year', `/api/earnings/sums?${period(365)}`],
+  ['chart of a year', `/api/earnings/sums?${periodQuery(365)}`],
   ['lines of refunds', '/api/earnings/lines?limit=20&kind=refunds'],
 ];
 
@@ -59,37 +59,38 @@ try {
   };
   const measurePage = async (): Promise<number> => {
     const startedAtMs = performance.now();
-    await measureRequest(SUMMARY);
+    await measureRequest(SUMMARY_PATH);
     await Promise.all(LATER_REQUESTS.map(([, path]) => measureRequest(path)));
     return performance.now() - startedAtMs;
   };
-  const singleRequests = [['summary', SUMMARY] as const, ...LATER_REQUESTS, ...FILTER_REQUESTS];
+  const singleRequests = [['summary', SUMMARY_PATH] as const, ...LATER_REQUESTS, ...FILTER_REQUESTS];
   const durationsByPath = new Map<string, number[]>(
     ['page', ...singleRequests.map(([name]) => name)].map((name) => [name, []]),
   );
   // Requests alternate, so that other load on the machine affects all of them.
-  for (let round = 0; round < WARM_UP + SAMPLES; round += 1) {
-    const record = (name: string, ms: number) => round >= WARM_UP && durationsByPath.get(name)?.push(ms);
+  for (let round = 0; round < WARM_UP_ROUNDS + MEASURED_ROUNDS; round += 1) {
+    const record = (name: string, ms: number) =>
+      round >= WARM_UP_ROUNDS && durationsByPath.get(name)?.push(ms);
     record('page', await measurePage());
     for (const [name, path] of singleRequests) record(name, await measureRequest(path));
   }
   const rows: Row[] = [
-    atLeast('ledger entries of the lister', entries, ENTRIES),
-    ...rowsOf('whole page', durationsByPath.get('page') ?? [], PAGE_MS),
+    atLeast('ledger entries of the lister', entries, ENTRIES_MIN),
+    ...rowsOf('whole page', durationsByPath.get('page') ?? [], PAGE_MS_MAX),
     ...singleRequests.flatMap(([name]) => rowsOf(name, durationsByPath.get(name) ?? [])),
   ];
-  report(FILE, run, { part: 'earnings page', rows, numbers: 'full' });
-  describeOnlyRun(join('test/results', FILE), run);
+  report(RESULT_FILE, run, { part: 'earnings page', rows, numbers: 'full' });
+  describeOnlyRun(join('test/results', RESULT_FILE), run);
 } finally {
   await stopAll();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-/** Returns rows with the median and the 95th percentile in milliseconds; `barMs` is the bar of both. */
+/** Returns rows with the median and the 95th percentile in milliseconds; `barMs` is the limit (bar) for both. */
 function rowsOf(name: string, durationsMs: readonly number[], barMs?: number): Row[] {
   const sortedMs = [...durationsMs].sort((first, second) => first - second);
-  const p95 = sortedMs[Math.ceil(sortedMs.length * 0.95) - 1] ?? Number.NaN;
-  const row = (label: string, figure: number) =>
+  const p95Ms = sortedMs[Math.ceil(sortedMs.length * 0.95) - 1] ?? Number.NaN;
+  const makeRow = (label: string, figure: number) =>
     barMs === undefined ? recorded(label, figure) : atMost(label, figure, barMs);
-  return [row(`${name}: median, ms`, median(durationsMs)), row(`${name}: p95, ms`, p95)];
+  return [makeRow(`${name}: median, ms`, median(durationsMs)), makeRow(`${name}: p95, ms`, p95Ms)];
 }

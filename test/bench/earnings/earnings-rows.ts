@@ -3,15 +3,15 @@ import { type BenchPerson, signIn } from '../people.js';
 
 /** Sales of the measured lister. Each has five entries (sale and release), every 50th three more (refund). */
 export const SALES = 19_800;
-const LISTINGS = 20;
+const LISTINGS_PER_LISTER = 20;
 /** Weekly payouts of a year, each with four entries. */
-const PAYOUTS = 52;
+const PAYOUT_COUNT = 52;
 
 /** SQL of the id of the n-th row of a kind, in the format of a valid UUID. */
 const idOf = (kind: string, n: string) =>
   `overlay(overlay(md5('${kind} of earnings ' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`;
 /** SQL of the time of the n-th sale: evenly over a year, the last one 10 days ago. */
-const soldAt = `now() - interval '10 days' - n * interval '${365 * 86_400} seconds' / $2::int`;
+const soldAtSql = `now() - interval '10 days' - n * interval '${365 * 86_400} seconds' / $2::int`;
 
 /**
  * Inserts a year of sales of the listings of the lister $1, with refunds. The lister's share is released after a week.
@@ -21,7 +21,7 @@ const SALES_SQL = [
   `INSERT INTO payments (id, user_id, listing_id, duration, amount_cents, currency, state, order_id, capture_id, captured_at,
      created_at, updated_at)
    SELECT ${idOf('payment', 'n + $3')}, buyer.id, own.ids[1 + n % array_length(own.ids, 1)], '1 month', 1000 + n % 9000, 'USD',
-     'completed', 'EARNINGS-' || n + $3, 'EARNINGS-' || n + $3, ${soldAt}, ${soldAt}, ${soldAt}
+     'completed', 'EARNINGS-' || n + $3, 'EARNINGS-' || n + $3, ${soldAtSql}, ${soldAtSql}, ${soldAtSql}
    FROM generate_series(1, $2::int) n,
      (SELECT array_agg(id) AS ids FROM listings WHERE owner_id = $1) own,
      (SELECT id FROM users WHERE id <> $1 LIMIT 1) buyer`,
@@ -66,11 +66,11 @@ const OTHER_SQL = [
    VALUES ($1, 'lister@bench.example', now() - interval '1 year', now() + interval '1 day', now(), now())`,
   `INSERT INTO payout_batches (id, state, paypal_id, created_at)
    SELECT ${idOf('batch', 'n')}, 'sent', 'EARNINGS-' || n, now() - n * interval '7 days'
-   FROM generate_series(1, ${PAYOUTS}) n WHERE $1::uuid IS NOT NULL`,
+   FROM generate_series(1, ${PAYOUT_COUNT}) n WHERE $1::uuid IS NOT NULL`,
   `INSERT INTO payouts (id, number, lister_id, cents, address, origin, state, batch_id, created_at, updated_at, ended_at)
    SELECT ${idOf('payout', 'n')}, 'P-bench-' || n, $1, 100000, 'lister@bench.example', 'weekly', 'paid', ${idOf('batch', 'n')},
      now() - n * interval '7 days', now() - n * interval '7 days', now() - n * interval '7 days'
-   FROM generate_series(1, ${PAYOUTS}) n`,
+   FROM generate_series(1, ${PAYOUT_COUNT}) n`,
   `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payout_id, at)
    SELECT md5(kind || o.id)::uuid, $1, kind, account, entry.cents, o.id, o.created_at
    FROM payouts o CROSS JOIN LATERAL (VALUES
@@ -101,8 +101,8 @@ export async function putEarnings(databaseUrl: string): Promise<{ lister: BenchP
     for (const [listerIndex, { userId }] of [otherLister, lister].entries()) {
       await client.query(
         `UPDATE listings SET owner_id = $1 WHERE id IN (
-           SELECT id FROM listings WHERE state = 'approved' ORDER BY id LIMIT ${LISTINGS} OFFSET $2)`,
-        [userId, listerIndex * LISTINGS],
+           SELECT id FROM listings WHERE state = 'approved' ORDER BY id LIMIT ${LISTINGS_PER_LISTER} OFFSET $2)`,
+        [userId, listerIndex * LISTINGS_PER_LISTER],
       );
       for (const sql of SALES_SQL) await client.query(sql, [userId, SALES, listerIndex * SALES]);
     }

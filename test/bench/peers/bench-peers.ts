@@ -8,7 +8,7 @@ import pg from 'pg';
 import { describeOnlyRun, storePart } from '../../src/results/result-file.js';
 import { atLeast, barText, reachesBar, recorded, type Row } from '../../src/results/result-row.js';
 import { recordRun } from '../../src/results/run-record.js';
-import { type MeasuredServer, measure } from '../measure.js';
+import { type MeasuredServer, measureRates } from '../measure.js';
 import { waitForExit, start, stopAll } from '../processes.js';
 import { startApi, startDatabase } from '../servers.js';
 import { IS_QUICK } from '../sizes.js';
@@ -62,12 +62,12 @@ try {
       env: { DATABASE_URL: databaseUrl },
     }),
   };
-  const lists = await measure([
+  const lists = await measureRates([
     { name: 'ours', url: `${ourUrl}/api/mvps?limit=${PAGE}` },
     ...vendureLists(`${servers.vendure}/shop-api`),
     medusaList(servers.medusa),
   ]);
-  const pages = await measure([
+  const pages = await measureRates([
     { name: 'ours', url: `${ourUrl}/mvp/${listingId}` },
     { name: 'Next.js', url: `${servers.next}/mvp/${listingId}` },
     { name: 'Next.js, cached for a minute', url: `${servers.next}/cached/${listingId}` },

@@ -10,7 +10,7 @@ import { atMost, barText, reachesBar, recorded } from '../../src/results/result-
 import { recordRun } from '../../src/results/run-record.js';
 import { runProduct } from './product-run.js';
 
-const FILE = 'test/results/start.json';
+const RESULT_FILE = 'test/results/start.json';
 const KIB_PER_MIB = 1024;
 
 if (process.platform !== 'linux') throw new Error('bench:start reads /proc, so it runs on Linux only.');
@@ -21,15 +21,15 @@ const checkout = join(folder, 'clone');
 try {
   git('clone', '--quiet', process.cwd(), checkout);
   git('-C', checkout, 'checkout', '--quiet', '--detach', revision ?? run.commit);
-  let disk = Number.NaN;
-  const firstRun = await runProduct(checkout, () => (disk = diskMib(checkout)));
+  let cloneMib = Number.NaN;
+  const firstRun = await runProduct(checkout, () => (cloneMib = diskMib(checkout)));
   const secondRun = await runProduct(checkout, () => undefined);
   const rows = [
     atMost('first page of a bare clone, s', firstRun.firstPageSeconds, 45),
     recorded('processor time until the first page of a bare clone, s', firstRun.processorSeconds),
     atMost('first page of the second start, s', secondRun.firstPageSeconds, 5),
     recorded('processor time until the first page of the second start, s', secondRun.processorSeconds),
-    atMost('disk of the checkout, MiB', disk, 800),
+    atMost('disk of the checkout, MiB', cloneMib, 800),
     atMost('memory of the conductor after a start that built, MiB', firstRun.conductorMib, 200),
     atMost('memory of the conductor after a start that built nothing, MiB', secondRun.conductorMib, 200),
     atMost('Ctrl-C to nothing left, s', Math.max(firstRun.stopSeconds, secondRun.stopSeconds), 3),
@@ -37,8 +37,8 @@ try {
   for (const row of rows)
     console.log(`${reachesBar(row) ? '✓' : '✗'} ${row.name}: ${row.figure} (${barText(row.bar)})`);
   if (revision === undefined) {
-    storePart(FILE, run, { part: 'start', rows, numbers: 'full' });
-    describeOnlyRun(FILE, run);
+    storePart(RESULT_FILE, run, { part: 'start', rows, numbers: 'full' });
+    describeOnlyRun(RESULT_FILE, run);
   }
 } finally {
   rmSync(folder, { recursive: true, force: true });

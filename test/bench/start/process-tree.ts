@@ -2,16 +2,16 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const CLOCK_TICKS_PER_SECOND = 100;
 const KIB_PER_MIB = 1024;
-/** Indexes of fields of `/proc/<pid>/stat`, counted from 0 after the process's name. */
-const PARENT = 1;
-const PROCESSOR_TIMES = [11, 12, 13, 14];
+/** Indexes of the fields that `statOf` returns from `/proc/<pid>/stat`, counted from 0. */
+const PARENT_INDEX = 1;
+const PROCESSOR_TIME_INDEXES = [11, 12, 13, 14];
 
 /** Returns the ids of a process and all its running descendants; on Linux only. */
 export function processTree(root: number): number[] {
   const parents = new Map<number, number>();
   for (const name of readdirSync('/proc')) {
     const stat = /^\d+$/.test(name) ? statOf(Number(name)) : undefined;
-    if (stat) parents.set(Number(name), Number(stat[PARENT]));
+    if (stat) parents.set(Number(name), Number(stat[PARENT_INDEX]));
   }
   const foundPids = [root];
   // `foundPids` grows during the loop, so that descendants of all levels are found.
@@ -25,7 +25,7 @@ export function processTree(root: number): number[] {
 export function processorSeconds(root: number): number {
   const ticks = processTree(root).flatMap((pid) => {
     const stat = statOf(pid);
-    return stat ? PROCESSOR_TIMES.map((fieldIndex) => Number(stat[fieldIndex])) : [];
+    return stat ? PROCESSOR_TIME_INDEXES.map((fieldIndex) => Number(stat[fieldIndex])) : [];
   });
   return ticks.reduce((sum, count) => sum + count, 0) / CLOCK_TICKS_PER_SECOND;
 }

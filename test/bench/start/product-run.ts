@@ -30,7 +30,7 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
   // Starts a new process group, so that SIGINT reaches all its processes as in a terminal.
   const npm = spawn('npm', ['start'], {
     cwd: checkout,
-    env: environment(port),
+    env: environmentOfRun(port),
     detached: true,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -43,13 +43,13 @@ export async function runProduct(checkout: string, whileUp: () => void): Promise
   try {
     await waitUntil(npm, async () => (await statusOf(`http://localhost:${port}/`)) === 200);
     const firstPageSeconds = secondsSince(startedAtMs);
-    const processor = processorSeconds(group);
+    const processorSecondsUsed = processorSeconds(group);
     await waitUntil(npm, () => output.includes('Ctrl-C stops everything.'));
     const stack = readFileSync(join(checkout, '.state', 'stack.json'), 'utf8');
     const conductorMib = memoryMib((JSON.parse(stack) as { pids: { conductor: number } }).pids.conductor);
     whileUp();
     const stopSeconds = await stopAndMeasure(group, portsIn(stack));
-    return { firstPageSeconds, processorSeconds: processor, conductorMib, stopSeconds };
+    return { firstPageSeconds, processorSeconds: processorSecondsUsed, conductorMib, stopSeconds };
   } catch (error) {
     for (const pid of processTree(group).filter(isRunning)) process.kill(pid, 'SIGKILL');
     throw error;
@@ -62,7 +62,7 @@ async function stopAndMeasure(group: number, ports: readonly number[]): Promise<
   const stopRequestedAtMs = performance.now();
   process.kill(-group, 'SIGINT');
   for (;;) {
-    const isStillRunning = tree.some(isRunning) || (await Promise.all(ports.map(isOpen))).some(Boolean);
+    const isStillRunning = tree.some(isRunning) || (await Promise.all(ports.map(isPortOpen))).some(Boolean);
     if (!isStillRunning) return secondsSince(stopRequestedAtMs);
     if (performance.now() - stopRequestedAtMs > GIVE_UP_AFTER_MS) throw new Error('npm start does not stop');
     await pause(POLL_INTERVAL_MS);
@@ -82,7 +82,7 @@ async function waitUntil(npm: ChildProcess, isTrue: () => boolean | Promise<bool
  * Returns this process's environment without the variables of the outer npm run, but with npm's settings of registry
  * and cache.
  */
-function environment(port: number): NodeJS.ProcessEnv {
+function environmentOfRun(port: number): NodeJS.ProcessEnv {
   const ownVariables = Object.entries(process.env).filter(
     ([name]) => !/^(?:npm_|MARKET_|NODE_ENV$|NODE_OPTIONS$|CI$|INIT_CWD$)/i.test(name),
   );
@@ -102,7 +102,7 @@ function portsIn(text: string): number[] {
   return [...new Set(foundPorts)];
 }
 
-function isOpen(port: number): Promise<boolean> {
+function isPortOpen(port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const socket = connect({ port, host: 'localhost' });
     socket.once('connect', () => resolve(true)).once('error', () => resolve(false));

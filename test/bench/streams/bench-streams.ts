@@ -16,12 +16,12 @@ import { sendMessages } from './send-messages.js';
 import type { ClientReport, ClientTask } from './stream-client.js';
 import { putPeople } from './stream-people.js';
 
-const FILE = 'streams.json';
+const RESULT_FILE = 'streams.json';
 const PORTS = ['4990', '4991', '4992'];
 /** Client processes that keep the streams open; a single one would be the bottleneck. */
-const CLIENTS = 2;
-const SENDERS = 64;
-const [STREAMS, PER_SECOND, SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
+const CLIENT_COUNT = 2;
+const SENDER_COUNT = 64;
+const [STREAM_COUNT, PER_SECOND, SECONDS] = IS_QUICK ? [600, 20, 3] : [20_000, 200, 30];
 const WARM_UP_SECONDS = 5;
 const KIB_PER_MIB = 1024;
 
@@ -31,42 +31,47 @@ const stateDir = mkdtempSync(join(tmpdir(), 'market-streams-'));
 const redis = await startRedis();
 try {
   const databaseUrl = await startDatabase(stateDir);
-  const [readers, senders] = [await putPeople(databaseUrl, STREAMS), await putPeople(databaseUrl, SENDERS)];
+  const readers = await putPeople(databaseUrl, STREAM_COUNT);
+  const senders = await putPeople(databaseUrl, SENDER_COUNT);
   const apis: BenchServer[] = [];
   for (const port of PORTS) apis.push(await startApi(databaseUrl, stateDir, { REDIS_URL: redis.url }, port));
   const urls = apis.map(({ url }) => url);
-  const sending = { senders, readerIds: readers.map(({ userId }) => userId) };
+  const people = { senders, readerIds: readers.map(({ userId }) => userId) };
   // Warms up each api, so that its code is compiled and its pools are full before its memory is measured.
-  await sendMessages(urls, { ...sending, perSecond: 50, seconds: 5 });
+  await sendMessages(urls, { ...people, perSecond: 50, seconds: 5 });
 
-  const memoryBefore = memoryOf(apis);
+  const mibBefore = totalMib(apis);
   const delaysMs: number[] = [];
   await Promise.all(
-    Array.from({ length: CLIENTS }, (_, client) => {
-      const readersOfClient = readers.filter((_reader, readerIndex) => readerIndex % CLIENTS === client);
+    Array.from({ length: CLIENT_COUNT }, (_, client) => {
+      const readersOfClient = readers.filter((_reader, readerIndex) => readerIndex % CLIENT_COUNT === client);
       const tokens = readersOfClient.map(({ authorization }) => authorization);
       return openStreams({ urls, tokens }, (delayMs) => void delaysMs.push(delayMs));
     }),
   );
-  const grownKib = (memoryOf(apis) - memoryBefore) * KIB_PER_MIB;
-  console.log(`${STREAMS} streams are open.`);
+  const grownKib = (totalMib(apis) - mibBefore) * KIB_PER_MIB;
+  console.log(`${STREAM_COUNT} streams are open.`);
   // Warms up the sending and receiving of events, so that the code is compiled before delays are measured.
-  const warmUp = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: WARM_UP_SECONDS });
-  await until(() => expectAllArrived(delaysMs, warmUp.accepted));
+  const warmUpResult = await sendMessages(urls, {
+    ...people,
+    perSecond: PER_SECOND,
+    seconds: WARM_UP_SECONDS,
+  });
+  await until(() => expectAllArrived(delaysMs, warmUpResult.accepted));
   delaysMs.length = 0;
-  const sentMessages = await sendMessages(urls, { ...sending, perSecond: PER_SECOND, seconds: SECONDS });
-  await until(() => expectAllArrived(delaysMs, sentMessages.accepted)).catch(() => undefined);
+  const sendResult = await sendMessages(urls, { ...people, perSecond: PER_SECOND, seconds: SECONDS });
+  await until(() => expectAllArrived(delaysMs, sendResult.accepted)).catch(() => undefined);
 
   delaysMs.sort((first, second) => first - second);
-  report(FILE, run, {
+  report(RESULT_FILE, run, {
     part: 'streams',
     numbers: IS_QUICK ? 'partial' : 'full',
     rows: [
-      atLeast('open event streams over three apis', STREAMS, 20_000),
-      atMost('memory of a stream, KiB', grownKib / STREAMS, 12),
-      atLeast('messages sent a second', sentMessages.perSecond, 195),
-      atMost('messages refused', sentMessages.refused, 0),
-      atMost('messages that did not arrive', sentMessages.accepted - delaysMs.length, 0),
+      atLeast('open event streams over three apis', STREAM_COUNT, 20_000),
+      atMost('memory of a stream, KiB', grownKib / STREAM_COUNT, 12),
+      atLeast('messages sent a second', sendResult.perSecond, 195),
+      atMost('messages refused', sendResult.refused, 0),
+      atMost('messages that did not arrive', sendResult.accepted - delaysMs.length, 0),
       atMost(
         'p99 from sender to stream, ms',
         delaysMs[Math.floor(delaysMs.length * 0.99)] ?? Number.NaN,
@@ -74,14 +79,14 @@ try {
       ),
     ],
   });
-  if (!IS_QUICK) describeOnlyRun(join('test/results', FILE), run);
+  if (!IS_QUICK) describeOnlyRun(join('test/results', RESULT_FILE), run);
 } finally {
   await stopAll();
   await redis.kill();
   rmSync(stateDir, { recursive: true, force: true });
 }
 
-function memoryOf(servers: readonly BenchServer[]): number {
+function totalMib(servers: readonly BenchServer[]): number {
   return servers.reduce((sum, { process: { pid } }) => sum + residentMib(pid ?? 0), 0);
 }
 

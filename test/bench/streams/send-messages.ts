@@ -19,8 +19,8 @@ export interface SendResult {
 }
 
 /** Sends messages at a steady rate. Apis, senders and recipients take turns. */
-export async function sendMessages(urls: readonly string[], sending: SendPlan): Promise<SendResult> {
-  const { senders, readerIds, perSecond, seconds } = sending;
+export async function sendMessages(urls: readonly string[], plan: SendPlan): Promise<SendResult> {
+  const { senders, readerIds, perSecond, seconds } = plan;
   const agent = new Agent({ keepAlive: true, maxSockets: 64 });
   const total = perSecond * seconds;
   const startedAtMs = monotonicMs();
@@ -33,7 +33,7 @@ export async function sendMessages(urls: readonly string[], sending: SendPlan): 
     // gets a second.
     const recipientId = readerIds[(messageIndex * 7919) % readerIds.length];
     if (sender && recipientId)
-      calls.push(send(urls[messageIndex % urls.length] ?? '', { sender, recipientId, agent }));
+      calls.push(sendMessage(urls[messageIndex % urls.length] ?? '', { sender, recipientId, agent }));
   }
   const accepted = (await Promise.all(calls)).filter(Boolean).length;
   agent.destroy();
@@ -47,7 +47,10 @@ interface Message {
 }
 
 /** Resolves to whether the message was accepted. */
-function send(url: string, { sender: { authorization }, recipientId, agent }: Message): Promise<boolean> {
+function sendMessage(
+  url: string,
+  { sender: { authorization }, recipientId, agent }: Message,
+): Promise<boolean> {
   const content = `sent at ${monotonicMs().toFixed(3)}`;
   return new Promise((resolve) => {
     const call = request(

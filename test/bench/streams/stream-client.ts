@@ -18,17 +18,20 @@ const CONCURRENCY = 50;
  * Matches the content of a test message: the time at which it was sent, in milliseconds of the machine's monotonic
  * clock.
  */
-const SENT_AT = /"content":"sent at (\d+\.\d+)/g;
+const SENT_AT_PATTERN = /"content":"sent at (\d+\.\d+)/g;
 
 process.once('message', (task) => void openAll(task as ClientTask));
 
 async function openAll({ urls, tokens }: ClientTask): Promise<void> {
-  const waiting = tokens.map((token, tokenIndex) => ({ token, url: urls[tokenIndex % urls.length] ?? '' }));
-  const open = async (): Promise<void> => {
-    for (let nextStream = waiting.pop(); nextStream; nextStream = waiting.pop())
+  const remainingStreams = tokens.map((token, tokenIndex) => ({
+    token,
+    url: urls[tokenIndex % urls.length] ?? '',
+  }));
+  const openRemaining = async (): Promise<void> => {
+    for (let nextStream = remainingStreams.pop(); nextStream; nextStream = remainingStreams.pop())
       await openStream(nextStream.url, nextStream.token);
   };
-  await Promise.all(Array.from({ length: CONCURRENCY }, open));
+  await Promise.all(Array.from({ length: CONCURRENCY }, openRemaining));
   report({ kind: 'opened' });
 }
 
@@ -43,7 +46,7 @@ function openStream(url: string, authorization: string): Promise<void> {
         return reject(new Error(`A stream was refused: ${response.statusCode}`));
       response.setEncoding('utf8').on('data', (text: string) => {
         if (text.includes('event: counts')) resolve();
-        for (const [, sentAt] of text.matchAll(SENT_AT))
+        for (const [, sentAt] of text.matchAll(SENT_AT_PATTERN))
           report({ kind: 'message', delayMs: monotonicMs() - Number(sentAt) });
       });
       response.once('close', () => process.exit(1));

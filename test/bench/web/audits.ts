@@ -7,7 +7,7 @@ import type { Route } from './pages.js';
 const ROUNDS = 3;
 const PERFORMANCE_MIN = 97;
 const FULL_SCORE = 100;
-/** The most that a page's largest contentful paint may be, relative to that of the floor. */
+/** Limit for a page's largest contentful paint, divided by that of a bare React page (the floor). */
 const LCP_RATIO_MAX = 1;
 const CLS_MAX = 0.01;
 const TBT_MS_MAX = 100;
@@ -29,21 +29,21 @@ interface Audit {
  * every page, so that other load on the machine affects all of them. The browser itself is throttled (decision 0042), because
  * Lighthouse's simulation counts every file that a local server delivered before the first paint as necessary for it.
  */
-export async function auditRows(pages: readonly Route[], origin: string, floor: string): Promise<Row[]> {
-  const path = process.env['CHROMIUM'];
+export async function auditRows(pages: readonly Route[], origin: string, floorUrl: string): Promise<Row[]> {
+  const chromiumPath = process.env['CHROMIUM'];
   const chrome = await launch({
-    ...(path && { chromePath: path }),
+    ...(chromiumPath && { chromePath: chromiumPath }),
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu'],
   });
   try {
-    const floors: Audit[] = [];
+    const floorAudits: Audit[] = [];
     const auditsByPage = new Map(pages.map(({ name }) => [name, [] as Audit[]]));
     for (let round = 0; round < ROUNDS; round += 1) {
-      floors.push(await audit(floor, chrome.port));
+      floorAudits.push(await auditPage(floorUrl, chrome.port));
       for (const { name, path } of pages)
-        auditsByPage.get(name)?.push(await audit(`${origin}${path}`, chrome.port));
+        auditsByPage.get(name)?.push(await auditPage(`${origin}${path}`, chrome.port));
     }
-    const floorLcpMs = median(floors.map(({ lcpMs }) => lcpMs));
+    const floorLcpMs = median(floorAudits.map(({ lcpMs }) => lcpMs));
     console.log(`Largest contentful paint of the floor: ${Math.round(floorLcpMs)} ms`);
     return [...auditsByPage].flatMap(([name, audits]) => rowsOf(name, audits, floorLcpMs));
   } finally {
@@ -68,7 +68,7 @@ function rowsOf(name: string, audits: readonly Audit[], floorLcpMs: number): Row
   ];
 }
 
-async function audit(url: string, port: number): Promise<Audit> {
+async function auditPage(url: string, port: number): Promise<Audit> {
   const lhr = await runLighthouse(url, port);
   return {
     performance: scoreOf(lhr, 'performance'),
@@ -102,8 +102,8 @@ function scoreOf(lhr: Result, category: string): number {
   return Math.round(score * 100);
 }
 
-function figureOf(lhr: Result, audit: string): number {
-  const figure = lhr.audits[audit]?.numericValue;
-  if (figure === undefined) throw new Error(`${lhr.finalDisplayedUrl}: no figure for ${audit}`);
+function figureOf(lhr: Result, auditName: string): number {
+  const figure = lhr.audits[auditName]?.numericValue;
+  if (figure === undefined) throw new Error(`${lhr.finalDisplayedUrl}: no figure for ${auditName}`);
   return figure;
 }

@@ -25,16 +25,19 @@ const run = recordRun();
 await bench();
 
 async function bench(): Promise<void> {
-  const { newest, own } = await sampleListings();
-  const path = process.env['CHROMIUM'];
-  const browser = await chromium.launch({ ...(path && { executablePath: path }), args: ['--no-sandbox'] });
+  const { newest, own } = await readSampleListings();
+  const chromiumPath = process.env['CHROMIUM'];
+  const browser = await chromium.launch({
+    ...(chromiumPath && { executablePath: chromiumPath }),
+    args: ['--no-sandbox'],
+  });
   try {
     const measure = {
       load: async () => [
         ...(await firstLoadRows(browser, everyRoute(newest, own), origin)),
         await measureConsole(browser, origin),
       ],
-      audits: () => againstFloor(newest),
+      audits: () => auditAgainstFloor(newest),
       interactions: () => interactionRows(browser, origin),
     };
     for (const part of PARTS.filter((partName) => chosenParts.includes(partName)))
@@ -44,7 +47,7 @@ async function bench(): Promise<void> {
   }
 }
 
-async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
+async function auditAgainstFloor(listing: SampleListing): Promise<readonly Row[]> {
   const floor = spawn(process.execPath, ['test/dist/bench/web/floor-server.js'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -57,17 +60,20 @@ async function againstFloor(listing: SampleListing): Promise<readonly Row[]> {
 }
 
 /** Returns the newest listing, which is also on the homepage, and a listing of the sample lister. */
-async function sampleListings(): Promise<{ readonly newest: SampleListing; readonly own: SampleListing }> {
-  const people = await read<{ id: string; displayname: string }[]>('/api/users/directory');
+async function readSampleListings(): Promise<{
+  readonly newest: SampleListing;
+  readonly own: SampleListing;
+}> {
+  const people = await readBody<{ id: string; displayname: string }[]>('/api/users/directory');
   const lister = people.find(({ displayname }) => displayname === LISTER.name);
   const readFirst = async (query: string) =>
-    (await read<{ mvps: SampleListing[] }>(`/api/mvps?limit=1&${query}`)).mvps[0];
+    (await readBody<{ mvps: SampleListing[] }>(`/api/mvps?limit=1&${query}`)).mvps[0];
   const [newest, ownListing] = await Promise.all([readFirst(''), readFirst(`userId=${lister?.id}`)]);
   assert(newest && ownListing, 'the sample data holds listings');
   return { newest, own: ownListing };
 }
 
-async function read<Body>(path: string): Promise<Body> {
+async function readBody<Body>(path: string): Promise<Body> {
   const response = await fetch(`${origin}${path}`);
   assert(response.ok, `${path}: ${response.status}`);
   return (await response.json()) as Body;

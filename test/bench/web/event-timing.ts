@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 
 /** The shortest duration that browsers report; faster events count as this long. */
 const SHORTEST_REPORTED_MS = 16;
-/** Names of Event Timing entries of user input; a swipe has no click. */
+/** Matches the names of Event Timing entries for user input. A swipe causes no `click`, so other names are included. */
 const USER_INPUT = /^(?:key|pointer|touch|mouse)(?:down|up|start|end|press)$|^click$/;
 
 declare global {
@@ -16,18 +16,18 @@ declare global {
 }
 
 /**
- * Makes every page of a context record event durations, from input to the next paint. Call it before the first page
- * opens.
+ * Makes a browser page record the durations of events, from input to the next paint, in every document that it opens.
+ * Call it before the first document opens.
  */
 export async function watchEvents(page: Page): Promise<void> {
   await page.addInitScript((durationThreshold) => {
     window.eventTimings = [];
-    const keep = (entries: PerformanceEntryList) => {
+    const record = (entries: PerformanceEntryList) => {
       window.eventTimings.push(...(entries as PerformanceEventTiming[]));
     };
-    const observer = new PerformanceObserver((list) => keep(list.getEntries()));
+    const observer = new PerformanceObserver((list) => record(list.getEntries()));
     observer.observe({ type: 'event', durationThreshold });
-    window.takeEventTimings = () => keep(observer.takeRecords());
+    window.takeEventTimings = () => record(observer.takeRecords());
   }, SHORTEST_REPORTED_MS);
 }
 

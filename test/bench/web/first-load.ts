@@ -31,14 +31,14 @@ export async function firstLoadRows(
   origin: string,
 ): Promise<Row[]> {
   const rows: Row[] = [];
-  let style = 0;
+  let largestStyle = 0;
   for (const route of routes) {
-    const load = await measureFirstLoad(browser, route, origin);
+    const firstLoad = await measureFirstLoad(browser, route, origin);
     const bar = SCRIPT_KB_MAX.get(route.name) ?? OTHER_SCRIPT_KB_MAX;
-    rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, load.script / KB, bar));
-    style = Math.max(style, load.style);
+    rows.push(atMost(`JavaScript of ${route.name}, kB gzip`, firstLoad.script / KB, bar));
+    largestStyle = Math.max(largestStyle, firstLoad.style);
   }
-  return [...rows, atMost('CSS, kB gzip', style / KB, STYLE_KB_MAX)];
+  return [...rows, atMost('CSS, kB gzip', largestStyle / KB, STYLE_KB_MAX)];
 }
 
 /** Measures the script bytes that the console loads for its first list, as a signed-in moderator. Returns a row. */

@@ -2,7 +2,7 @@ import { Agent, request } from 'node:http';
 
 const CONNECTIONS = 8;
 
-/** An HTTP call that a client sends from an address of its own. */
+/** An HTTP call of an `AddressedClient`. */
 export interface AddressedCall {
   readonly origin: string;
   readonly path: string;

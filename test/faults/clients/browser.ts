@@ -59,7 +59,7 @@ export class Browser {
         signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
       });
       const text = await response.text();
-      for (const cookie of response.headers.getSetCookie()) this.keep(cookie);
+      for (const cookie of response.headers.getSetCookie()) this.storeCookie(cookie);
       const isJson = /json/.test(response.headers.get('content-type') ?? '');
       return {
         status: response.status,
@@ -70,7 +70,7 @@ export class Browser {
     }
   }
 
-  private keep(setCookie: string): void {
+  private storeCookie(setCookie: string): void {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(setCookie) ?? [];
     if (value === '') this.cookies.delete(name);
     else this.cookies.set(name, value);

@@ -3,7 +3,7 @@ import { type ApiResponse, callUntilFinal } from './calls.js';
 import type { Market } from '../testbed/market.js';
 import type { Confirmations } from '../records/placed-orders.js';
 import type { Person } from './people.js';
-import { centsAfter, type Coupon, type Duration, totalCents } from '../records/purchase-terms.js';
+import { centsAfterCoupon, type Coupon, type Duration, totalCents } from '../records/purchase-terms.js';
 
 /** The last step that a buyer completes before closing the tab. */
 export type LastStep = 'approves' | 'captures' | 'rents';
@@ -33,10 +33,10 @@ export async function placeOrder(
 ): Promise<string> {
   const offer = market.offers.get(mvpId);
   if (!offer) throw new Error(`Not on offer: ${mvpId}`);
-  const cents = centsAfter(totalCents(offer.priceCents, duration), coupon);
+  const cents = centsAfterCoupon(totalCents(offer.priceCents, duration), coupon);
   const body = { mvpId, duration, amount: cents / 100, couponCode: coupon?.code };
   const request = { path: '/paypal/create-order', by: buyer, key: randomUUID(), body };
-  const orderId = text(await callUntilFinal(market, request), 'orderId');
+  const orderId = textField(await callUntilFinal(market, request), 'orderId');
   const { userId, email } = buyer;
   market.orders.set(orderId, { orderId, userId, email, offer, duration, cents, end: 'rented' });
   market.paypal.approve(orderId);
@@ -46,7 +46,7 @@ export async function placeOrder(
 /** Captures an approved order, with retries. Returns the capture's id. */
 export async function captureOrder(market: Market, buyer: Person, orderId: string): Promise<string> {
   const request = { path: '/paypal/capture-order', by: buyer, key: randomUUID(), body: { orderId } };
-  return text(await callUntilFinal(market, request), 'captureId');
+  return textField(await callUntilFinal(market, request), 'captureId');
 }
 
 /** Creates the rental of a capture, with retries. Returns the rental's id. */
@@ -90,7 +90,7 @@ export async function buy(market: Market, purchase: Purchase): Promise<PurchaseR
   return { orderId, captureId, rentalId, waitedMs };
 }
 
-function text(response: ApiResponse, name: string): string {
+function textField(response: ApiResponse, name: string): string {
   const value = response.body[name];
   if (typeof value !== 'string') throw new Error(`No ${name}: ${JSON.stringify(response)}`);
   return value;

@@ -17,14 +17,14 @@ export async function essentialCalls(market: Market, count: number): Promise<Loa
   const people = await signUp(market, countOfEach);
   const refreshCallList = await refreshCalls(market, people);
   const webhooks = await webhookCalls(market, { mvpId, count: countOfEach });
-  const order = await orderCall(market, mvpId);
+  const orderLoadCall = await orderCall(market, mvpId);
   return refreshCallList.flatMap((refreshCall, index) => {
     const webhook = webhooks[index];
-    return [SIGN_IN, refreshCall, order, ...(webhook ? [webhook] : [])];
+    return [SIGN_IN_CALL, refreshCall, orderLoadCall, ...(webhook ? [webhook] : [])];
   });
 }
 
-const SIGN_IN: LoadCall = { kind: 'sign-in', method: 'GET', path: '/api/auth/github', headers: {} };
+const SIGN_IN_CALL: LoadCall = { kind: 'sign-in', method: 'GET', path: '/api/auth/github', headers: {} };
 
 async function refreshCalls(market: Market, people: readonly Person[]): Promise<LoadCall[]> {
   const tokens = people.map(() => randomUUID());

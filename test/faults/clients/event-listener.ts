@@ -14,23 +14,23 @@ export class EventListener {
   /** Number of streams that did not resume after the last event, so that the page had to reload its data. */
   notResumed = 0;
   private lastEventId: string | undefined;
-  private readonly closing = new AbortController();
-  private readonly listening: Promise<void>;
+  private readonly abortController = new AbortController();
+  private readonly finished: Promise<void>;
 
   constructor(
     private readonly market: Market,
     private readonly person: Person,
   ) {
-    this.listening = this.listen();
+    this.finished = this.listen();
   }
 
   async close(): Promise<void> {
-    this.closing.abort();
-    await this.listening;
+    this.abortController.abort();
+    await this.finished;
   }
 
   private async listen(): Promise<void> {
-    while (!this.closing.signal.aborted) {
+    while (!this.abortController.signal.aborted) {
       await this.readStream().catch(() => undefined);
       await pause(RECONNECT_AFTER_MS);
     }
@@ -44,7 +44,7 @@ export class EventListener {
         authorization: await authorizationOf(this.market, this.person),
         ...(this.lastEventId !== undefined && { 'last-event-id': this.lastEventId }),
       },
-      signal: this.closing.signal,
+      signal: this.abortController.signal,
     });
     if (!response.ok) return;
     this.opened += 1;

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { AUTH_SECRET, type Market } from '../testbed/market.js';
 
 const TOKEN_SECONDS = 15 * 60;
-const KEY = new Uint8Array(hkdfSync('sha256', AUTH_SECRET, 'mvp-market', 'access-token', 32));
+const SIGNING_KEY = new Uint8Array(hkdfSync('sha256', AUTH_SECRET, 'mvp-market', 'access-token', 32));
 
 /** A person with a session. */
 export interface Person {
@@ -48,12 +48,12 @@ export async function authorizationOf(market: Market, { userId, sessionId }: Per
     .setAudience('mvp-market')
     .setIssuedAt(issuedAt)
     .setExpirationTime(issuedAt + TOKEN_SECONDS)
-    .sign(KEY);
+    .sign(SIGNING_KEY);
   return `Bearer ${token}`;
 }
 
 /** Monthly prices in cents, used in turn: with and without cents, and such that totals need rounding. */
-const PRICES = [10_000, 5700, 1999, 33_350];
+const PRICES_CENTS = [10_000, 5700, 1999, 33_350];
 
 /**
  * Inserts approved listings, each with its own title, source and price, and records them in `market.offers`. The first
@@ -67,7 +67,7 @@ export async function offer(market: Market, owner: Person, count: number): Promi
       mvpId,
       title: `Habit Garden ${firstNumber + index + 1}`,
       sourceUrl: `https://code.example/${mvpId}`,
-      priceCents: PRICES[index % PRICES.length] ?? 0,
+      priceCents: PRICES_CENTS[index % PRICES_CENTS.length] ?? 0,
     };
   });
   for (const listing of offers) market.offers.set(listing.mvpId, listing);

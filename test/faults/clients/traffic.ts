@@ -16,7 +16,7 @@ const RESUMED_WITHIN_MS = 60_000;
 const ARRIVED_WITHIN_MS = 30_000;
 const UNAVAILABLE = 503;
 
-/** What the clients saw that they must not see. */
+/** What the clients observed although the product promises that it does not happen. */
 export interface Findings {
   /** Responses that are neither success nor 503. */
   readonly unexplained: string[];
@@ -32,11 +32,11 @@ export class Traffic {
   readonly findings: Findings = { unexplained: [], unseen: [], signedOut: [], refusedBuyers: [] };
   readonly purchases: Confirmations[] = [];
   /** Contents of messages whose sending was acknowledged. */
-  readonly sent: string[] = [];
+  readonly acknowledgedMessages: string[] = [];
   /** The latest acknowledged text of each person's profile, by user id. */
   private readonly bios = new Map<string, string>();
-  /** The earlier texts of all profiles, which acknowledged changes replaced; undefined means that there was no text. */
-  private readonly replaced = new Set<string | undefined>();
+  /** The profile texts that acknowledged changes have replaced; undefined means that a profile had no text before. */
+  private readonly replacedBios = new Set<string | undefined>();
   reads = 0;
   refusedReads = 0;
   slowestReadMs = 0;
@@ -60,8 +60,10 @@ export class Traffic {
       Browser,
       ...Browser[],
     ];
-    const loops = [
-      ...[sender, secondSender].map((browser) => browser && traffic.repeat(() => traffic.message(browser))),
+    const clientLoops = [
+      ...[sender, secondSender].map(
+        (browser) => browser && traffic.repeat(() => traffic.sendMessage(browser)),
+      ),
       ...[writer, secondWriter].map(
         (browser) => browser && traffic.repeat(() => traffic.changeProfile(browser)),
       ),
@@ -69,7 +71,7 @@ export class Traffic {
       returning && traffic.keepSignedIn(returning),
       traffic.buy(),
     ];
-    traffic.running = Promise.all(loops);
+    traffic.running = Promise.all(clientLoops);
     return traffic;
   }
 
@@ -85,7 +87,7 @@ export class Traffic {
     await this.running;
   }
 
-  /** Number of streams that the open page needed. */
+  /** Number of streams that the open page has opened, which is more than 1 after reconnections. */
   get streams(): number {
     return this.listener.page.opened;
   }
@@ -96,11 +98,12 @@ export class Traffic {
    */
   async missedEvents(): Promise<string[]> {
     const { page } = this.listener;
-    await until(() => this.sent.every((content) => page.arrivals.has(content)), ARRIVED_WITHIN_MS).catch(
-      () => undefined,
-    );
+    await until(
+      () => this.acknowledgedMessages.every((content) => page.arrivals.has(content)),
+      ARRIVED_WITHIN_MS,
+    ).catch(() => undefined);
     await page.close();
-    const missed = this.sent.filter((content) => page.arrivals.get(content) !== 1);
+    const missed = this.acknowledgedMessages.filter((content) => page.arrivals.get(content) !== 1);
     return [
       ...missed.map(
         (content) => `the open page got message ${content} ${page.arrivals.get(content) ?? 0} times`,
@@ -114,10 +117,10 @@ export class Traffic {
     const rows = await this.market.query<{ content: string; times: number }>(
       'SELECT content, count(*)::int AS times FROM messages GROUP BY content',
     );
-    const times = new Map(rows.map((row) => [row.content, row.times]));
-    return this.sent
-      .filter((content) => times.get(content) !== 1)
-      .map((content) => `message ${content} is stored ${times.get(content) ?? 0} times`);
+    const countByContent = new Map(rows.map((row) => [row.content, row.times]));
+    return this.acknowledgedMessages
+      .filter((content) => countByContent.get(content) !== 1)
+      .map((content) => `message ${content} is stored ${countByContent.get(content) ?? 0} times`);
   }
 
   private async repeat(step: () => Promise<boolean>): Promise<void> {
@@ -126,39 +129,39 @@ export class Traffic {
 
   /** Whether a response is a success. Records it as a finding if it is neither a success nor a 503. */
   private isSuccess(action: string, response: ApiResponse): boolean {
-    const isGood = response.status >= 200 && response.status < 300;
-    if (!isGood && response.status !== UNAVAILABLE)
+    const isSuccessful = response.status >= 200 && response.status < 300;
+    if (!isSuccessful && response.status !== UNAVAILABLE)
       this.findings.unexplained.push(`${action}: ${JSON.stringify(response).slice(0, 300)}`);
-    return isGood;
+    return isSuccessful;
   }
 
-  private async message(browser: Browser): Promise<boolean> {
+  private async sendMessage(browser: Browser): Promise<boolean> {
     const content = randomUUID();
     const startedAt = performance.now();
     const body = { recipientId: this.listener.person.userId, subject: 'Fault', content };
     const response = await browser.send('POST', '/api/users/messages', body);
     if (!this.isSuccess('message', response)) return false;
-    this.sent.push(content);
+    this.acknowledgedMessages.push(content);
     if (startedAt > this.lastSent.startedAt) this.lastSent = { startedAt, acknowledgedAt: performance.now() };
     return true;
   }
 
-  /** Changes the profile, then reads it as everybody sees it. */
+  /** Changes the person's profile, then reads the public profile. */
   private async changeProfile(browser: Browser): Promise<boolean> {
     const { userId } = browser.person;
     const bio = `Bio ${randomUUID()}`;
-    const change = await browser.send('PUT', '/api/users/profile', { displayname: 'Person', bio });
-    const isAcknowledged = this.isSuccess('profile', change);
+    const changeResponse = await browser.send('PUT', '/api/users/profile', { displayname: 'Person', bio });
+    const isAcknowledged = this.isSuccess('profile', changeResponse);
     if (isAcknowledged) {
-      this.replaced.add(this.bios.get(userId));
+      this.replacedBios.add(this.bios.get(userId));
       this.bios.set(userId, bio);
     }
     const response = await this.timedRead(browser, `/api/users/public/${userId}`);
     if (response.status !== 200) return false;
-    // An unacknowledged change may or may not have been made, so only a replaced text is a finding.
-    const seen = response.body['bio'] as string | undefined;
-    if (this.replaced.has(seen === '' ? undefined : seen))
-      this.findings.unseen.push(`${userId} reads '${seen}' after '${this.bios.get(userId)}'`);
+    // A change without a success response may or may not have been made. So only an outdated text counts as a finding.
+    const shownBio = response.body['bio'] as string | undefined;
+    if (this.replacedBios.has(shownBio === '' ? undefined : shownBio))
+      this.findings.unseen.push(`${userId} reads '${shownBio}' after '${this.bios.get(userId)}'`);
     return isAcknowledged;
   }
 

@@ -4,21 +4,21 @@ import type { Market } from '../testbed/market.js';
 
 const TOO_MANY_REQUESTS = 429;
 const RETRY_AFTER_MS = 1000;
-let count = 0;
+let webhookCount = 0;
 
 /** Sends PayPal's signed webhooks about an order in its current state, each until the api accepts it. */
 export async function sendWebhooks(market: Market, orderId: string): Promise<void> {
   const order = market.paypal.orders.get(orderId);
   const capture = order?.captures[0];
-  if (order?.status === 'APPROVED') await send(market, 'CHECKOUT.ORDER.APPROVED', { id: orderId });
+  if (order?.status === 'APPROVED') await sendWebhook(market, 'CHECKOUT.ORDER.APPROVED', { id: orderId });
   if (capture)
-    await send(market, 'PAYMENT.CAPTURE.COMPLETED', {
+    await sendWebhook(market, 'PAYMENT.CAPTURE.COMPLETED', {
       id: capture.id,
       supplementary_data: { related_ids: { order_id: orderId } },
     });
 }
 
-async function send(market: Market, type: string, resource: object): Promise<void> {
+async function sendWebhook(market: Market, type: string, resource: object): Promise<void> {
   const { rawBody, headers } = signedWebhook(market, type, resource);
   const webhook = { path: '/paypal/webhook', rawBody, headers };
   let response = await callUntilFinal(market, webhook);
@@ -36,7 +36,7 @@ export function signedWebhook(
   type: string,
   resource: object,
 ): { rawBody: string; headers: Record<string, string> } {
-  const rawBody = JSON.stringify({ id: `WH-FAULTS-${(count += 1)}`, event_type: type, resource });
+  const rawBody = JSON.stringify({ id: `WH-FAULTS-${(webhookCount += 1)}`, event_type: type, resource });
   const headers = market.paypal.sign(rawBody);
   // The address is replaced, so that the api fetches the certificate through the proxy that all of its calls to
   // PayPal use.

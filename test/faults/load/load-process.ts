@@ -18,20 +18,20 @@ interface TimedResponse {
   readonly isInTime: boolean;
 }
 
-async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
+async function sendLoad({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadResult> {
   const port = Number(new URL(origin).port);
   const count = 'callers' in pace ? pace.callers : pace.connections;
   const connections = new LoadConnections(port, { count, timeoutMs: TIMEOUT_MS });
   await connections.open(textOf(HEALTH_CALL));
   const responses: TimedResponse[] = [];
-  const lateMs: number[] = [];
+  const delaysMs: number[] = [];
   let callCount = 0;
 
-  const beganAt = performance.now();
-  const endAt = beganAt + seconds * 1000;
+  const startedAt = performance.now();
+  const endAt = startedAt + seconds * 1000;
 
   async function send(dueAt: number): Promise<void> {
-    lateMs.push(performance.now() - dueAt);
+    delaysMs.push(performance.now() - dueAt);
     const call = calls[(callCount += 1) % calls.length] as LoadCall;
     const { status, hasRetryAfter } = await connections.send(textOf(call));
     const lacksRetryAfter = status === 503 && !hasRetryAfter;
@@ -51,27 +51,27 @@ async function run({ origin, calls, seconds, pace }: LoadOrder): Promise<LoadRes
         while (performance.now() < endAt) await send(performance.now());
       }),
     );
-  else await sendOnSchedule(send, { beganAt, endAt, perSecond: pace.perSecond });
+  else await sendOnSchedule(send, { startedAt, endAt, perSecond: pace.perSecond });
   connections.close();
-  return summarize(responses, lateMs, seconds);
+  return summarize(responses, delaysMs, seconds);
 }
 
 /** Sends each call at its planned time, regardless of how many have no response yet. */
 async function sendOnSchedule(
   send: (dueAt: number) => Promise<void>,
-  { beganAt, endAt, perSecond }: { beganAt: number; endAt: number; perSecond: number },
+  { startedAt, endAt, perSecond }: { startedAt: number; endAt: number; perSecond: number },
 ): Promise<void> {
   const sentCalls: Promise<void>[] = [];
   const everyMs = 1000 / perSecond;
-  for (let dueAt = beganAt; dueAt < endAt;) {
+  for (let dueAt = startedAt; dueAt < endAt;) {
     for (; dueAt <= performance.now() && dueAt < endAt; dueAt += everyMs) sentCalls.push(send(dueAt));
     await pause(TICK_MS);
   }
   await Promise.all(sentCalls);
 }
 
-function textOf({ method, path, headers, body: once = '', bodyTimes = 1 }: LoadCall): string {
-  const body = once.repeat(bodyTimes);
+function textOf({ method, path, headers, body: bodyPart = '', bodyTimes = 1 }: LoadCall): string {
+  const body = bodyPart.repeat(bodyTimes);
   const commonHeaders = { host: '127.0.0.1', 'content-length': String(Buffer.byteLength(body)) };
   const allHeaders = {
     ...commonHeaders,
@@ -84,7 +84,7 @@ function textOf({ method, path, headers, body: once = '', bodyTimes = 1 }: LoadC
 
 function summarize(
   responses: readonly TimedResponse[],
-  lateMs: readonly number[],
+  delaysMs: readonly number[],
   seconds: number,
 ): LoadResult {
   const statuses: Record<string, number> = {};
@@ -107,7 +107,7 @@ function summarize(
     ),
     refusedP99Ms: quantile(timesOf(refusedResponses), 0.99),
     withoutRetryAfter: responses.filter(({ lacksRetryAfter }) => lacksRetryAfter).length,
-    lateP99Ms: quantile(lateMs, 0.99),
+    lateP99Ms: quantile(delaysMs, 0.99),
   };
 }
 
@@ -116,7 +116,7 @@ function quantile(figures: readonly number[], share: number): number {
   return sortedFigures[Math.min(sortedFigures.length - 1, Math.floor(sortedFigures.length * share))] ?? 0;
 }
 
-process.on('message', (order: LoadOrder) => void run(order).then((result) => process.send?.(result)));
+process.on('message', (order: LoadOrder) => void sendLoad(order).then((result) => process.send?.(result)));
 process.once('disconnect', () => process.exit(0));
 useRealTimePriority();
 process.send?.('ready');

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
-import type { SlowEnd, SlowOrder, Slowness } from './slow-clients.js';
+import type { SlowReport, SlowOrder, Slowness } from './slow-clients.js';
 
 const KINDS: readonly Slowness[] = ['head', 'body', 'reader'];
 const DRIP_EVERY_MS = 3000;
@@ -81,7 +81,7 @@ async function openConnections(order: SlowOrder): Promise<void> {
 /** Stops reconnecting, and sends the report to the parent; open connections stay open. */
 function stopReconnecting(): void {
   isStopped = true;
-  const report: SlowEnd = { opened: openedCount, longestMs };
+  const report: SlowReport = { opened: openedCount, longestMs };
   process.send?.(report);
 }
 

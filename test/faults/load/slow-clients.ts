@@ -13,7 +13,7 @@ export interface SlowOrder {
 }
 
 /** Statistics of the connections that have been closed. */
-export interface SlowEnd {
+export interface SlowReport {
   readonly opened: number;
   /**
    * The longest lifetime of a connection, in milliseconds. Slow readers are not included, since they do not notice
@@ -35,9 +35,9 @@ export class SlowClients {
   }
 
   /** Stops reconnecting. Open connections stay until the api closes them. */
-  async end(): Promise<SlowEnd> {
+  async end(): Promise<SlowReport> {
     this.child.send('end');
-    const [end] = (await once(this.child, 'message')) as [SlowEnd];
+    const [end] = (await once(this.child, 'message')) as [SlowReport];
     return end;
   }
 

@@ -3,7 +3,7 @@
 import { connect, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import { until } from '../../src/until.js';
-import type { WithheldOrder, WithheldResult } from './withheld-bodies.js';
+import type { WithheldBodiesOptions, WithheldResult } from './withheld-bodies.js';
 
 const REOPEN_AFTER_MS = 200;
 /** Connections are opened one by one: a burst of requests would test load, not slow bodies. */
@@ -17,32 +17,32 @@ const statuses: Record<string, number> = {};
 const startedIndexes = new Set<number>();
 let openedCount = 0;
 let sentCount = 0;
-let answeredTwice = 0;
+let respondedTwiceCount = 0;
 let isStopped = false;
 
-function openConnection(order: WithheldOrder, index: number): void {
-  const sender = order.senders[index % order.senders.length];
+function openConnection(options: WithheldBodiesOptions, index: number): void {
+  const sender = options.senders[index % options.senders.length];
   if (!sender || isStopped) return;
   const { head, localAddress } = sender;
-  const socket = connect({ port: order.port, host: '127.0.0.1', localAddress });
+  const socket = connect({ port: options.port, host: '127.0.0.1', localAddress });
   let dripTimer: NodeJS.Timeout | undefined;
   let responseCount = 0;
   openSockets.add(socket);
   socket.on('connect', () => {
     openedCount += 1;
     socket.write(head);
-    writeBody(socket, order.sentBytes, () => {
+    writeBody(socket, options.sentBytes, () => {
       sentCount += 1;
       startedIndexes.add(index);
-      if (order.dripEveryMs !== undefined)
-        dripTimer = setInterval(() => socket.writable && socket.write('x'), order.dripEveryMs);
+      if (options.dripEveryMs !== undefined)
+        dripTimer = setInterval(() => socket.writable && socket.write('x'), options.dripEveryMs);
     });
   });
   socket.on('data', (bytes) => {
     for (const [, status = ''] of bytes.toString('latin1').matchAll(STATUS_LINE)) {
       responseCount += 1;
       if (responseCount === 1) statuses[status] = (statuses[status] ?? 0) + 1;
-      if (responseCount === 2) answeredTwice += 1;
+      if (responseCount === 2) respondedTwiceCount += 1;
     }
     startedIndexes.add(index);
   });
@@ -51,7 +51,7 @@ function openConnection(order: WithheldOrder, index: number): void {
     clearInterval(dripTimer);
     openSockets.delete(socket);
     startedIndexes.add(index);
-    setTimeout(() => openConnection(order, index), REOPEN_AFTER_MS);
+    setTimeout(() => openConnection(options, index), REOPEN_AFTER_MS);
   });
 }
 
@@ -64,12 +64,12 @@ function writeBody(socket: Socket, bytes: number, onDone: () => void): void {
   else socket.once('drain', writeRest);
 }
 
-async function openConnections(order: WithheldOrder): Promise<void> {
-  for (let index = 0; index < order.connections; index += 1) {
-    openConnection(order, index);
+async function openConnections(options: WithheldBodiesOptions): Promise<void> {
+  for (let index = 0; index < options.connections; index += 1) {
+    openConnection(options, index);
     await pause(OPEN_EVERY_MS);
   }
-  await until(() => startedIndexes.size >= order.connections, OPENED_WITHIN_MS);
+  await until(() => startedIndexes.size >= options.connections, OPENED_WITHIN_MS);
   process.send?.('open');
 }
 
@@ -80,14 +80,14 @@ function stop(): void {
     opened: openedCount,
     sent: sentCount,
     statuses,
-    respondedTwice: answeredTwice,
+    respondedTwice: respondedTwiceCount,
   };
   process.send?.(result);
 }
 
 process.on(
   'message',
-  (message: WithheldOrder | 'stop') => void (message === 'stop' ? stop() : openConnections(message)),
+  (message: WithheldBodiesOptions | 'stop') => void (message === 'stop' ? stop() : openConnections(message)),
 );
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');

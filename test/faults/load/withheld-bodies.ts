@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { startLoadProcess } from './start-load-process.js';
 
 /** The connections to open. Each sends the head of one request and a part of its body, and withholds the rest. */
-export interface WithheldOrder {
+export interface WithheldBodiesOptions {
   readonly port: number;
   /** Request heads with their blank line, each with the loopback address that it is sent from; connections use them in turn. */
   readonly senders: readonly { readonly head: string; readonly localAddress: string }[];
@@ -18,7 +18,7 @@ export interface WithheldOrder {
 export interface WithheldResult {
   /** Connections opened, including reopened ones. */
   readonly opened: number;
-  /** Connections that sent everything except the withheld part. */
+  /** Connections that sent the head of their request and `sentBytes` of the body. */
   readonly sent: number;
   /** Number of connections by the status of their first response. */
   readonly statuses: Readonly<Record<string, number>>;
@@ -31,9 +31,9 @@ export class WithheldBodies {
   private constructor(private readonly child: ChildProcess) {}
 
   /** Starts the process; resolves when each connection has sent its part of the body or was refused. */
-  static async start(order: WithheldOrder): Promise<WithheldBodies> {
+  static async start(options: WithheldBodiesOptions): Promise<WithheldBodies> {
     const child = await startLoadProcess('withheld-bodies-process');
-    child.send(order);
+    child.send(options);
     await once(child, 'message');
     return new WithheldBodies(child);
   }

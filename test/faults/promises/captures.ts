@@ -14,13 +14,13 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 
 const UPTIME_MAX_MS = 900;
 const DOWNTIME_MAX_MS = 400;
-/** Within this time a buyer must get a response, with retries, while about one process a second is killed. */
+/** A buyer must get a response within this time, retries included, while about one process a second is killed. */
 const RESPONSE_WITHIN_S = 120;
-/** Milliseconds. If a request has run for longer, the process that handled it was killed. */
-const REQUEST_DEAD_AFTER_MS = 3000;
+/** A request that has run for this long was interrupted: the process that handled it was killed. */
+const REQUEST_INTERRUPTED_AFTER_MS = 3000;
 
 /** Tests payments while every kind of process is killed with SIGKILL, once for each queue (PAY-2, PAY-5). */
-function captures(queue: QueueKind): FaultTest {
+function captureTest(queue: QueueKind): FaultTest {
   return {
     name: `captures-${queue}`,
     promise: `capture, rental and delivery are one to one (queue in ${queue})`,
@@ -33,12 +33,12 @@ function captures(queue: QueueKind): FaultTest {
         market.startCounting();
         const isSettled = await passClaimWindow(market);
         const comparison = await compareBooks(market, confirmedPurchases);
-        const waitedS = Math.max(0, ...confirmedPurchases.map(({ waitedMs }) => waitedMs)) / 1000;
-        return outcome(
+        const longestWaitS = Math.max(0, ...confirmedPurchases.map(({ waitedMs }) => waitedMs)) / 1000;
+        return outcomeOf(
           testbed,
           {
             ...comparison,
-            waitedS,
+            longestWaitS,
             refused: [...refusedPurchases, ...(isSettled ? [] : ['not everything was settled'])],
           },
           killCount,
@@ -47,8 +47,8 @@ function captures(queue: QueueKind): FaultTest {
   };
 }
 
-export const capturesOnRedis = captures('redis');
-export const capturesOnPostgres = captures('postgres');
+export const capturesOnRedis = captureTest('redis');
+export const capturesOnPostgres = captureTest('postgres');
 
 interface Purchases {
   readonly confirmedPurchases: PurchaseResult[];
@@ -59,14 +59,14 @@ interface Purchases {
 async function buyDuringKills(testbed: Testbed, market: Market, killCount: number): Promise<Purchases> {
   const random = testbed.random('captures');
   const lister = await signUpOne(market);
-  const mvps = await offer(market, lister, 20);
+  const mvpIds = await offer(market, lister, 20);
   const buyers = await signUp(market, killCount * 5);
   const purchases: Purchases = { confirmedPurchases: [], refusedPurchases: [] };
-  const underWay: Promise<void>[] = [];
+  const runningPurchases: Promise<void>[] = [];
   for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
     for (const buyer of buyers.slice(killIndex * 5, killIndex * 5 + 5)) {
       const lastStep = lastStepOf(random());
-      const mvpId = mvps[Math.floor(random() * mvps.length)] ?? '';
+      const mvpId = mvpIds[Math.floor(random() * mvpIds.length)] ?? '';
       const duration = DURATIONS[Math.floor(random() * DURATIONS.length)];
       const hasWebhooks = random() < 0.5;
       const purchase = buy(market, { buyer, mvpId, lastStep, ...(duration && { duration }) }).then(
@@ -75,22 +75,24 @@ async function buyDuringKills(testbed: Testbed, market: Market, killCount: numbe
           if (hasWebhooks) await sendWebhooks(market, result.orderId);
         },
       );
-      underWay.push(purchase.catch((error: unknown) => void purchases.refusedPurchases.push(String(error))));
+      runningPurchases.push(
+        purchase.catch((error: unknown) => void purchases.refusedPurchases.push(String(error))),
+      );
     }
     await pause(random() * UPTIME_MAX_MS);
-    await killOne(market, random);
+    await killRandomProcess(market, random);
   }
-  if (testbed.isShort) await expireLocksOfDeadRequests(market);
-  await Promise.all(underWay);
+  if (testbed.isShort) await expireLocksOfInterruptedRequests(market);
+  await Promise.all(runningPurchases);
   return purchases;
 }
 
 /** Expires the locks of idempotency keys that killed processes held, because a short run cannot wait for their expiry. */
-async function expireLocksOfDeadRequests(market: Market): Promise<void> {
-  await pause(REQUEST_DEAD_AFTER_MS);
+async function expireLocksOfInterruptedRequests(market: Market): Promise<void> {
+  await pause(REQUEST_INTERRUPTED_AFTER_MS);
   await market.query(
     'UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL AND created_at < $1',
-    [new Date(Date.now() - REQUEST_DEAD_AFTER_MS)],
+    [new Date(Date.now() - REQUEST_INTERRUPTED_AFTER_MS)],
   );
 }
 
@@ -100,7 +102,7 @@ function lastStepOf(randomValue: number): LastStep {
 }
 
 /** Kills a random process and restarts it after a moment. */
-async function killOne(market: Market, random: () => number): Promise<void> {
+async function killRandomProcess(market: Market, random: () => number): Promise<void> {
   const { postgres, redis } = market;
   const processes = [...market.apis, ...market.workers, postgres, ...(redis ? [redis] : [])];
   const killedProcess = processes[Math.floor(random() * processes.length)];
@@ -112,10 +114,10 @@ async function killOne(market: Market, random: () => number): Promise<void> {
 interface CaptureFindings extends Books {
   readonly refused: readonly string[];
   /** The longest wait of a buyer for one response, in seconds. */
-  readonly waitedS: number;
+  readonly longestWaitS: number;
 }
 
-function outcome(testbed: Testbed, findings: CaptureFindings, killCount: number): Outcome {
+function outcomeOf(testbed: Testbed, findings: CaptureFindings, killCount: number): Outcome {
   const doubleRefunded = [...findings.doubleRefunded, ...findings.refundedUnasked];
   const { lost, doubleCharged, doubleRented, doubleMailed, differing, late, refused } = findings;
   return {
@@ -142,7 +144,11 @@ function outcome(testbed: Testbed, findings: CaptureFindings, killCount: number)
       atMost('source code later than 24 h after the capture', late.length, 0),
       atMost('buyers who were refused', refused.length, 0),
       ...testbed.timings(
-        atMost('seconds that a buyer waited for an answer, at most', findings.waitedS, RESPONSE_WITHIN_S),
+        atMost(
+          'seconds that a buyer waited for an answer, at most',
+          findings.longestWaitS,
+          RESPONSE_WITHIN_S,
+        ),
       ),
     ],
   };

@@ -12,11 +12,11 @@ import { until } from '../../src/until.js';
 
 const CONCURRENCY = 8;
 const MINUTE_MS = 60_000;
-/** Within this time the workers settle a captured payment for which no buyer claimed a rental (PAY-5). */
+/** Workers must settle a captured payment for which no buyer claimed a rental within this time (PAY-5). */
 const SETTLED_WITHIN_S = 600;
 /** Workers settle a payment after 8 minutes, which leaves time for a second try (PAY-5). */
 const WORKERS_SETTLE_AFTER_MS = 8 * MINUTE_MS;
-/** By this time the workers have found approved orders for which no webhook arrived. */
+/** At this time after the start, the workers have found the approved orders for which no webhook arrived. */
 const ORDERS_FOUND_AFTER_MS = 3 * MINUTE_MS;
 /**
  * Workers sweep when they start. They are started just before the first payment is due, so that a later, regular
@@ -31,13 +31,13 @@ export const closedTab: FaultTest = {
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const count = testbed.times(200, 6);
-      const orders = await placeApprovedOrders(market, count);
+      const orderIds = await placeApprovedOrders(market, count);
       const isSettled = await passTenMinutes(market, count);
       const comparison = await compareBooks(market, []);
       const violations = [...bookViolations(comparison), ...comparison.late];
       const rentedCount = await market.count(
         'SELECT count(*) FROM payments p JOIN rentals r ON r.payment_id = p.id WHERE p.order_id = ANY($1)',
-        [orders],
+        [orderIds],
       );
       return {
         cases: count,
@@ -48,7 +48,7 @@ export const closedTab: FaultTest = {
           ...testbed.timings(
             atMost(
               "seconds from PayPal's capture to the rental, at most",
-              await longestSeconds(market),
+              await longestSecondsToRental(market),
               SETTLED_WITHIN_S,
             ),
           ),
@@ -59,10 +59,10 @@ export const closedTab: FaultTest = {
 };
 
 async function placeApprovedOrders(market: Market, count: number): Promise<string[]> {
-  const mvps = await offer(market, await signUpOne(market), DURATIONS.length);
+  const mvpIds = await offer(market, await signUpOne(market), DURATIONS.length);
   return mapConcurrently(await signUp(market, count), CONCURRENCY, async (buyer, index) => {
-    const mvpId = mvps[index % mvps.length] ?? '';
-    const duration = DURATIONS[Math.floor(index / mvps.length) % DURATIONS.length] ?? '1 month';
+    const mvpId = mvpIds[index % mvpIds.length] ?? '';
+    const duration = DURATIONS[Math.floor(index / mvpIds.length) % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });
     if (index % 2 === 0) await sendWebhooks(market, orderId);
     return orderId;
@@ -84,7 +84,7 @@ async function passTenMinutes(market: Market, count: number): Promise<boolean> {
 }
 
 /** Returns the longest time from PayPal's capture, by PayPal's clock, to the creation of the rental. */
-async function longestSeconds(market: Market): Promise<number> {
+async function longestSecondsToRental(market: Market): Promise<number> {
   const rentals = await market.query<{ order_id: string; created_at: Date }>(
     'SELECT p.order_id, r.created_at FROM rentals r JOIN payments p ON p.id = r.payment_id',
   );

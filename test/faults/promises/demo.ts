@@ -6,10 +6,10 @@ import type { FaultTest } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
-const STARTS = 50;
+const CONCURRENT_STARTS = 50;
 const SECOND_MS = 1000;
 /** Length of a demo session in seconds: 15 minutes (DEMO-1). */
-const DEMO_S = 900;
+const DEMO_SECONDS = 900;
 
 /** Tests demos while no worker is running (DEMO-1 to DEMO-3). */
 export const demo: FaultTest = {
@@ -20,14 +20,14 @@ export const demo: FaultTest = {
       const count = testbed.times(40, 3);
       const violations = new Violations();
       const lister = await signUpOne(market);
-      let acceptedLate = 0;
+      let acceptedLateCount = 0;
       for (const visitor of await signUp(market, count)) {
         const [mvpId = ''] = await offer(market, lister, 1);
         market.setClock(0);
-        const sessionId = await startedAtOnce(market, violations, { visitor, mvpId });
-        const isOpen = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
-        violations.unless(await isOpen(DEMO_S - 1), 'refused a second before the end');
-        if (await isOpen(DEMO_S + 1)) acceptedLate += 1;
+        const sessionId = await startConcurrently(market, violations, { visitor, mvpId });
+        const isOpenAfter = (s: number) => isOpenAt(market, { visitor, sessionId, afterS: s });
+        violations.unless(await isOpenAfter(DEMO_SECONDS - 1), 'refused a second before the end');
+        if (await isOpenAfter(DEMO_SECONDS + 1)) acceptedLateCount += 1;
         const secondStart = await call(market, {
           path: '/demo-sessions/start',
           by: visitor,
@@ -36,34 +36,36 @@ export const demo: FaultTest = {
         violations.unless(secondStart.status >= 400, 'started again after its end');
       }
       return {
-        cases: count * STARTS,
+        cases: count * CONCURRENT_STARTS,
         faults: count,
         violations: violations.found,
         rows: [
           atMost('sessions beyond one, or refused in time', violations.found.length, 0),
-          atMost('accepted after the end', acceptedLate, 0),
+          atMost('accepted after the end', acceptedLateCount, 0),
         ],
       };
     }),
 };
 
-interface Visit {
+interface DemoStart {
   readonly visitor: Person;
   readonly mvpId: string;
 }
 
-async function startedAtOnce(
+async function startConcurrently(
   market: Market,
   violations: Violations,
-  { visitor, mvpId }: Visit,
+  { visitor, mvpId }: DemoStart,
 ): Promise<string> {
-  const responses = await mapConcurrently(Array.from({ length: STARTS }), STARTS, () =>
+  const responses = await mapConcurrently(Array.from({ length: CONCURRENT_STARTS }), CONCURRENT_STARTS, () =>
     callUntilFinal(market, { path: '/demo-sessions/start', by: visitor, body: { mvpId } }),
   );
   const ids = new Set(responses.map(({ body }) => body['sessionId']));
-  violations.unless(ids.size === 1, `${STARTS} starts at once: ${ids.size} sessions`);
-  const rows = await market.count('SELECT count(*) FROM demo_sessions WHERE user_id = $1', [visitor.userId]);
-  violations.unless(rows === 1, `${STARTS} starts at once: ${rows} rows`);
+  violations.unless(ids.size === 1, `${CONCURRENT_STARTS} starts at once: ${ids.size} sessions`);
+  const rowCount = await market.count('SELECT count(*) FROM demo_sessions WHERE user_id = $1', [
+    visitor.userId,
+  ]);
+  violations.unless(rowCount === 1, `${CONCURRENT_STARTS} starts at once: ${rowCount} rows`);
   return String([...ids][0]);
 }
 
@@ -81,14 +83,14 @@ async function isOpenAt(market: Market, { visitor, sessionId, afterS }: DemoChec
   );
   const startedAt = row?.started_at.getTime() ?? 0;
   // Real time passes between calls, so the clock is set again for each call.
-  const setTo = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
-  setTo();
+  const setClockToCheckedTime = () => market.setClock(startedAt + afterS * SECOND_MS - Date.now());
+  setClockToCheckedTime();
   const status = await call(market, {
     method: 'GET',
     path: `/demo-sessions/status/${sessionId}`,
     by: visitor,
   });
-  setTo();
+  setClockToCheckedTime();
   const activityResponse = await call(market, {
     method: 'PUT',
     path: `/demo-sessions/activity/${sessionId}`,

@@ -13,13 +13,13 @@ import { type FaultTest, skippedOutcome, type Outcome } from '../fault-test.js';
 import { offer, signUp, signUpOne, type Person } from '../clients/people.js';
 import type { Testbed } from '../testbed/testbed.js';
 
-const DISK = '320m';
-const HEALED_WITHIN_MS = 30_000;
+const DISK_SIZE = '320m';
+const RECOVERED_WITHIN_MS = 30_000;
 /** Bytes of each inserted text. The bytes are random, because Postgres compresses repetitive values. */
 const TEXT_BYTES = 1800;
 /** Bytes that are left free, because a disk that counts as full usually still has a little space. */
 const FREE_BYTES = 64 * 1024;
-const READ_EVERY = 5;
+const WRITES_PER_READ = 5;
 
 /**
  * Fills the disk of Postgres while people read and write, once with the write-ahead log on another disk and once with
@@ -33,7 +33,7 @@ export const diskFull: FaultTest = {
   notScaled: 'it is about one database',
   async run(testbed) {
     const diskFolder = join(testbed.folder, 'small-disk');
-    if (!mount(diskFolder)) return skippedOutcome('this account may not mount a small disk');
+    if (!mountSmallDisk(diskFolder)) return skippedOutcome('this account may not mount a small disk');
     try {
       const logElsewhere = await runOnSmallDisk(
         testbed,
@@ -48,10 +48,10 @@ export const diskFull: FaultTest = {
   },
 };
 
-function mount(diskFolder: string): boolean {
+function mountSmallDisk(diskFolder: string): boolean {
   mkdirSync(diskFolder, { recursive: true });
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK},mode=755`, 'tmpfs', diskFolder], {
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${DISK_SIZE},mode=755`, 'tmpfs', diskFolder], {
       stdio: 'ignore',
     });
     return true;
@@ -66,9 +66,13 @@ async function runOnSmallDisk(testbed: Testbed, dataDir: string, logFolder?: str
   try {
     if (logFolder !== undefined) await postgres.moveLogTo(logFolder);
     const databaseUrl = await testbed.databaseOn(postgres);
-    const isShared = logFolder === undefined;
+    const isLogOnSameDisk = logFolder === undefined;
     return await testbed.market({ apis: 1, workers: 0, databaseUrl }, (market) =>
-      new FullDisk(market, postgres, { dataDir, wantedRefusalCount: testbed.times(200, 20), isShared }).run(),
+      new FullDisk(market, postgres, {
+        dataDir,
+        wantedRefusalCount: testbed.times(200, 20),
+        isLogOnSameDisk,
+      }).run(),
     );
   } finally {
     await postgres.stop();
@@ -85,14 +89,14 @@ interface Observations {
   refusedReadCount: number;
   readonly acknowledged: string[];
   readonly unexpectedStatuses: string[];
-  healedMs: number;
+  recoveryMs: number;
   lostWriteCount: number;
 }
 
 interface Setting {
   readonly dataDir: string;
   readonly wantedRefusalCount: number;
-  readonly isShared: boolean;
+  readonly isLogOnSameDisk: boolean;
 }
 
 class FullDisk {
@@ -104,26 +108,26 @@ class FullDisk {
     refusedReadCount: 0,
     acknowledged: [],
     unexpectedStatuses: [],
-    healedMs: HEALED_WITHIN_MS * 2,
+    recoveryMs: RECOVERED_WITHIN_MS * 2,
     lostWriteCount: 0,
   };
   private people: readonly Person[] = [];
-  private readonly upkeep: pg.Client;
+  private readonly maintenanceClient: pg.Client;
 
   constructor(
     private readonly market: Market,
     private readonly postgres: KillablePostgres,
     private readonly setting: Setting,
   ) {
-    this.upkeep = new pg.Client({ connectionString: market.databaseUrl });
-    this.upkeep.on('error', () => undefined);
+    this.maintenanceClient = new pg.Client({ connectionString: market.databaseUrl });
+    this.maintenanceClient.on('error', () => undefined);
   }
 
   async run(): Promise<Observations> {
     const { observed, setting } = this;
     this.people = await signUp(this.market, 2);
     await offer(this.market, await signUpOne(this.market), 3);
-    await this.upkeep.connect();
+    await this.maintenanceClient.connect();
     const ballastFile = join(setting.dataDir, 'ballast');
     const { bavail, bsize } = statfsSync(setting.dataDir);
     writeFileSync(ballastFile, Buffer.alloc(bavail * bsize - FREE_BYTES));
@@ -132,15 +136,15 @@ class FullDisk {
       observed.writeCount < 50 * setting.wantedRefusalCount
     ) {
       await this.write();
-      if (observed.writeCount % READ_EVERY === 0) await this.read();
+      if (observed.writeCount % WRITES_PER_READ === 0) await this.read();
       await this.runMaintenance();
     }
     rmSync(ballastFile);
-    await this.upkeep.end();
-    observed.healedMs = await until(async () => {
+    await this.maintenanceClient.end();
+    observed.recoveryMs = await until(async () => {
       await this.postgres.revive();
       return (await this.write()) === 201;
-    }, HEALED_WITHIN_MS).catch(() => HEALED_WITHIN_MS * 2);
+    }, RECOVERED_WITHIN_MS).catch(() => RECOVERED_WITHIN_MS * 2);
     const storedMessages = await this.market.query<{ subject: string }>(`SELECT subject FROM messages`);
     const storedSubjects = new Set(storedMessages.map(({ subject }) => subject));
     observed.lostWriteCount = observed.acknowledged.filter((subject) => !storedSubjects.has(subject)).length;
@@ -182,31 +186,37 @@ class FullDisk {
    * disk, otherwise a vacuum and a checkpoint.
    */
   private async runMaintenance(): Promise<void> {
-    const statements = this.setting.isShared ? ['SELECT pg_switch_wal()'] : ['VACUUM pg_class', 'CHECKPOINT'];
+    const statements = this.setting.isLogOnSameDisk
+      ? ['SELECT pg_switch_wal()']
+      : ['VACUUM pg_class', 'CHECKPOINT'];
     // On a full disk these statements may fail, which is no violation.
-    for (const statement of statements) await this.upkeep.query(statement).catch(() => undefined);
+    for (const statement of statements) await this.maintenanceClient.query(statement).catch(() => undefined);
   }
 }
 
 function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: Observations): Outcome {
-  const refusedMin = testbed.times(200, 20);
+  const refusedWritesMin = testbed.times(200, 20);
   const observations = [logElsewhere, logOnFullDisk];
   const sum = (countOf: (observed: Observations) => number) =>
     observations.reduce((total, observed) => total + countOf(observed), 0);
   const violations = observations.flatMap((observed) => observed.unexpectedStatuses);
-  const healedS = Math.max(...observations.map(({ healedMs }) => healedMs)) / 1000;
+  const recoveryS = Math.max(...observations.map(({ recoveryMs }) => recoveryMs)) / 1000;
   return {
     cases: sum(({ writeCount: writes, readCount: reads }) => writes + reads),
     faults: sum(({ refusedWriteCount }) => refusedWriteCount),
     violations,
     rows: [
-      atLeast('writes that were 503, log elsewhere', logElsewhere.refusedWriteCount, refusedMin),
+      atLeast('writes that were 503, log elsewhere', logElsewhere.refusedWriteCount, refusedWritesMin),
       atMost(
         'reads that were not answered, log elsewhere',
         logElsewhere.readCount - logElsewhere.succeededReadCount,
         0,
       ),
-      atLeast('writes that were 503, log on the full disk', logOnFullDisk.refusedWriteCount, refusedMin),
+      atLeast(
+        'writes that were 503, log on the full disk',
+        logOnFullDisk.refusedWriteCount,
+        refusedWritesMin,
+      ),
       atLeast('reads turned away with 503, log on the full disk', logOnFullDisk.refusedReadCount, 1),
       atMost(
         'writes that were neither taken nor 503, reads that were neither answered nor 503',
@@ -219,7 +229,7 @@ function outcomeOf(testbed: Testbed, logElsewhere: Observations, logOnFullDisk: 
         0,
       ),
       ...testbed.timings(
-        atMost('seconds until writes are taken again, at most', healedS, HEALED_WITHIN_MS / 1000),
+        atMost('seconds until writes are taken again, at most', recoveryS, RECOVERED_WITHIN_MS / 1000),
       ),
     ],
   };

@@ -19,14 +19,14 @@ const WARM_UP_SECONDS = 5;
  * delay single requests.
  */
 const ROUNDS = 5;
-/** Arrays within arrays, in a forged body. */
+/** How many arrays are nested in each other in a forged body. */
 const NESTING_DEPTH = 5000;
 const LARGE_BODY_BYTES = 500_000;
 const PAYPAL_CALLS_PER_SECOND_MAX = 10;
 /** How many times slower real webhooks may be during the attack. */
 const SLOWDOWN_MAX = 2;
 const SECOND_MS = 1000;
-/** How a line of level 'error' looks in pino's log. */
+/** The part by which a line of level 'error' is recognized in pino's log. */
 const ERROR_LINE = '"level":50';
 
 /** Tests forged webhooks (PAY-8): every form of forgery that could make the api call PayPal, mixed with real webhooks. */
@@ -40,7 +40,7 @@ export const forgedWebhooks: FaultTest = {
       const forgedCount = testbed.times(10_000, 400);
       const rounds = testbed.isShort ? 1 : ROUNDS;
       const seconds = Math.ceil(forgedCount / FORGED_PER_SECOND / rounds);
-      const [real, forged] = [await Load.start(), await Load.start()];
+      const [realLoad, forgedLoad] = [await Load.start(), await Load.start()];
       try {
         const api = market.apis[0];
         const origin = api?.origin ?? '';
@@ -48,33 +48,33 @@ export const forgedWebhooks: FaultTest = {
         const prepareReal = async (forSeconds: number) => {
           const calls = await webhookCalls(market, { mvpId, count: forSeconds * REAL_PER_SECOND + 1 });
           const pace = { perSecond: REAL_PER_SECOND, connections: REAL_WEBHOOK_CONNECTIONS };
-          return () => real.send({ origin, calls, seconds: forSeconds, pace });
+          return () => realLoad.send({ origin, calls, seconds: forSeconds, pace });
         };
         return await runOnServerCore([api?.pid ?? 0, testbed.postgres.pid], async () => {
           await (
             await prepareReal(WARM_UP_SECONDS)
           )();
-          const calls = forgeries(market);
+          const calls = createForgeries(market);
           const verifiedAtMs = recordVerificationTimes(market);
           const pace = { perSecond: FORGED_PER_SECOND, connections: FORGED_CONNECTIONS };
           const measuredRounds: Round[] = [];
           for (let round = 0; round < rounds; round += 1) {
             const quietResult = await (await prepareReal(seconds))();
             const sendReal = await prepareReal(seconds);
-            const attackResult = forged.send({ origin, calls, seconds, pace });
+            const attackResult = forgedLoad.send({ origin, calls, seconds, pace });
             const [attacked, refused] = await Promise.all([sendReal(), attackResult]);
             measuredRounds.push({ quiet: quietResult, attacked, refused });
           }
-          return judge({
+          return outcomeOf({
             rounds: measuredRounds,
             verifiedAtMs,
             forgedCount,
-            errors: errorLines(market),
+            errors: countErrorLines(market),
             isShort: testbed.isShort,
           });
         });
       } finally {
-        await Promise.all([real.stop(), forged.stop()]);
+        await Promise.all([realLoad.stop(), forgedLoad.stop()]);
       }
     }),
 };
@@ -92,10 +92,10 @@ function recordVerificationTimes(market: Market): number[] {
   return verifiedAtMs;
 }
 
-/** Forgeries of each kind. Some have their index in the URL of the certificate, so that no certificate is cached. */
+/** Forgeries of each kind. Some kinds use another certificate URL each time, so that the api cannot use its cache. */
 const FORGERIES_PER_KIND = 1000;
 
-function forgeries(market: Market): LoadCall[] {
+function createForgeries(market: Market): LoadCall[] {
   const body = JSON.stringify({ id: 'WH-FORGED', event_type: 'CHECKOUT.ORDER.APPROVED', resource: {} });
   const signedHeaders = market.paypal.sign(JSON.stringify({ id: 'WH-ANOTHER' }));
   const certificatesUrl = `${market.paypalProxy.url}/v1/notifications/certs`;
@@ -124,12 +124,12 @@ function forgeries(market: Market): LoadCall[] {
   ]).flat();
 }
 
-function errorLines(market: Market): number {
+function countErrorLines(market: Market): number {
   const log = readFileSync(join(market.folder, 'api-0.log'), 'utf8');
   return log.split('\n').filter((line) => line.includes(ERROR_LINE)).length;
 }
 
-/** Measurements of a period with only real webhooks, then of one with forged ones as well. */
+/** Measurements of two periods: `quiet` has only real webhooks; in the other, forged webhooks are sent as well. */
 interface Round {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
@@ -144,7 +144,7 @@ interface Measurements {
   readonly isShort: boolean;
 }
 
-function judge({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measurements) {
+function outcomeOf({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measurements) {
   const refusedStatuses = rounds
     .flatMap(({ quiet, attacked }) => [quiet, attacked])
     .flatMap(({ statuses }) => Object.entries(statuses))
@@ -169,7 +169,7 @@ function judge({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measureme
       atMost('real webhooks that were not accepted', sum(refusedStatuses), 0),
       atMost(
         'calls that reached PayPal in one second',
-        mostInOneSecond(verifiedAtMs),
+        maxCountInOneSecond(verifiedAtMs),
         PAYPAL_CALLS_PER_SECOND_MAX,
       ),
       atMost('lines of level error in the log', errors, 0),
@@ -186,8 +186,8 @@ function judge({ rounds, verifiedAtMs, forgedCount, errors, isShort }: Measureme
   };
 }
 
-/** Returns the largest number of moments within any one second. */
-function mostInOneSecond(timesMs: readonly number[]): number {
+/** Returns how many of the times are within one second, for the second that contains the most. */
+function maxCountInOneSecond(timesMs: readonly number[]): number {
   let largestCount = 0;
   let firstIndex = 0;
   for (const [lastIndex, timeMs] of timesMs.entries()) {

@@ -5,13 +5,18 @@ import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { essentialCalls } from '../clients/essential-calls.js';
 import { authorizationOf, signUp } from '../clients/people.js';
-import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
+import {
+  headOf,
+  WithheldBodies,
+  type WithheldBodiesOptions,
+  type WithheldResult,
+} from '../load/withheld-bodies.js';
 
 const ATTACKERS = 2;
 const IMAGE_BYTES = 100_000;
 const VIDEO_BYTES = 1_000_000;
 const DRIP_EVERY_MS = 3000;
-/** Calls per second of other people: so few that the api is mostly idle. */
+/** Calls per second of people who do not attack: so few that the api is mostly idle. */
 const PER_SECOND = 40;
 const CONNECTIONS = 40;
 const WARM_UP_SECONDS = 5;
@@ -27,8 +32,8 @@ export const heldBodies: FaultTest = {
   runsAlone: 'it compares times with those of the quiet machine',
   notScaled: 'nginx collects the bodies before an api sees them',
   run: (testbed) =>
-    testbed.market({ apis: 1, workers: 0, environment: SIGN_IN }, async (market) => {
-      const connections = testbed.times(600, 480);
+    testbed.market({ apis: 1, workers: 0, environment: SIGN_IN_SETTINGS }, async (market) => {
+      const connectionCount = testbed.times(600, 480);
       const seconds = testbed.times(30, 3);
       const load = await Load.start();
       try {
@@ -44,14 +49,14 @@ export const heldBodies: FaultTest = {
           )();
           const quietResult = await (await prepare(seconds))();
           const sendAttacked = await prepare(seconds);
-          const slowBodies = await WithheldBodies.start(await slowUploads(market, connections));
+          const slowBodies = await WithheldBodies.start(await slowUploads(market, connectionCount));
           const attackedResult = await sendAttacked();
-          const bodies = await slowBodies.stop();
-          return judge({
+          const bodiesResult = await slowBodies.stop();
+          return outcomeOf({
             quiet: quietResult,
             attacked: attackedResult,
-            bodies,
-            connections,
+            bodiesResult,
+            connections: connectionCount,
             isShort: testbed.isShort,
           });
         });
@@ -61,15 +66,15 @@ export const heldBodies: FaultTest = {
     }),
 };
 
-/** Start of a sign-in. The redirect to the provider is not followed. */
-const SIGN_IN = {
+/** Settings with which a sign-in can start. No server runs at the URL, because the redirect to it is not followed. */
+const SIGN_IN_SETTINGS = {
   GITHUB_CLIENT_ID: 'client',
   GITHUB_CLIENT_SECRET: 'secret',
   GITHUB_OAUTH_URL: 'http://127.0.0.1:9',
 };
 
-/** Returns uploads of each account in turn: two images, then a video. */
-async function slowUploads(market: Market, connections: number): Promise<WithheldOrder> {
+/** Returns the slow uploads: of each attacking account in turn, two images and then a video. */
+async function slowUploads(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const heads: string[] = [];
   for (const attacker of await signUp(market, ATTACKERS)) {
     const authorization = await authorizationOf(market, attacker);
@@ -86,37 +91,37 @@ async function slowUploads(market: Market, connections: number): Promise<Withhel
   return {
     port: market.apis[0]?.port ?? 0,
     senders: heads.map((head) => ({ head, localAddress: '127.0.0.2' })),
-    connections,
+    connections: connectionCount,
     sentBytes: 1,
     dripEveryMs: DRIP_EVERY_MS,
   };
 }
 
-interface JudgedRun {
+interface MeasuredRun {
   readonly quiet: LoadResult;
   readonly attacked: LoadResult;
-  readonly bodies: WithheldResult;
+  readonly bodiesResult: WithheldResult;
   readonly connections: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, attacked, bodies, connections, isShort }: JudgedRun) {
+function outcomeOf({ quiet, attacked, bodiesResult, connections: connectionCount, isShort }: MeasuredRun) {
   const failedStatuses = [quiet, attacked].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^[23]/.test(status)),
   );
   const kinds = Object.keys(quiet.acceptedP99MsByKind);
   return {
     cases: attacked.sent,
-    faults: bodies.opened,
+    faults: bodiesResult.opened,
     violations: failedStatuses.map(([status, count]) => `${count} responses ${status} to others`),
     rows: [
-      atLeast('slow uploads', bodies.sent, connections),
+      atLeast('slow uploads', bodiesResult.sent, connectionCount),
       atMost(
         'responses to others that are no success',
         failedStatuses.reduce((sum, [, count]) => sum + count, 0),
         0,
       ),
-      atMost('slow uploads that received two responses', bodies.respondedTwice, 0),
+      atMost('slow uploads that received two responses', bodiesResult.respondedTwice, 0),
       ...(isShort
         ? []
         : kinds.map((kind) =>

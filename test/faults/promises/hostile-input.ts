@@ -11,10 +11,10 @@ import { readIds, replenish } from './hostile-input/known-ids.js';
 import { Replies } from './hostile-input/replies.js';
 import { type GeneratedRequest, requestsFor } from './hostile-input/requests.js';
 
-const AT_ONCE = 12;
-const REPLY_WITHIN_MS = 30_000;
-/** In this many tries, each role must get past 401 and 403 at every operation that admits it. */
-const ENTER_TRIES = 12;
+const CONCURRENCY = 12;
+const RESPONSE_WITHIN_MS = 30_000;
+/** In this many tries, each role must once get another status than 401 and 403 from every operation it may call. */
+const TRIES_PER_ROLE = 12;
 /** After this many operations the records are created again, because some operations delete or change them. */
 const REPLENISH_EVERY = 12;
 
@@ -27,7 +27,7 @@ export const hostileInput: FaultTest = {
     const provider = await startFakeProvider();
     try {
       return await testbed.market({ apis: 1, workers: 0, environment: provider.environment }, (market) =>
-        send(testbed, market),
+        sendHostileInput(testbed, market),
       );
     } finally {
       await provider.stop();
@@ -35,7 +35,7 @@ export const hostileInput: FaultTest = {
   },
 };
 
-async function send(testbed: Testbed, market: Market): Promise<Outcome> {
+async function sendHostileInput(testbed: Testbed, market: Market): Promise<Outcome> {
   const response = await fetch(`${market.apis[0]?.origin}/api/openapi.json`);
   const description = (await response.json()) as Description;
   const targets = targetsOf(description);
@@ -91,8 +91,8 @@ class HostileRun {
   }
 
   /**
-   * Sends `count` requests as all roles in turn. A role that should get past 401 and 403 but did not gets further
-   * tries.
+   * Sends `count` requests, each as a random role. A role that may call the operation but got only 401 and 403 gets
+   * further tries.
    */
   async attack(target: Target, count: number): Promise<void> {
     const knownIds = await readIds(this.market);
@@ -101,11 +101,11 @@ class HostileRun {
       seed: this.seed,
       numRuns: count,
     });
-    await mapConcurrently(generatedRequests, AT_ONCE, ([generated, role]) =>
+    await mapConcurrently(generatedRequests, CONCURRENCY, ([generated, role]) =>
       this.send(target, generated, role),
     );
     for (const role of rolesFor(target.access)) {
-      const extraRequests = fc.sample(requests, { seed: this.seed + 1, numRuns: ENTER_TRIES });
+      const extraRequests = fc.sample(requests, { seed: this.seed + 1, numRuns: TRIES_PER_ROLE });
       for (const generated of extraRequests)
         if (!this.replies.entered.has(`${target.id} ${role}`)) await this.send(target, generated, role);
     }
@@ -120,7 +120,7 @@ class HostileRun {
         headers: { ...generated.headers, ...(await this.callers.headersOf(role, access)) },
         ...(generated.body !== undefined && { body: generated.body }),
         redirect: 'manual',
-        signal: AbortSignal.timeout(REPLY_WITHIN_MS),
+        signal: AbortSignal.timeout(RESPONSE_WITHIN_MS),
       });
       const { status, headers } = response;
       // The account was deleted, disabled, signed out or demoted by an earlier request, so it is replaced.

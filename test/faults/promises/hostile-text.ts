@@ -14,7 +14,7 @@ import { formsOfRentedMvp } from './hostile-text/rented-mvp.js';
 import { type PagesOfPerson, publishRentedMvps } from './hostile-text/rented-mvp-pages.js';
 import { type AcceptedTexts, type Packs, packsOf } from './hostile-text/packs.js';
 import { type ExpectedPage, ShownPages } from './hostile-text/shown-pages.js';
-import { makeByWorkers } from './hostile-text/worker-made.js';
+import { rejectAndCreateStatements } from './hostile-text/worker-made.js';
 import { fieldsOf, type TypingResult, typeInto } from './hostile-text/typed-fields.js';
 
 const PUBLIC_URL = 'http://localhost:3350';
@@ -33,7 +33,7 @@ export const hostileText: FaultTest = {
     testbed.market({ apis: 1, workers: 1, environment: { PUBLIC_URL } }, async (market) => {
       const stride = Math.max(1, Math.round(PAYLOADS.length / testbed.times(PAYLOADS.length, 30)));
       const payloads = PAYLOADS.filter((_, index) => index % stride === 0);
-      const workerMade = await makeByWorkers(market, payloads);
+      const workerMade = await rejectAndCreateStatements(market, payloads);
       // The steps below need no workers, which would send thousands of e-mails about these texts.
       await market.killWorkers();
       const lister = await signUpLister(market);
@@ -54,7 +54,7 @@ export const hostileText: FaultTest = {
         typingResults.push(await typeInto(market, form, { by, payloads }));
       const rentedPages = await publishRentedMvps(market, payloads);
       const personalPages = [...workerMade.pages, ...rentedPages];
-      const pageResults = await showAll(market, { reader, acceptedTexts, personalPages });
+      const pageResults = await publishAndCheckAll(market, { reader, acceptedTexts, personalPages });
       const fieldCount = [...forms, ...rentedForms.map(({ form }) => form)].flatMap(fieldsOf).length;
       const sentCount = typingResults.reduce((sum, form) => sum + form.sent, 0);
       const refusals = typingResults.flatMap(({ mistakes }) => mistakes);
@@ -89,7 +89,7 @@ interface TextsToShow {
 }
 
 /** Publishes the accepted texts, several in one field, and checks every page that must show them. */
-async function showAll(
+async function publishAndCheckAll(
   market: Market,
   { reader, acceptedTexts, personalPages }: TextsToShow,
 ): Promise<{ readonly pages: number; readonly mistakes: readonly string[] }> {
@@ -111,7 +111,7 @@ async function showAll(
     );
     for (let firstIndex = 0; firstIndex < indexes.length; firstIndex += HOME_CARDS) {
       const batch = await mapConcurrently(indexes.slice(firstIndex, firstIndex + HOME_CARDS), 1, (index) =>
-        publish(market, { at: index, reader, packs }),
+        publish(market, { packIndex: index, reader, packs }),
       );
       await approve(
         market,
@@ -164,10 +164,14 @@ async function showAll(
  */
 async function publish(
   market: Market,
-  { at, reader, packs }: { readonly at: number; readonly reader: Person; readonly packs: Packs },
+  {
+    packIndex,
+    reader,
+    packs,
+  }: { readonly packIndex: number; readonly reader: Person; readonly packs: Packs },
 ) {
   const packAtIndex = <T>(packList: readonly T[], fallback: T): T =>
-    packList[at % Math.max(1, packList.length)] ?? fallback;
+    packList[packIndex % Math.max(1, packList.length)] ?? fallback;
   const line = (field: string) => packAtIndex(packs.line(field), 'Plain');
   const longText = (field: string) => packAtIndex(packs.long(field), 'Plain');
   const by = await signUpLister(market);
@@ -205,7 +209,7 @@ async function approve(market: Market, ids: readonly string[]): Promise<void> {
   await market.query(`UPDATE listings SET state = 'approved' WHERE id = ANY($1)`, [ids]);
 }
 
-/** Creates the newest refresh token of a person's session, so that a browser can use it. */
+/** Adds a refresh token to a person's session, so that a browser can use the session. */
 async function refreshTokenOf(market: Market, { sessionId }: Person): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   await market.query(

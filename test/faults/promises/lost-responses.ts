@@ -19,19 +19,19 @@ const LOSSES: readonly Loss[] = ['reset', 'hang', '500'];
  * How far the clock is advanced before a buyer retries; at least 1 s has passed by then. PayPal forgets our request ids
  * after 6 hours (PAY-7).
  */
-const RETRIES = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
-type Retry = keyof typeof RETRIES;
-const AT_ONCE = 12;
-const CAPTURE = /\/v2\/checkout\/orders\/([^/]+)\/capture$/;
+const RETRY_AFTER_MS = { '1 s': 0, '7 h': 7 * HOUR_MS, '4 d': 96 * HOUR_MS } as const;
+type Retry = keyof typeof RETRY_AFTER_MS;
+const CONCURRENCY = 12;
+const CAPTURE_PATH = /\/v2\/checkout\/orders\/([^/]+)\/capture$/;
 
-interface Case {
+interface LostResponseCase {
   readonly buyer: Person;
   readonly mvpId: string;
   readonly duration: Duration;
   readonly loss: Loss;
   readonly retry: Retry;
   /** Whether the buyer retries; otherwise the workers must complete the payment. */
-  readonly returns: boolean;
+  readonly isRetried: boolean;
   orderId: string;
 }
 
@@ -43,15 +43,15 @@ export const lostResponses: FaultTest = {
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const cases = await placeApprovedOrders(market, testbed.times(300, 9));
       const violations = new Violations();
-      // Without workers, only the buyer's retry can complete a payment until the clock is advanced.
+      // No worker runs while buyers retry, so that only their retries can complete payments.
       for (const worker of market.workers) await worker.kill();
       await captureWithLostResponses(market, cases, violations);
       const confirmations: Confirmations[] = [];
-      for (const [retry, afterMs] of Object.entries(RETRIES)) {
+      for (const [retry, afterMs] of Object.entries(RETRY_AFTER_MS)) {
         if (afterMs > 0) market.paypal.forgetRequests();
         market.setClock(afterMs);
-        const returningCases = cases.filter((lossCase) => lossCase.retry === retry && lossCase.returns);
-        await mapConcurrently(returningCases, AT_ONCE, (lossCase) =>
+        const retriedCases = cases.filter((lossCase) => lossCase.retry === retry && lossCase.isRetried);
+        await mapConcurrently(retriedCases, CONCURRENCY, (lossCase) =>
           violations.case(`${lossCase.loss}, ${retry}`, async () => {
             const captureId = await captureOrder(market, lossCase.buyer, lossCase.orderId);
             const rentalId = await createRental(market, lossCase, captureId);
@@ -59,7 +59,7 @@ export const lostResponses: FaultTest = {
           }),
         );
       }
-      violations.unless(await passClaimWindow(market, RETRIES['4 d']), 'not everything was settled');
+      violations.unless(await passClaimWindow(market, RETRY_AFTER_MS['4 d']), 'not everything was settled');
       const comparison = await compareBooks(market, confirmations);
       // Four days pass without a worker, so late deliveries are no violation here.
       const differences = bookViolations(comparison);
@@ -81,35 +81,35 @@ export const lostResponses: FaultTest = {
  * Places and approves the orders, with each combination of loss and retry in turn. Of the buyers with the latest
  * retry, only half retry.
  */
-async function placeApprovedOrders(market: Market, count: number): Promise<Case[]> {
-  const mvps = await offer(market, await signUpOne(market), 10);
+async function placeApprovedOrders(market: Market, count: number): Promise<LostResponseCase[]> {
+  const mvpIds = await offer(market, await signUpOne(market), 10);
   const buyers = await signUp(market, count);
-  const retries = Object.keys(RETRIES) as Retry[];
-  return mapConcurrently(buyers, AT_ONCE, async (buyer, index) => {
-    const mvpId = mvps[index % mvps.length] ?? '';
+  const retries = Object.keys(RETRY_AFTER_MS) as Retry[];
+  return mapConcurrently(buyers, CONCURRENCY, async (buyer, index) => {
+    const mvpId = mvpIds[index % mvpIds.length] ?? '';
     const retry = retries[index % retries.length] ?? '1 s';
     const loss = LOSSES[Math.floor(index / retries.length) % LOSSES.length] ?? 'reset';
-    const returns = retry !== '4 d' || index % 2 === 0;
+    const isRetried = retry !== '4 d' || index % 2 === 0;
     const duration = DURATIONS[index % DURATIONS.length] ?? '1 month';
     const orderId = await placeOrder(market, { buyer, mvpId, duration });
-    return { buyer, mvpId, duration, loss, retry, returns, orderId };
+    return { buyer, mvpId, duration, loss, retry, isRetried, orderId };
   });
 }
 
 /** Lets each buyer capture once, with a response that is lost. Then a second passes. */
 async function captureWithLostResponses(
   market: Market,
-  cases: readonly Case[],
+  cases: readonly LostResponseCase[],
   violations: Violations,
 ): Promise<void> {
   const losses = new Map(cases.map(({ orderId, loss }) => [orderId, loss]));
   market.paypalProxy.lose = (_method, path) => {
-    const orderId = CAPTURE.exec(path)?.[1] ?? '';
+    const orderId = CAPTURE_PATH.exec(path)?.[1] ?? '';
     const loss = losses.get(orderId);
     losses.delete(orderId);
     return loss;
   };
-  await mapConcurrently(cases, AT_ONCE, async ({ buyer, orderId, loss }) => {
+  await mapConcurrently(cases, CONCURRENCY, async ({ buyer, orderId, loss }) => {
     const request = { path: '/paypal/capture-order', by: buyer, body: { orderId } };
     const response = await call(market, request).catch(() => undefined);
     violations.unless(

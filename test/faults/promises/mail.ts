@@ -10,7 +10,7 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
-const AT_ONCE = 8;
+const CONCURRENCY = 8;
 /** A worker that sends a delivery claims it for one minute. After this time, another worker may claim it. */
 const AFTER_CLAIM_EXPIRY_MS = 2 * MINUTE_MS;
 const SENT_WITHIN_MS = 500_000;
@@ -37,18 +37,18 @@ export const mail: FaultTest = {
       await market.advanceTo(6 * HOUR_MS);
       market.mailbox.mode = 'well';
       await waitUntilSent(market);
-      const cutOff = await buyWhileKilling(testbed, market, count - 2 * countPerMode);
-      cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
+      const interruptedIds = await buyWhileKilling(testbed, market, count - 2 * countPerMode);
+      interruptedIds.push(await killWorkersAndListUnmarked(market, interruptedIds));
       market.startCounting();
       await market.advanceTo(AFTER_CLAIM_EXPIRY_MS);
       const isSent = await waitUntilSettled(market, SENT_WITHIN_MS);
-      return judge(market, { count, cutOff, isSent });
+      return outcomeOf(market, { count, interruptedIds, isSent });
     }),
 };
 
 async function buyMany(market: Market, count: number): Promise<void> {
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  await mapConcurrently(await signUp(market, count), AT_ONCE, (buyer) =>
+  await mapConcurrently(await signUp(market, count), CONCURRENCY, (buyer) =>
     buy(market, { buyer, mvpId, lastStep: 'rents' }),
   );
 }
@@ -72,28 +72,28 @@ async function refuseUntilRecorded(market: Market): Promise<void> {
 async function buyWhileKilling(testbed: Testbed, market: Market, count: number): Promise<string[][]> {
   const random = testbed.random('mail');
   const killsMax = Math.max(1, Math.round(count / 20));
-  const cutOff: string[][] = [];
+  const interruptedIds: string[][] = [];
   let killCount = 0;
-  let isDying = false;
+  let isKilling = false;
   market.mailbox.onArrival = async ({ messageId }) => {
     if (
-      isDying ||
+      isKilling ||
       killCount >= killsMax ||
       !messageId.includes('delivery.') ||
       (killCount > 0 && random() > 0.3)
     )
       return;
-    isDying = true;
+    isKilling = true;
     killCount += 1;
-    cutOff.push(await killWorkersAndListUnmarked(market, cutOff));
+    interruptedIds.push(await killWorkersAndListUnmarked(market, interruptedIds));
     await market.startWorkers();
-    isDying = false;
+    isKilling = false;
   };
   await buyMany(market, count);
-  await until(() => killCount >= killsMax && !isDying, MINUTE_MS * 3).catch(() => undefined);
+  await until(() => killCount >= killsMax && !isKilling, MINUTE_MS * 3).catch(() => undefined);
   market.mailbox.onArrival = () => undefined;
-  await until(() => !isDying, MINUTE_MS * 3);
-  return cutOff;
+  await until(() => !isKilling, MINUTE_MS * 3);
+  return interruptedIds;
 }
 
 /**
@@ -105,12 +105,12 @@ async function killWorkersAndListUnmarked(
   earlierKills: readonly (readonly string[])[],
 ): Promise<string[]> {
   await market.killWorkers();
-  const arrivals = countArrivals(market);
+  const arrivalCounts = countArrivals(market);
   const earlierCounts = countsOf(earlierKills.flat());
   const unmarkedDeliveries = await market.query<{ message_id: string }>(
     `SELECT message_id FROM deliveries WHERE state = 'due' AND message_id = ANY($1)`,
     [
-      [...arrivals]
+      [...arrivalCounts]
         .filter(([id, arrivalCount]) => arrivalCount > (earlierCounts.get(id) ?? 0))
         .map(([id]) => id),
     ],
@@ -135,38 +135,43 @@ function waitUntilSent(market: Market): Promise<boolean> {
 interface MailRun {
   readonly count: number;
   /** For each kill, the Message-IDs of deliveries that had arrived but were not yet marked as sent. */
-  readonly cutOff: readonly (readonly string[])[];
+  readonly interruptedIds: readonly (readonly string[])[];
   readonly isSent: boolean;
 }
 
-async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
+async function outcomeOf(market: Market, { count, interruptedIds, isSent }: MailRun) {
   const comparison = await compareBooks(market, []);
   const differences = bookViolations(comparison);
-  const inTime = countArrivedInTime(market);
-  const arrivals = countArrivals(market);
-  const cutOffs = countsOf(cutOff.flat());
-  const unexplainedCopies = [...arrivals].filter(
-    ([id, arrivalCount]) => arrivalCount - 1 > (cutOffs.get(id) ?? 0),
+  const inTimeCount = countArrivedInTime(market);
+  const arrivalCounts = countArrivals(market);
+  const interruptionCounts = countsOf(interruptedIds.flat());
+  const unexplainedCopies = [...arrivalCounts].filter(
+    ([id, arrivalCount]) => arrivalCount - 1 > (interruptionCounts.get(id) ?? 0),
   );
-  const copyCount = [...arrivals.values()].reduce((sum, arrivalCount) => sum + arrivalCount - 1, 0);
-  const killCount = cutOff.filter((ids) => ids.length > 0).length;
+  const copyCount = [...arrivalCounts.values()].reduce((sum, arrivalCount) => sum + arrivalCount - 1, 0);
+  const killCount = interruptedIds.filter((ids) => ids.length > 0).length;
   return {
     cases: count,
-    faults: cutOff.length + 3,
+    faults: interruptedIds.length + 3,
     violations: [
       ...differences,
       ...comparison.late,
       ...unexplainedCopies.map(
-        ([id, arrivalCount]) => `${id} arrived ${arrivalCount} times, cut off ${cutOffs.get(id) ?? 0} times`,
+        ([id, arrivalCount]) =>
+          `${id} arrived ${arrivalCount} times, cut off ${interruptionCounts.get(id) ?? 0} times`,
       ),
       ...(isSent ? [] : ['not all were sent']),
     ],
     rows: [
-      atLeast("arrived within 24 h of PayPal's capture", inTime, count),
+      atLeast("arrived within 24 h of PayPal's capture", inTimeCount, count),
       atLeast('kills between taken and noted', killCount, 1),
-      atMost('second copies, as many as those kills cut off at the most', copyCount, cutOff.flat().length),
+      atMost(
+        'second copies, as many as those kills cut off at the most',
+        copyCount,
+        interruptedIds.flat().length,
+      ),
       atMost('copies of what no kill cut off', unexplainedCopies.length, 0),
-      atMost('different Message-IDs beyond one a delivery', Math.max(0, arrivals.size - count), 0),
+      atMost('different Message-IDs beyond one a delivery', Math.max(0, arrivalCounts.size - count), 0),
       atMost(
         'records that differ between PayPal, the mail server, the buyers and us',
         differences.length + comparison.late.length,
@@ -177,8 +182,8 @@ async function judge(market: Market, { count, cutOff, isSent }: MailRun) {
 }
 
 /**
- * Returns how many captured orders' source code reached the buyer within 24 hours, by the clocks of PayPal and the
- * mail server, not by ours.
+ * Returns for how many captured orders the source code reached the buyer within 24 hours, by the clocks of PayPal and
+ * the mail server, not by ours.
  */
 function countArrivedInTime(market: Market): number {
   return [...market.orders.values()].filter(({ orderId, email, offer: { sourceUrl } }) => {

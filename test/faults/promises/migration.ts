@@ -18,8 +18,8 @@ import type { Testbed } from '../testbed/testbed.js';
  * The time in the name of the old version's last migration. The migration after it adds a column to listings and
  * fills it.
  */
-const LAST_OLD_MOMENT = 1_795_132_800_017;
-const LONGEST_LOCK_S = 1;
+const LAST_OLD_TIMESTAMP = 1_795_132_800_017;
+const LOCK_WAIT_MAX_S = 1;
 const SECOND_MS = 1000;
 const NEW_CODE_WRITES_MS = 3 * SECOND_MS;
 
@@ -30,12 +30,12 @@ export const migration: FaultTest = {
   notScaled: 'it is about old code and new beside each other',
   async run(testbed) {
     const count = testbed.times(1_000_000, 3000);
-    const databaseUrl = await oldDatabase(testbed, count);
+    const databaseUrl = await createOldDatabase(testbed, count);
     const oldWriters = await OldVersionWriters.write(databaseUrl);
     const { seconds, violations } = await migrateWhileWriting(testbed, databaseUrl).finally(() =>
       oldWriters.stop(),
     );
-    const { listings, unfilled } = await listingsAfter(databaseUrl);
+    const { listings, unfilled } = await countListings(databaseUrl);
     return {
       cases: count,
       faults: oldWriters.writes,
@@ -45,7 +45,7 @@ export const migration: FaultTest = {
         atLeast('writes of old code meanwhile', oldWriters.writes, 10),
         atMost('errors of old or new code', oldWriters.errors.length + violations.length, 0),
         ...testbed.timings(
-          atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LONGEST_LOCK_S),
+          atMost('longest wait for a lock, seconds', oldWriters.longestLockMs / SECOND_MS, LOCK_WAIT_MAX_S),
         ),
         atMost('listings left without what the migrations fill', unfilled, 0),
         ...testbed.timings(atMost('seconds of the migrations', seconds, 3600)),
@@ -54,20 +54,20 @@ export const migration: FaultTest = {
   },
 };
 
-const moment = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
+const timestampOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
-async function oldDatabase(testbed: Testbed, count: number): Promise<string> {
+async function createOldDatabase(testbed: Testbed, count: number): Promise<string> {
   const url = await testbed.emptyDatabase();
-  const oldMigrations = MIGRATIONS.filter(({ name }) => moment(name) <= LAST_OLD_MOMENT);
+  const oldMigrations = MIGRATIONS.filter(({ name }) => timestampOf(name) <= LAST_OLD_TIMESTAMP);
   const database = new DataSource({ ...databaseOptions(url), migrations: oldMigrations });
   await database.initialize();
   await database.runMigrations({ transaction: 'each' });
   await database.destroy();
-  const load = spawn(process.execPath, ['local/bulk.mjs', String(count)], {
+  const loadProcess = spawn(process.execPath, ['local/bulk.mjs', String(count)], {
     env: { ...process.env, DATABASE_URL: url },
     stdio: 'ignore',
   });
-  const [code] = (await once(load, 'exit')) as [number | null];
+  const [code] = (await once(loadProcess, 'exit')) as [number | null];
   if (code !== 0) throw new Error('The listings could not be loaded');
   return url;
 }
@@ -105,7 +105,7 @@ async function runNewVersion(market: Market): Promise<string[]> {
 }
 
 /** Returns the number of listings, and of those without a value in the column that the migrations fill. */
-async function listingsAfter(databaseUrl: string): Promise<{ listings: number; unfilled: number }> {
+async function countListings(databaseUrl: string): Promise<{ listings: number; unfilled: number }> {
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const { rows } = await client.query<{ listings: number; unfilled: number }>(

@@ -29,8 +29,8 @@ export const offSale: FaultTest = {
   promise: 'nothing is sold or shown once it is off sale, and nothing that was paid for is lost',
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 1 }, async (market) => {
-      const rounds = testbed.times(40, 3);
-      const findings = await runRounds(testbed, market, rounds);
+      const roundCount = testbed.times(40, 3);
+      const findings = await runRounds(testbed, market, roundCount);
       market.startCounting();
       const isSettled = await passClaimWindow(market);
       findings.violations.unless(isSettled, 'not everything was settled');
@@ -55,9 +55,9 @@ export const offSale: FaultTest = {
         faults: hiddenCount + killCount,
         violations: [...findings.violations.found, ...differences],
         rows: [
-          atLeast('listings and listers taken off sale, by the audit log', hiddenCount, rounds),
+          atLeast('listings and listers taken off sale, by the audit log', hiddenCount, roundCount),
           atLeast('purchases captured at PayPal', capturedCount, 1),
-          atLeast('buyers who read that nothing was charged', notChargedCount, rounds),
+          atLeast('buyers who read that nothing was charged', notChargedCount, roundCount),
           atMost('sold, charged or shown afterwards', findings.violations.found.length, 0),
           atMost('lost, twice, or differing books', differences.length, 0),
           ...testbed.timings(
@@ -74,15 +74,15 @@ interface RaceFindings {
   staleMs: number;
 }
 
-async function runRounds(testbed: Testbed, market: Market, rounds: number): Promise<RaceFindings> {
+async function runRounds(testbed: Testbed, market: Market, roundCount: number): Promise<RaceFindings> {
   const random = testbed.random('off-sale');
   const findings: RaceFindings = { violations: new Violations(), finishedPurchases: [], staleMs: 0 };
   const moderator = await signUpOne(market);
   await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
-  for (let round = 0; round < rounds; round += 1) {
-    const isKilled = random() < 0.25;
+  for (let round = 0; round < roundCount; round += 1) {
+    const isApiKilled = random() < 0.25;
     await findings.violations.case(`round ${round}`, () =>
-      runRound(market, findings, { moderator, random, isDisabled: round % 2 === 1, isKilled }),
+      runRound(market, findings, { moderator, random, isListerDisabled: round % 2 === 1, isApiKilled }),
     );
   }
   return findings;
@@ -92,8 +92,8 @@ interface Round {
   readonly moderator: Person;
   readonly random: () => number;
   /** Whether the lister is disabled. Otherwise the listing itself is taken off sale. */
-  readonly isDisabled: boolean;
-  readonly isKilled: boolean;
+  readonly isListerDisabled: boolean;
+  readonly isApiKilled: boolean;
 }
 
 async function runRound(market: Market, findings: RaceFindings, round: Round): Promise<void> {
@@ -115,14 +115,14 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
     await pause(random() * RACE_MAX_MS);
     return finishPurchase(market, { buyer, mvpId, orderId });
   });
-  const kill = round.isKilled ? killOne(market, random) : undefined;
+  const kill = round.isApiKilled ? killRandomApi(market, random) : undefined;
   await pause(random() * RACE_MAX_MS);
-  const offSaleWay = round.isDisabled
+  const offSaleWay = round.isListerDisabled
     ? disableLister(market, moderator, lister.userId)
     : takeOffSale(market, moderator, mvpId);
   await offSaleWay.hide();
   const acknowledgedAt = market.now();
-  const rentalsAtAcknowledgement = await rentalsOf(market, mvpId);
+  const rentalsAtAcknowledgement = await countRentals(market, mvpId);
   const latePurchases = orders
     .slice(0, LATE_BUYERS)
     .map(({ buyer, orderId }) => finishPurchase(market, { buyer, mvpId, orderId }));
@@ -136,10 +136,10 @@ async function runRound(market: Market, findings: RaceFindings, round: Round): P
       market.paypal.orders.get(orderId)?.captures.length === 0,
       `order ${orderId} was charged though its buyer paid after the listing went off sale`,
     );
-  const inTheEnd = await rentalsOf(market, mvpId);
+  const rentalsAtEnd = await countRentals(market, mvpId);
   findings.violations.unless(
-    inTheEnd === rentalsAtAcknowledgement,
-    `${inTheEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
+    rentalsAtEnd === rentalsAtAcknowledgement,
+    `${rentalsAtEnd - rentalsAtAcknowledgement} rentals were made after the listing went off sale`,
   );
   await checkCaptures(market, findings, { orders, acknowledgedAt });
   await offSaleWay.show();
@@ -151,7 +151,7 @@ interface CapturesToCheck {
   readonly acknowledgedAt: number;
 }
 
-/** Checks that a capture after the acknowledgement, by PayPal's clock, is refunded. */
+/** Checks that no rental belongs to a capture that PayPal made, by its clock, after `acknowledgedAt`. */
 async function checkCaptures(
   market: Market,
   findings: RaceFindings,
@@ -181,12 +181,12 @@ async function checkNotCharged(market: Market, findings: RaceFindings): Promise<
       );
 }
 
-function rentalsOf(market: Market, mvpId: string): Promise<number> {
+function countRentals(market: Market, mvpId: string): Promise<number> {
   return market.count('SELECT count(*) FROM rentals WHERE listing_id = $1', [mvpId]);
 }
 
 /** Kills one api in the middle of the race, and restarts it. */
-async function killOne(market: Market, random: () => number): Promise<void> {
+async function killRandomApi(market: Market, random: () => number): Promise<void> {
   await pause(random() * RACE_MAX_MS);
   const api = market.apis[Math.floor(random() * market.apis.length)];
   await api?.kill();

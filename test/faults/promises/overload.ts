@@ -11,15 +11,15 @@ const LISTINGS = 2000;
 const PEOPLE = 40;
 /** Enough callers to keep the api busy, and few enough that they wait only for the api. */
 const CALLERS = 16;
-const TIMES_CAPACITY = [1, 2, 5, 10] as const;
+const CAPACITY_FACTORS = [1, 2, 5, 10] as const;
 const CONNECTIONS = 1000;
 const WARM_UP_SECONDS = 4;
 const WARM_UP_CALLERS = 64;
 const ACCEPTED_WITHIN_MS = 500;
-/** A refusal must be this fast, because it waits only for the calls before it. */
+/** A refused call must get its response this fast: it does no work, and waits only for calls that arrived before it. */
 const REFUSED_WITHIN_MS = 200;
-const LATE_AT_MOST_MS = 100;
-const GOODPUT_SHARE = 0.7;
+const LATENESS_MAX_MS = 100;
+const GOODPUT_SHARE_MIN = 0.7;
 
 /** Sends calls at a fixed rate, up to ten times the api's capacity, over a thousand open connections (API-7). */
 export const overload: FaultTest = {
@@ -41,14 +41,14 @@ export const overload: FaultTest = {
         return await runOnServerCore(pids, async () => {
           const capacityResult = await send({ pace: { callers: CALLERS }, seconds });
           const results: LoadResult[] = [];
-          for (const capacityFactor of TIMES_CAPACITY)
+          for (const capacityFactor of CAPACITY_FACTORS)
             results.push(
               await send({
                 pace: { perSecond: capacityResult.goodput * capacityFactor, connections: CONNECTIONS },
                 seconds,
               }),
             );
-          return judge(capacityResult, results, testbed.isShort);
+          return outcomeOf(capacityResult, results, testbed.isShort);
         });
       } finally {
         await load.stop();
@@ -74,15 +74,15 @@ async function uncachedCalls(market: Market): Promise<LoadCall[]> {
   return calls;
 }
 
-function judge(capacityResult: LoadResult, results: readonly LoadResult[], isShort: boolean) {
+function outcomeOf(capacityResult: LoadResult, results: readonly LoadResult[], isShort: boolean) {
   const allResults = [capacityResult, ...results];
   const violations = allResults.flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !/^2|^429$|^503$/.test(status)),
   );
   const peakGoodput = Math.max(...allResults.map(({ goodput }) => goodput));
-  const atMostOf = (results.at(-1)?.goodput ?? 0) / Math.max(1, peakGoodput);
+  const shareOfPeak = (results.at(-1)?.goodput ?? 0) / Math.max(1, peakGoodput);
   const latencyRows: Row[] = results.map(({ acceptedP99Ms }, index) =>
-    atMost(`accepted at ${TIMES_CAPACITY[index]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
+    atMost(`accepted at ${CAPACITY_FACTORS[index]} × capacity, p99 ms`, acceptedP99Ms, ACCEPTED_WITHIN_MS),
   );
   const refusedP99Ms = Math.max(...results.map((result) => result.refusedP99Ms));
   return {
@@ -108,14 +108,14 @@ function judge(capacityResult: LoadResult, results: readonly LoadResult[], isSho
             atMost('refused, p99 ms', refusedP99Ms, REFUSED_WITHIN_MS),
             atLeast(
               'done a second at 10 × capacity, of the most ever done',
-              atMostOf,
-              GOODPUT_SHARE,
+              shareOfPeak,
+              GOODPUT_SHARE_MIN,
               'nearly all calls are refused, and a refusal goes through the hooks of Fastify, which cost processor time too',
             ),
             atMost(
               'the load itself late, p99 ms',
               Math.max(...results.map(({ lateP99Ms }) => lateP99Ms)),
-              LATE_AT_MOST_MS,
+              LATENESS_MAX_MS,
             ),
           ]),
     ],

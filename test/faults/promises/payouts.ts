@@ -15,9 +15,7 @@ import type { Testbed } from '../testbed/testbed.js';
 import { ItemsAtPayPal } from './payouts/items-at-paypal.js';
 import { ledgerFaults, saleFaults } from './payouts/ledger.js';
 
-/**
- * In a full run, most of these listers earn several payouts, although each payout pays all sales of a lister together.
- */
+/** So few listers that most of them earn several payouts, although a payout pays all sales of a lister together. */
 const LISTERS = 40;
 const LISTERS_SHORT = 4;
 /** How many listers request a payout before each kill, and how many payouts a run must have per lister. */
@@ -28,7 +26,7 @@ const DECISION_PROBABILITY = 0.5;
 const SALES_PER_KILL = 5;
 const UPTIME_MAX_MS = 900;
 const DOWNTIME_MAX_MS = 400;
-const SAMPLE_MS = 150;
+const SAMPLE_EVERY_MS = 150;
 const HOUR_MS = 3_600_000;
 const SETTLED_WITHIN_MS = 300_000;
 
@@ -62,11 +60,11 @@ class PayoutRun {
   private readonly random: () => number;
   private readonly unbalanced: string[] = [];
   private readonly refusedRequests: string[] = [];
-  private samples = 0;
-  private refunds = 0;
-  private killed = 0;
+  private sampleCount = 0;
+  private refundCount = 0;
+  private killedCount = 0;
   private readonly differingAfterKills: string[] = [];
-  private endedCompared = 0;
+  private endedComparedMax = 0;
   private readonly listerCount: number;
   private readonly items: ItemsAtPayPal;
 
@@ -88,7 +86,7 @@ class PayoutRun {
     await this.settle(listers);
     samplingEnd.abort();
     await sampling;
-    return this.compared(killCount);
+    return this.outcomeOfComparisons(killCount);
   }
 
   /** Starts sales, refunds and requests of payouts, and kills a process after each round. Returns the listers. */
@@ -102,20 +100,20 @@ class PayoutRun {
     );
     const moderator = await signUpOne(market);
     await market.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [moderator.userId]);
-    const mvps: string[] = [];
-    for (const lister of listers) mvps.push(...(await offer(market, lister, 3)));
+    const mvpIds: string[] = [];
+    for (const lister of listers) mvpIds.push(...(await offer(market, lister, 3)));
     const buyers = await signUp(market, killCount * SALES_PER_KILL);
-    paypal.router.loses = () => this.random() < 0.2;
-    const underWay: Promise<void>[] = [];
+    paypal.router.shouldLoseResponse = () => this.random() < 0.2;
+    const pendingActions: Promise<void>[] = [];
     for (let killIndex = 0; killIndex < killCount; killIndex += 1) {
       await this.items.chooseStatus();
       for (const buyer of buyers.slice(killIndex * SALES_PER_KILL, (killIndex + 1) * SALES_PER_KILL)) {
-        const mvpId = mvps[Math.floor(this.random() * mvps.length)] ?? '';
-        underWay.push(this.recordRefusal(this.buyAndRefund(buyer, mvpId, moderator)));
+        const mvpId = mvpIds[Math.floor(this.random() * mvpIds.length)] ?? '';
+        pendingActions.push(this.recordRefusal(this.buyAndRefund(buyer, mvpId, moderator)));
       }
       for (let requests = 0; requests < REQUESTS_PER_KILL; requests += 1) {
         const lister = listers[Math.floor(this.random() * listers.length)];
-        if (lister) underWay.push(this.recordRefusal(this.request(lister)));
+        if (lister) pendingActions.push(this.recordRefusal(this.requestPayout(lister)));
       }
       if (this.random() < DECISION_PROBABILITY) await this.items.decideOne();
       await pause(this.random() * UPTIME_MAX_MS);
@@ -126,12 +124,15 @@ class PayoutRun {
       await killedProcess?.start();
       await this.compareAfterKill();
     }
-    // The kills are counted here, because later steps restart processes, too.
-    this.killed = [...market.apis, ...market.workers].reduce((sum, { killedAt }) => sum + killedAt.length, 0);
+    // The kills are counted here, because `market.advanceTo` kills workers later, too.
+    this.killedCount = [...market.apis, ...market.workers].reduce(
+      (sum, { killedAt }) => sum + killedAt.length,
+      0,
+    );
     if (this.testbed.isShort)
       await market.query('UPDATE idempotency_keys SET locked_until = created_at WHERE status IS NULL');
-    await Promise.all(underWay);
-    paypal.router.loses = () => false;
+    await Promise.all(pendingActions);
+    paypal.router.shouldLoseResponse = () => false;
     return listers;
   }
 
@@ -152,14 +153,14 @@ class PayoutRun {
       body: { reason: 'Asked for', ...(randomValue > 0.15 && { amount: 7.05 }) },
     });
     if (status !== 200) throw new Error(`A refund: ${JSON.stringify(body)}`);
-    this.refunds += 1;
+    this.refundCount += 1;
   }
 
   /**
    * Requests a payout twice at the same time with one key. It may be refused while another payout is in progress or the balance
    * is too small.
    */
-  private async request(lister: Person): Promise<void> {
+  private async requestPayout(lister: Person): Promise<void> {
     const request = { path: '/payouts', by: lister, key: randomUUID() };
     const responses = await Promise.all([
       callUntilFinal(this.market, request),
@@ -185,7 +186,7 @@ class PayoutRun {
         () => void this.refusedRequests.push('not every payout ended'),
       );
       await this.paypal.atPayPal.switch({ payoutStatus: 'SUCCESS' });
-      if (hours === 2) for (const lister of listers) await this.recordRefusal(this.request(lister));
+      if (hours === 2) for (const lister of listers) await this.recordRefusal(this.requestPayout(lister));
     }
   }
 
@@ -201,24 +202,24 @@ class PayoutRun {
   private async sample(endSignal: AbortSignal): Promise<void> {
     while (!endSignal.aborted) {
       this.unbalanced.push(...(await ledgerFaults(this.market)));
-      this.samples += 1;
-      await pause(SAMPLE_MS);
+      this.sampleCount += 1;
+      await pause(SAMPLE_EVERY_MS);
     }
   }
 
   /**
-   * Compares every ended payout with PayPal's records. Until all kills are done, PayPal does not change an item that
-   * it has decided.
+   * Compares every ended payout with PayPal's records. They must agree already now, because the test lets PayPal change
+   * a decided item only after all kills.
    */
   private async compareAfterKill(): Promise<void> {
-    const { payouts, paidByLister } = await this.ourBooks();
-    const found = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
-    this.differingAfterKills.push(...found.lost, ...found.paidTwice, ...found.differing);
-    this.endedCompared = Math.max(this.endedCompared, found.endedCount);
+    const { payouts, paidByLister } = await this.readOurRecords();
+    const differences = compareEndedPayouts(payouts, await this.items.all(), paidByLister);
+    this.differingAfterKills.push(...differences.lost, ...differences.paidTwice, ...differences.differing);
+    this.endedComparedMax = Math.max(this.endedComparedMax, differences.endedCount);
   }
 
   /** Reads our payouts, and the paid cents of each lister's ledger, as they are at one instant. */
-  private async ourBooks() {
+  private async readOurRecords() {
     const [balanceRow] = await this.market.query<{
       payouts: PayoutRecord[];
       paid: { id: string; cents: number }[];
@@ -232,22 +233,22 @@ class PayoutRun {
     return { payouts, paidByLister: new Map(paid.map(({ id, cents }) => [id, cents])) };
   }
 
-  private async compared(killCount: number): Promise<Outcome> {
-    const { market, refusedRequests, unbalanced, samples, differingAfterKills } = this;
-    const { payouts: rows, paidByLister } = await this.ourBooks();
+  private async outcomeOfComparisons(killCount: number): Promise<Outcome> {
+    const { market, refusedRequests, unbalanced, sampleCount, differingAfterKills } = this;
+    const { payouts: rows, paidByLister } = await this.readOurRecords();
     const { lost, paidTwice, differing } = comparePayouts(rows, await this.items.all(), paidByLister);
     const saleViolations = await saleFaults(market);
     return {
-      cases: saleViolations.count + this.refunds + rows.length,
-      faults: this.killed + this.paypal.router.lostCount,
+      cases: saleViolations.count + this.refundCount + rows.length,
+      faults: this.killedCount + this.paypal.router.lostCount,
       violations: [
         ...[...lost, ...paidTwice, ...differing, ...differingAfterKills],
         ...[...saleViolations.faults, ...unbalanced, ...refusedRequests],
       ],
       rows: [
-        atLeast('processes killed', this.killed, killCount),
+        atLeast('processes killed', this.killedCount, killCount),
         atLeast('sales', saleViolations.count, killCount * SALES_PER_KILL),
-        atLeast('refunds', this.refunds, killCount / 2),
+        atLeast('refunds', this.refundCount, killCount / 2),
         atLeast(
           'payouts',
           rows.length,
@@ -255,10 +256,10 @@ class PayoutRun {
         ),
         atLeast(
           'ended payouts in the largest comparison with PayPal’s records after a kill',
-          this.endedCompared,
+          this.endedComparedMax,
           this.testbed.isShort ? 0 : this.listerCount / 2,
         ),
-        atLeast('samples of the ledgers', samples, killCount),
+        atLeast('samples of the ledgers', sampleCount, killCount),
         atMost('samples with a ledger that did not balance', unbalanced.length, 0),
         atMost('sales whose earnings differ from PayPal’s orders', saleViolations.faults.length, 0),
         atMost('payouts lost', lost.length, 0),

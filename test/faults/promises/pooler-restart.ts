@@ -7,7 +7,7 @@ import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const PAUSE_MIN_MS = 300;
-const PAUSE_SPREAD_MS = 700;
+const PAUSE_EXTRA_MAX_MS = 700;
 /** Time limit from the start of PgBouncer to the first acknowledged write. */
 const RESUMED_WITHIN_S = 5;
 
@@ -21,18 +21,18 @@ export const poolerRestart: FaultTest = {
   runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
     replicatedMarket(testbed, async (market, { pooler }) => {
-      const faults = testbed.times(30, 2);
+      const faultCount = testbed.times(30, 2);
       const random = testbed.random('pooler');
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
-      for (let index = 0; index < faults; index += 1) {
-        await pause(PAUSE_MIN_MS + random() * PAUSE_SPREAD_MS);
+      for (let index = 0; index < faultCount; index += 1) {
+        await pause(PAUSE_MIN_MS + random() * PAUSE_EXTRA_MAX_MS);
         if (index % 2 === 0) await pooler.kill();
         else await pooler.shutDown(PAIR_DATABASE);
         await pause(random() * PAUSE_MIN_MS);
         await pooler.start();
-        const backAtMs = performance.now();
-        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(backAtMs)) - backAtMs);
+        const restartedAtMs = performance.now();
+        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(restartedAtMs)) - restartedAtMs);
       }
       const rows = testbed.timings(
         atMost(
@@ -41,6 +41,6 @@ export const poolerRestart: FaultTest = {
           RESUMED_WITHIN_S,
         ),
       );
-      return trafficOutcome(market, traffic, { faults, rows });
+      return trafficOutcome(market, traffic, { faults: faultCount, rows });
     }),
 };

@@ -18,8 +18,8 @@ export const postgresRestart: FaultTest = {
     testbed.market({ apis: 1, workers: 1 }, async (market) => {
       const restartCount = testbed.times(20, 2);
       const random = testbed.random('restart');
-      const load = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
-      load.start();
+      const writers = new Writers(market, (await signUp(market, 2)) as [Person, Person]);
+      writers.start();
       let recoveryMs = 0;
       const postgresPids = new Set([testbed.postgres.pid]);
       for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
@@ -27,18 +27,18 @@ export const postgresRestart: FaultTest = {
         await testbed.postgres.stopAtOnce();
         await testbed.postgres.start();
         postgresPids.add(testbed.postgres.pid);
-        recoveryMs = Math.max(recoveryMs, await load.measureRecoveryMs());
+        recoveryMs = Math.max(recoveryMs, await writers.measureRecoveryMs());
       }
-      await load.stop();
-      const lostWrites = await load.findLost();
+      await writers.stop();
+      const lostWrites = await writers.findLost();
       return {
-        cases: load.acknowledged.length,
+        cases: writers.acknowledged.length,
         faults: restartCount,
-        violations: [...lostWrites, ...load.unexplained],
+        violations: [...lostWrites, ...writers.unexplained],
         rows: [
           atLeast('servers that were started anew', postgresPids.size - 1, restartCount),
           atMost('acknowledged writes lost, or kept twice', lostWrites.length, 0),
-          atMost('answers that are neither success nor 503', load.unexplained.length, 0),
+          atMost('answers that are neither success nor 503', writers.unexplained.length, 0),
           ...testbed.timings(
             atMost(
               'seconds from its return until writes are taken again, at most',
@@ -55,8 +55,8 @@ export const postgresRestart: FaultTest = {
 class Writers {
   readonly acknowledged: string[] = [];
   readonly unexplained: string[] = [];
-  private isOpen = true;
-  private lastAt = 0;
+  private isRunning = true;
+  private lastAcknowledgedAtMs = 0;
   private running: Promise<unknown> = Promise.resolve();
 
   constructor(
@@ -69,18 +69,18 @@ class Writers {
   }
 
   async stop(): Promise<void> {
-    this.isOpen = false;
+    this.isRunning = false;
     await this.running;
   }
 
   /** Returns the milliseconds until a write that starts after this call is acknowledged. */
   async measureRecoveryMs(): Promise<number> {
     const startedAt = performance.now();
-    while (this.lastAt < startedAt) {
+    while (this.lastAcknowledgedAtMs < startedAt) {
       if (performance.now() - startedAt > 60_000) return 60_000;
       await pause(10);
     }
-    return this.lastAt - startedAt;
+    return this.lastAcknowledgedAtMs - startedAt;
   }
 
   /** Returns the acknowledged messages that are missing or stored twice. */
@@ -96,7 +96,7 @@ class Writers {
 
   private async write(): Promise<void> {
     const [sender, recipient] = this.people;
-    while (this.isOpen) {
+    while (this.isRunning) {
       const content = randomUUID();
       const body = { recipientId: recipient.userId, subject: 'Fault', content };
       const response = await call(this.market, {
@@ -107,7 +107,7 @@ class Writers {
       }).catch((error: unknown) => ({ status: 0, body: { error: String(error) } }));
       if (response.status < 300 && response.status > 0) {
         this.acknowledged.push(content);
-        this.lastAt = performance.now();
+        this.lastAcknowledgedAtMs = performance.now();
       } else if (response.status !== 503) this.unexplained.push(JSON.stringify(response));
       if (response.status !== 201) await pause(20);
     }

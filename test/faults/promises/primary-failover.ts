@@ -26,30 +26,30 @@ export const primaryFailover: FaultTest = {
   runsAlone: 'it measures how soon writes are taken again',
   run: (testbed) =>
     replicatedMarket(testbed, async (market, { pair, pooler }) => {
-      const faults = testbed.times(10, 2);
+      const faultCount = testbed.times(10, 2);
       const random = testbed.random('failover');
       await pair.replicateSynchronously();
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
-      for (let index = 0; index < faults; index += 1) {
+      for (let index = 0; index < faultCount; index += 1) {
         await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
-        const [killedAtMs, goneAtMs] = await endPrimary(pair, index % 2 === 0);
+        const [killedAtMs, exitedAtMs] = await killPrimary(pair, index % 2 === 0);
         await pair.promoteStandby();
         pooler.moveTo(pair.primaryUrl);
-        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(goneAtMs)) - killedAtMs);
+        slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(exitedAtMs)) - killedAtMs);
         await pair.rebuildStandby();
         await pair.replicateSynchronously();
       }
       const rows = testbed.timings(
         atMost('seconds until writes are taken again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
       );
-      return trafficOutcome(market, traffic, { faults, rows });
+      return trafficOutcome(market, traffic, { faults: faultCount, rows });
     }),
 };
 
 /** Kills the primary. Returns the time of the kill, and the time when all of its processes had exited. */
-async function endPrimary(pair: PostgresPair, isCutOff: boolean): Promise<[number, number]> {
-  if (isCutOff) {
+async function killPrimary(pair: PostgresPair, isStandbyCutOff: boolean): Promise<[number, number]> {
+  if (isStandbyCutOff) {
     await pair.cutStandbyOff();
     await pause(CUT_OFF_MS);
   }

@@ -115,12 +115,12 @@ async function passTime(market: Market, playedParts: readonly PlayedPart[]): Pro
   const unfinishedMessages: string[] = [];
   for (const afterMs of distinctTimesMs) {
     await market.advanceTo(afterMs);
-    const now = moments.filter((moment) => moment.afterMs === afterMs);
-    for (const { name, isDone } of now)
+    const currentMoments = moments.filter((moment) => moment.afterMs === afterMs);
+    for (const { name, isDone } of currentMoments)
       await until(isDone, DONE_WITHIN_MS).catch(
         () => void unfinishedMessages.push(`${name}: not done after ${Math.round(afterMs / 60_000)} minutes`),
       );
-    for (const { then } of now) await then?.();
+    for (const { then } of currentMoments) await then?.();
   }
   return unfinishedMessages;
 }

@@ -14,7 +14,7 @@ import { emptyQueue, testTimedPromisesWithoutJobs } from './queue-wiped/lost-job
 
 const REBUILT_WITHIN_S = 60;
 const SECOND_MS = 1000;
-const PAUSE_MS = 150;
+const BUY_EVERY_MS = 150;
 
 /** Empties the queue repeatedly under load. Sweeps must find all work in Postgres. */
 export const queueWiped: FaultTest = {
@@ -26,13 +26,17 @@ export const queueWiped: FaultTest = {
     const redis = await wipeQueue(testbed, 'redis', rounds);
     const postgres = await wipeQueue(testbed, 'postgres', rounds);
     const violations = [...redis.broken, ...postgres.broken];
-    const keptCount = redis.keptCount + postgres.keptCount;
+    const fulfilledCount = redis.fulfilledCount + postgres.fulfilledCount;
     return {
       cases: redis.purchaseCount + postgres.purchaseCount,
       faults: 2 * rounds,
       violations,
       rows: [
-        atLeast('promises with a time kept without their jobs', keptCount, redis.moments + postgres.moments),
+        atLeast(
+          'promises with a time kept without their jobs',
+          fulfilledCount,
+          redis.dueTimeCount + postgres.dueTimeCount,
+        ),
         atMost('lost, twice or differing', violations.length, 0),
         ...testbed.timings(
           atMost(
@@ -46,15 +50,15 @@ export const queueWiped: FaultTest = {
   },
 };
 
-const NONE = { moments: 0, broken: [] };
+const NO_PROMISES = { dueTimeCount: 0, broken: [] };
 
 interface WipeResult {
   readonly purchaseCount: number;
   readonly broken: readonly string[];
   readonly rebuiltS: number;
   /** The number of due times, and how many of them were met. */
-  readonly moments: number;
-  readonly keptCount: number;
+  readonly dueTimeCount: number;
+  readonly fulfilledCount: number;
 }
 
 async function wipeQueue(testbed: Testbed, queue: QueueKind, rounds: number): Promise<WipeResult> {
@@ -83,44 +87,44 @@ async function buyDuringWipes(
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
   const confirmations: Confirmations[] = [];
   const violations: string[] = [];
-  let isOpen = true;
-  const shop = async () => {
-    while (isOpen) {
+  let isBuying = true;
+  const buyRepeatedly = async () => {
+    while (isBuying) {
       const [buyer] = await signUp(market, 1);
       if (buyer) confirmations.push(await buy(market, { buyer, mvpId, lastStep: 'rents' }));
-      await pause(PAUSE_MS);
+      await pause(BUY_EVERY_MS);
     }
   };
-  const purchases = Promise.all([shop(), shop()]).catch(
+  const purchases = Promise.all([buyRepeatedly(), buyRepeatedly()]).catch(
     (error: unknown) => void violations.push(String(error)),
   );
   let rebuiltS = 0;
   for (let round = 0; round < rounds; round += 1) {
     await pause(testbed.isShort ? 2 * SECOND_MS : 30 * SECOND_MS);
-    rebuiltS = Math.max(rebuiltS, await secondsToRebuild(market));
+    rebuiltS = Math.max(rebuiltS, await measureRebuildSeconds(market));
   }
-  isOpen = false;
+  isBuying = false;
   await purchases;
   market.startCounting();
   if (!(await passClaimWindow(market))) violations.push(`${queue}: not everything was settled`);
   // Sweeps read only Postgres, so they work the same with both queues, and a short run tests them with one.
   const isTested = !(testbed.isShort && queue === 'postgres');
-  const { moments, broken: brokenPromises } = isTested
+  const { dueTimeCount, broken: brokenPromises } = isTested
     ? await testTimedPromisesWithoutJobs(market, youtube)
-    : NONE;
+    : NO_PROMISES;
   const comparison = await compareBooks(market, confirmations);
   violations.push(...brokenPromises, ...bookViolations(comparison), ...comparison.late);
   return {
     purchaseCount: confirmations.length,
     broken: violations,
     rebuiltS,
-    moments,
-    keptCount: moments - brokenPromises.length,
+    dueTimeCount,
+    fulfilledCount: dueTimeCount - brokenPromises.length,
   };
 }
 
 /** Empties the queue, waits until every due delivery is sent, and returns how many seconds that took. */
-async function secondsToRebuild(market: Market): Promise<number> {
+async function measureRebuildSeconds(market: Market): Promise<number> {
   await emptyQueue(market);
   const dueDeliveriesSql = `SELECT count(*) FROM deliveries WHERE state = 'due' AND created_at < $1`;
   const wipedAt = new Date(market.now());

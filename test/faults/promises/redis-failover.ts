@@ -11,8 +11,8 @@ import type { Testbed } from '../testbed/testbed.js';
 
 const UPTIME_MIN_MS = 300;
 const UPTIME_EXTRA_MAX_MS = 1000;
-/** Time in which the lost jobs are added, or in which clients write to the former primary. */
-const DIVERGED_MS = 300;
+/** How long jobs are added that the replica does not receive, or how long clients still write to the former primary. */
+const DIVERGENCE_MS = 300;
 const BOUGHT_WITHIN_MS = 60_000;
 const USED_WITHIN_MS = 60_000;
 /** Time limit from the failover to the first job that a worker takes from the new primary. */
@@ -40,22 +40,22 @@ export const redisFailover: FaultTest = {
 
 function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
   const work = async (market: Market) => {
-    const faults = testbed.times(30, 3);
+    const faultCount = testbed.times(30, 3);
     const random = testbed.random('redis');
     const traffic = await Traffic.start(market);
     let slowestMs = 0;
-    for (let index = 0; index < faults; index += 1) {
+    for (let index = 0; index < faultCount; index += 1) {
       await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
       if (index % 3 === 0) await redis.failOver();
       if (index % 3 === 1) await loseJobs(market, traffic, redis);
-      if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGED_MS));
+      if (index % 3 === 2) await redis.switchOver(() => pause(DIVERGENCE_MS));
       const resumedMs = await until(() => redis.isUsedByWorkers(), USED_WITHIN_MS);
       slowestMs = Math.max(slowestMs, resumedMs);
     }
     const rows = testbed.timings(
       atMost('seconds until workers take jobs again, at most', slowestMs / 1000, RESUMED_WITHIN_S),
     );
-    return trafficOutcome(market, traffic, { faults, rows });
+    return trafficOutcome(market, traffic, { faults: faultCount, rows });
   };
   return replicatedMarket(testbed, work, { REDIS_URL: redis.url });
 }
@@ -67,9 +67,9 @@ function runOn(testbed: Testbed, redis: RedisPair): Promise<Outcome> {
 async function loseJobs(market: Market, traffic: Traffic, redis: RedisPair): Promise<void> {
   await market.mailbox.goOffline();
   await redis.cutReplicaOff();
-  const before = traffic.purchases.length;
-  await until(() => traffic.purchases.length > before, BOUGHT_WITHIN_MS);
-  await pause(DIVERGED_MS);
+  const purchasesBefore = traffic.purchases.length;
+  await until(() => traffic.purchases.length > purchasesBefore, BOUGHT_WITHIN_MS);
+  await pause(DIVERGENCE_MS);
   await redis.failOver();
   await market.mailbox.goOnline();
 }

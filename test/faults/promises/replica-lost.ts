@@ -5,7 +5,7 @@ import { Traffic } from '../clients/traffic.js';
 import type { FaultTest } from '../fault-test.js';
 import { trafficOutcome } from '../records/traffic-outcome.js';
 import type { Market } from '../testbed/market.js';
-import { queryOnce, type PostgresPair, set } from '../testbed/postgres-pair.js';
+import { queryOnce, type PostgresPair, changeSetting } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
 const OUTAGE_MIN_MS = 300;
@@ -26,21 +26,21 @@ export const replicaLost: FaultTest = {
   needsPgBouncer: true,
   run: (testbed) =>
     replicatedMarket(testbed, async (market, { pair }) => {
-      const faults = testbed.times(40, 3);
+      const faultCount = testbed.times(40, 3);
       const random = testbed.random('replica');
       const traffic = await Traffic.start(market);
-      let timesReadAgain = 0;
-      for (let index = 0; index < faults; index += 1) {
-        const awayMs = OUTAGE_MIN_MS + random() * OUTAGE_EXTRA_MAX_MS;
-        if (index % 3 === 0) await killReplica(pair, awayMs);
-        if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_DELAY_MS : awayMs);
-        if (index % 3 === 2) await delayReplay(pair, awayMs);
-        if (await isReplicaUsedAgain(market)) timesReadAgain += 1;
+      let readAgainCount = 0;
+      for (let index = 0; index < faultCount; index += 1) {
+        const outageMs = OUTAGE_MIN_MS + random() * OUTAGE_EXTRA_MAX_MS;
+        if (index % 3 === 0) await killReplica(pair, outageMs);
+        if (index % 3 === 1) await pauseReplay(pair, index % 9 === 4 ? LONG_DELAY_MS : outageMs);
+        if (index % 3 === 2) await delayReplay(pair, outageMs);
+        if (await isReplicaUsedAgain(market)) readAgainCount += 1;
       }
       return trafficOutcome(market, traffic, {
-        faults,
+        faults: faultCount,
         rows: [
-          atLeast('times that the replica was read again', timesReadAgain, faults),
+          atLeast('times that the replica was read again', readAgainCount, faultCount),
           atMost('reads that were refused', traffic.refusedReads, 0),
           ...testbed.timings(
             atMost('seconds that a read took, at most', traffic.slowestReadMs / 1000, READ_WITHIN_S),
@@ -50,30 +50,30 @@ export const replicaLost: FaultTest = {
     }),
 };
 
-async function killReplica(pair: PostgresPair, awayMs: number): Promise<void> {
+async function killReplica(pair: PostgresPair, outageMs: number): Promise<void> {
   await pair.standby.kill();
-  await pause(awayMs);
+  await pause(outageMs);
   await pair.standby.start();
 }
 
-async function pauseReplay(pair: PostgresPair, awayMs: number): Promise<void> {
+async function pauseReplay(pair: PostgresPair, outageMs: number): Promise<void> {
   await queryOnce(pair.standbyUrl, 'SELECT pg_wal_replay_pause()');
-  await pause(awayMs);
+  await pause(outageMs);
   await queryOnce(pair.standbyUrl, 'SELECT pg_wal_replay_resume()');
 }
 
-async function delayReplay(pair: PostgresPair, awayMs: number): Promise<void> {
-  await set(pair.standbyUrl, 'recovery_min_apply_delay', `${APPLY_DELAY_MS}ms`);
-  await pause(awayMs);
-  await set(pair.standbyUrl, 'recovery_min_apply_delay', '0');
+async function delayReplay(pair: PostgresPair, outageMs: number): Promise<void> {
+  await changeSetting(pair.standbyUrl, 'recovery_min_apply_delay', `${APPLY_DELAY_MS}ms`);
+  await pause(outageMs);
+  await changeSetting(pair.standbyUrl, 'recovery_min_apply_delay', '0');
 }
 
 /** Returns whether every api reads the replica again. */
 async function isReplicaUsedAgain(market: Market): Promise<boolean> {
-  const before = await replicaReads(market);
+  const readsBefore = await countReplicaReads(market);
   return until(async () => {
-    const now = await replicaReads(market);
-    return now.every((count, index) => count > (before[index] ?? 0));
+    const readsNow = await countReplicaReads(market);
+    return readsNow.every((count, index) => count > (readsBefore[index] ?? 0));
   }, REPLICA_USED_AGAIN_WITHIN_MS).then(
     () => true,
     () => false,
@@ -81,7 +81,7 @@ async function isReplicaUsedAgain(market: Market): Promise<boolean> {
 }
 
 /** Returns how many reads the replica has served for each api. */
-async function replicaReads(market: Market): Promise<number[]> {
+async function countReplicaReads(market: Market): Promise<number[]> {
   return Promise.all(
     market.apis.map(async ({ origin }) => {
       const metrics = await (await fetch(`${origin}/metrics`)).text();

@@ -28,7 +28,7 @@ export const rollingDeploy: FaultTest = {
       const restartCount = testbed.times(50, 4);
       market.mailbox.onArrival = () => pause(LONG_JOB_MS);
       const load = await Load.start(market);
-      const { badExits: badEnds, replaced } = await restartAll(market, restartCount);
+      const { badExits, replaced } = await restartAll(market, restartCount);
       await load.stop();
       market.mailbox.onArrival = () => undefined;
       const isSettled = await waitUntilSettled(market, SETTLED_WITHIN_MS);
@@ -40,7 +40,7 @@ export const rollingDeploy: FaultTest = {
         faults: restartCount,
         violations: [
           ...load.dropped,
-          ...badEnds,
+          ...badExits,
           ...brokenJobList,
           ...violations,
           ...(isSettled ? [] : ['not everything was settled']),
@@ -49,7 +49,7 @@ export const rollingDeploy: FaultTest = {
           atLeast('processes that were replaced', replaced, restartCount),
           atLeast('calls', load.responseCount, restartCount),
           atMost('calls dropped, or answered by a failure', load.dropped.length, 0),
-          atMost('processes that did not end by themselves', badEnds.length, 0),
+          atMost('processes that did not end by themselves', badExits.length, 0),
           atMost('jobs broken off or done twice', brokenJobList.length, 0),
           atMost('payments lost or twice', violations.length, 0),
         ],
@@ -63,18 +63,18 @@ async function restartAll(
   restartCount: number,
 ): Promise<{ readonly badExits: readonly string[]; readonly replaced: number }> {
   const servers = [...market.apis, ...market.workers];
-  const badEnds: string[] = [];
+  const badExits: string[] = [];
   let replacedCount = 0;
   for (let restartIndex = 0; restartIndex < restartCount; restartIndex += 1) {
     const serverIndex = restartIndex % servers.length;
     const pidBefore = servers[serverIndex]?.pid;
     const code = await servers[serverIndex]?.stop();
-    if (code !== 0) badEnds.push(`restart ${restartIndex}: exit code ${code}`);
+    if (code !== 0) badExits.push(`restart ${restartIndex}: exit code ${code}`);
     await servers[serverIndex]?.start();
     if (servers[serverIndex]?.isRunning && servers[serverIndex].pid !== pidBefore) replacedCount += 1;
     await pause(300);
   }
-  return { badExits: badEnds, replaced: replacedCount };
+  return { badExits, replaced: replacedCount };
 }
 
 /** Returns deliveries that needed more than one try, or whose e-mail arrived more than once. */
@@ -96,7 +96,7 @@ class Load {
   responseCount = 0;
   readonly dropped: string[] = [];
   readonly confirmations: Confirmations[] = [];
-  private isOpen = true;
+  private isRunning = true;
   private running: Promise<unknown> = Promise.resolve();
   private readonly balancer: Balancer;
 
@@ -116,14 +116,14 @@ class Load {
   }
 
   async stop(): Promise<void> {
-    this.isOpen = false;
+    this.isRunning = false;
     await this.running;
     await this.balancer.close();
   }
 
   private async callUntilClosed(person: Person): Promise<void> {
     let authorization = '';
-    for (let requestCount = 0; this.isOpen; requestCount += 1) {
+    for (let requestCount = 0; this.isRunning; requestCount += 1) {
       if (requestCount % CALLS_PER_TOKEN === 0) authorization = await authorizationOf(this.market, person);
       const readRequest: BalancedRequest = { method: 'GET', path: '/api/mvps', headers: { authorization } };
       const sentRequest = requestCount % 3 === 0 ? this.message(person, authorization) : readRequest;
@@ -150,7 +150,7 @@ class Load {
   }
 
   private async shop(): Promise<void> {
-    while (this.isOpen) {
+    while (this.isRunning) {
       const buyer = await signUpOne(this.market);
       this.confirmations.push(await buy(this.market, { buyer, mvpId: this.mvpId, lastStep: 'rents' }));
       await pause(BUY_EVERY_MS);

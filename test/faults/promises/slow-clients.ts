@@ -6,9 +6,9 @@ import { Load, type LoadCall, type LoadResult } from '../load/load.js';
 import type { Market } from '../testbed/market.js';
 import type { FaultTest } from '../fault-test.js';
 import { authorizationOf, offer, signUpOne, type Person } from '../clients/people.js';
-import { SlowClients, type SlowEnd } from '../load/slow-clients.js';
+import { SlowClients, type SlowReport } from '../load/slow-clients.js';
 
-const KINDS = 3;
+const SLOW_CLIENT_KINDS = 3;
 /**
  * The share of slow connections that must be open at any time. It is below 1, because a closed connection takes a
  * moment to reconnect.
@@ -27,9 +27,9 @@ const SAMPLE_EVERY_MS = 500;
  * the interval at which Node checks its connections.
  */
 const CLOSED_WITHIN_SECONDS = 80;
-const MEMORY_MIB = 256;
+const ADDED_MEMORY_MAX_MIB = 256;
 /** By how many sockets the connections of other people and of the database may vary. */
-const OTHER_SOCKETS = 60;
+const OTHER_SOCKETS_MAX = 60;
 
 /** Opens thousands of connections that send and read as slowly as they can, and reconnect when the api closes them. */
 export const slowClients: FaultTest = {
@@ -53,7 +53,13 @@ export const slowClients: FaultTest = {
           const quietMib = residentMib(pids[0] ?? 0);
           const quietResult = await browse(seconds);
           const attackedResult = await withSlowClients(market, { count, person }, () => browse(seconds));
-          return judge({ ...attackedResult, quiet: quietResult, quietMib, count, isShort: testbed.isShort });
+          return outcomeOf({
+            ...attackedResult,
+            quiet: quietResult,
+            quietMib,
+            count,
+            isShort: testbed.isShort,
+          });
         });
       } finally {
         await load.stop();
@@ -78,7 +84,7 @@ async function browsingCalls(market: Market, person: Person) {
 interface AttackedRun {
   readonly result: LoadResult;
   readonly maxMib: number;
-  readonly end: SlowEnd;
+  readonly end: SlowReport;
   /**
    * The api's open sockets: before the slow clients connect, the maximum while they are connected, and after the time by which
    * they must be closed.
@@ -107,33 +113,33 @@ async function withSlowClients(
   const slowClients = await SlowClients.start({ port, count, authorization });
   try {
     const result = await browse();
-    const slowEnd = await slowClients.end();
-    const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS;
-    const waitedMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
-    const tookMs = await until(areConnectionsClosed, waitedMs).catch(() => waitedMs);
+    const slowResult = await slowClients.end();
+    const areConnectionsClosed = () => socketsOf(pid) <= socketsBefore + OTHER_SOCKETS_MAX;
+    const timeoutMs = 2 * CLOSED_WITHIN_SECONDS * 1000;
+    const tookMs = await until(areConnectionsClosed, timeoutMs).catch(() => timeoutMs);
     const sockets = { before: socketsBefore, during: socketsDuring, after: socketsOf(pid) };
-    return { result, maxMib, end: slowEnd, sockets, endedAfterSeconds: tookMs / 1000 };
+    return { result, maxMib, end: slowResult, sockets, endedAfterSeconds: tookMs / 1000 };
   } finally {
     clearInterval(timer);
     slowClients.stop();
   }
 }
 
-interface JudgedRun extends AttackedRun {
+interface MeasuredRun extends AttackedRun {
   readonly quiet: LoadResult;
   readonly quietMib: number;
   readonly count: number;
   readonly isShort: boolean;
 }
 
-function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: JudgedRun) {
+function outcomeOf({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: MeasuredRun) {
   const { count, isShort, endedAfterSeconds } = judged;
   const failedStatuses = [quiet, result].flatMap(({ statuses }) =>
     Object.entries(statuses).filter(([status]) => !status.startsWith('2')),
   );
   const failures = failedStatuses.reduce((sum, [, responseCount]) => sum + responseCount, 0);
   const { head, body } = end.longestMs;
-  const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS);
+  const leakedSockets = Math.max(0, sockets.after - sockets.before - OTHER_SOCKETS_MAX);
   return {
     cases: result.sent,
     faults: end.opened,
@@ -142,10 +148,14 @@ function judge({ quiet, quietMib, result, maxMib, end, sockets, ...judged }: Jud
       ...(leakedSockets > 0 ? [`${leakedSockets} slow connections were never ended`] : []),
     ],
     rows: [
-      atLeast('slow connections at once', sockets.during - sockets.before, KINDS * count * OPEN_SHARE),
+      atLeast(
+        'slow connections at once',
+        sockets.during - sockets.before,
+        SLOW_CLIENT_KINDS * count * OPEN_SHARE,
+      ),
       atMost('answers to others that are no success', failures, 0),
       atMost('slow connections never ended', leakedSockets, 0),
-      atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, MEMORY_MIB),
+      atMost('memory beyond that of the quiet api, MiB', maxMib - quietMib, ADDED_MEMORY_MAX_MIB),
       ...(isShort
         ? []
         : [

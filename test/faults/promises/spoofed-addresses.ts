@@ -8,19 +8,19 @@ import { authorizationOf, signUp } from '../clients/people.js';
 import { Violations } from '../violations.js';
 
 /** The limit per address and minute; sign-in, and writes of one person, are limited to a tenth of it (API-6). */
-const PER_MINUTE = 300;
-const NARROW_PER_MINUTE = 30;
+const CALLS_PER_MINUTE = 300;
+const NARROW_CALLS_PER_MINUTE = 30;
 /** The limit of messages per minute to a person who has never replied (MESSAGE-8). */
-const UNANSWERED_PER_MINUTE = 5;
+const UNANSWERED_MESSAGES_PER_MINUTE = 5;
 const MINUTE_MS = 60_000;
-const AT_ONCE = 16;
+const CONCURRENCY = 16;
 /** The status of a call without a response. Like every 5xx, it counts as a server error. */
 const NO_RESPONSE = 599;
 const HONEST_CLIENTS = 20;
 const HONEST_CALLS = 10;
 /** Milliseconds between two calls of an honest person: 120 calls a minute, below the limit. */
 const HONEST_EVERY_MS = 500;
-const READ = '/api/mvps/categories/list';
+const READ_PATH = '/api/mvps/categories/list';
 const ATTACKERS = ['127.66.0.1', '127.66.0.2'] as const;
 
 /** Headers by which a client could claim another address; each call invents a new one. */
@@ -64,27 +64,27 @@ export const spoofedAddresses: FaultTest = {
         workers: 0,
         queue: 'redis',
         isBehindProxy: true,
-        environment: { RATE_LIMIT_PER_MINUTE: String(PER_MINUTE) },
+        environment: { RATE_LIMIT_PER_MINUTE: String(CALLS_PER_MINUTE) },
       },
       async (market) => {
         const origin = market.publicServers[0]?.origin ?? '';
         const violations = new Violations();
         const scene = { market, origin, calls: testbed.times(2000, 400), violations };
         const attackers = ATTACKERS.map((address) => new AddressedClient(address));
-        const honestReaders = honestPeople(scene);
+        const honestReaders = startHonestPeople(scene);
         const excessCounts: number[] = [];
-        for (const attack of await attacks(scene, attackers))
+        for (const attack of await createAttacks(scene, attackers))
           excessCounts.push(await runAttack(scene, attack));
         for (const attacker of attackers) attacker.close();
         const refusedHonest = await honestReaders.stop();
         violations.unless(refusedHonest === 0, `${refusedHonest} calls of honest addresses were refused`);
-        const total = excessCounts.reduce((sum, excess) => sum + excess, 0);
+        const totalExcess = excessCounts.reduce((sum, excess) => sum + excess, 0);
         return {
           cases: excessCounts.length * scene.calls + honestReaders.sent(),
           faults: excessCounts.length * scene.calls,
           violations: violations.found,
           rows: [
-            atMost('calls let through beyond a limit', total, 0),
+            atMost('calls let through beyond a limit', totalExcess, 0),
             atMost('calls of honest addresses refused', refusedHonest, 0),
           ],
         };
@@ -92,7 +92,10 @@ export const spoofedAddresses: FaultTest = {
     ),
 };
 
-async function attacks({ market, origin }: Scene, attackers: readonly AddressedClient[]): Promise<Attack[]> {
+async function createAttacks(
+  { market, origin }: Scene,
+  attackers: readonly AddressedClient[],
+): Promise<Attack[]> {
   const [reader, guesser] = attackers;
   const ownHeaders = { 'x-requested-with': 'mvp-market' };
   const inventedHeaders = (callNumber: number) =>
@@ -104,7 +107,7 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
     { length: 200 },
     (_, index) => new AddressedClient(`127.67.0.${index + 1}`),
   );
-  const message = async (sentBy: typeof writer, recipientId: string | undefined, callNumber: number) =>
+  const sendMessage = async (sentBy: typeof writer, recipientId: string | undefined, callNumber: number) =>
     sourceClients[callNumber % sourceClients.length]?.send({
       origin,
       method: 'POST',
@@ -114,9 +117,9 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
     }) ?? 0;
   // Sends to the api directly, with the header that nginx would set: this machine has no IPv6 /64 to connect from.
   const directClient = new AddressedClient('127.0.0.1');
-  const fromNetwork = (callNumber: number): AddressedCall => ({
+  const callFromNetwork = (callNumber: number): AddressedCall => ({
     origin: market.apis[callNumber % market.apis.length]?.origin ?? '',
-    path: READ,
+    path: READ_PATH,
     headers: {
       'x-forwarded-for': `${ipv4(callNumber)}, 2001:db8:66:1:${callNumber.toString(16)}::${(callNumber * 7).toString(16)}`,
     },
@@ -124,12 +127,12 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
   return [
     {
       name: 'reads with invented headers',
-      perMinute: PER_MINUTE,
-      send: (callNumber) => reader.send({ origin, path: READ, headers: inventedHeaders(callNumber) }),
+      perMinute: CALLS_PER_MINUTE,
+      send: (callNumber) => reader.send({ origin, path: READ_PATH, headers: inventedHeaders(callNumber) }),
     },
     {
       name: 'sign-in with invented headers',
-      perMinute: NARROW_PER_MINUTE,
+      perMinute: NARROW_CALLS_PER_MINUTE,
       send: (callNumber) =>
         guesser.send({
           origin,
@@ -141,18 +144,18 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
     },
     {
       name: 'addresses of one /64',
-      perMinute: PER_MINUTE,
-      send: (callNumber) => directClient.send(fromNetwork(callNumber)),
+      perMinute: CALLS_PER_MINUTE,
+      send: (callNumber) => directClient.send(callFromNetwork(callNumber)),
     },
     {
       name: 'writes of one user from 200 addresses',
-      perMinute: NARROW_PER_MINUTE,
-      send: (callNumber) => message(writer, strangers[callNumber % strangers.length]?.userId, callNumber),
+      perMinute: NARROW_CALLS_PER_MINUTE,
+      send: (callNumber) => sendMessage(writer, strangers[callNumber % strangers.length]?.userId, callNumber),
     },
     {
       name: 'messages to a stranger from 200 addresses',
-      perMinute: UNANSWERED_PER_MINUTE,
-      send: (callNumber) => message(sender, stranger.userId, callNumber),
+      perMinute: UNANSWERED_MESSAGES_PER_MINUTE,
+      send: (callNumber) => sendMessage(sender, stranger.userId, callNumber),
     },
   ];
 }
@@ -164,13 +167,13 @@ async function attacks({ market, origin }: Scene, attackers: readonly AddressedC
 async function runAttack({ calls, violations }: Scene, { name, perMinute, send }: Attack): Promise<number> {
   const statuses: number[] = [];
   let callNumber = 0;
-  const beganAt = performance.now();
+  const startedAtMs = performance.now();
   const sendNext = async (): Promise<void> => {
     while (callNumber < calls) statuses.push(await send((callNumber += 1)).catch(() => NO_RESPONSE));
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+  await Promise.all(Array.from({ length: CONCURRENCY }, sendNext));
   // The limit counts in windows of a minute; the first one starts with the first call.
-  const windowCount = Math.floor((performance.now() - beganAt) / MINUTE_MS) + 1;
+  const windowCount = Math.floor((performance.now() - startedAtMs) / MINUTE_MS) + 1;
   // Every status except 429 and 5xx means that the limit let the call pass, even the token endpoint's 401 to a
   // browser that is not signed in.
   const passedCount = statuses.filter((status) => status < 500 && status !== 429).length;
@@ -192,7 +195,7 @@ async function runAttack({ calls, violations }: Scene, { name, perMinute, send }
 }
 
 /** Lets people read, each from a different address and below the limit, until they are stopped. */
-function honestPeople({ origin }: Scene) {
+function startHonestPeople({ origin }: Scene) {
   const clients = Array.from(
     { length: HONEST_CLIENTS },
     (_, index) => new AddressedClient(`127.68.0.${index + 1}`),
@@ -202,7 +205,7 @@ function honestPeople({ origin }: Scene) {
   const readUntilStopped = (async () => {
     for (let round = 0; round < HONEST_CALLS || !isStopped; round += 1) {
       for (const client of clients)
-        statuses.push(await client.send({ origin, path: READ }).catch(() => NO_RESPONSE));
+        statuses.push(await client.send({ origin, path: READ_PATH }).catch(() => NO_RESPONSE));
       await pause(HONEST_EVERY_MS);
     }
   })();

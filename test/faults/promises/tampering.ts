@@ -10,7 +10,7 @@ import { passClaimWindow } from '../testbed/pass-time.js';
 import { Violations } from '../violations.js';
 import { raceForCoupon, sendFalseCoupons } from './tampering/coupons.js';
 
-const AT_ONCE = 50;
+const CONCURRENT_TRIES = 50;
 
 interface Scene {
   readonly market: Market;
@@ -31,25 +31,25 @@ export const tampering: FaultTest = {
   promise: 'tampered payments are refused, and nothing is captured twice',
   run: (testbed) =>
     testbed.market({ apis: 2, workers: 1 }, async (market) => {
-      const rounds = testbed.times(40, 2);
+      const roundCount = testbed.times(40, 2);
       const violations = new Violations();
-      let tries = 0;
-      for (let round = 0; round < rounds; round += 1) {
+      let tryCount = 0;
+      for (let round = 0; round < roundCount; round += 1) {
         const [lister, buyer, attacker] = (await signUp(market, 3)) as [Person, Person, Person];
         const [mvpId = '', otherMvpId = ''] = await offer(market, lister, 2);
         const scene = { market, violations, lister, buyer, attacker, mvpId, otherMvpId };
-        tries += await sendFalseOrders(scene);
-        tries += await sendFalseClaims(scene);
-        tries += await sendFalseCoupons({ ...scene, buyer: attacker });
+        tryCount += await sendFalseOrders(scene);
+        tryCount += await sendFalseClaims(scene);
+        tryCount += await sendFalseCoupons({ ...scene, buyer: attacker });
       }
-      tries += await raceForCoupon(market, violations);
+      tryCount += await raceForCoupon(market, violations);
       market.startCounting();
       violations.unless(await passClaimWindow(market), 'payments, deliveries or receipts are still open');
       const comparison = await compareBooks(market, []);
       const differences = [...bookViolations(comparison), ...comparison.late];
       return {
-        cases: tries,
-        faults: tries,
+        cases: tryCount,
+        faults: tryCount,
         violations: [...violations.found, ...differences],
         rows: [
           atMost('let through', violations.found.length, 0),
@@ -111,7 +111,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   const capture = (person: Person) =>
     call(market, { path: '/paypal/capture-order', by: person, body: { orderId } });
   await expectRefusal(scene, "another's order", capture(attacker));
-  const captures = await Promise.all(Array.from({ length: AT_ONCE }, () => capture(buyer)));
+  const captures = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => capture(buyer)));
   const captureId = await captureOrder(market, buyer, orderId);
   for (const { status, body } of captures)
     violations.unless(
@@ -133,7 +133,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   await expectRefusal(scene, 'another listing', claimRental(buyer, { mvpId: otherMvpId }));
   await expectRefusal(scene, 'another duration', claimRental(buyer, { duration: '6 months' }));
   await expectRefusal(scene, 'no capture', claimRental(buyer, { paymentId: 'NONE' }));
-  const claims = await Promise.all(Array.from({ length: AT_ONCE }, () => claimRental(buyer, {})));
+  const claims = await Promise.all(Array.from({ length: CONCURRENT_TRIES }, () => claimRental(buyer, {})));
   const createdCount = claims.filter(({ status }) => status === 201).length;
   violations.unless(createdCount === 1, `50 rentals of one capture: ${createdCount} were made`);
   const failedClaims = claims.filter(({ status }) => status >= 500);
@@ -148,7 +148,7 @@ async function sendFalseClaims(scene: Scene): Promise<number> {
   );
   violations.unless(storedCount === 1, `${storedCount} rentals of one capture are stored`);
   await captureTooLittle(scene);
-  return 2 * AT_ONCE + 7;
+  return 2 * CONCURRENT_TRIES + 7;
 }
 
 /** Lets PayPal capture less than was ordered. The money must be refunded, and no rental created. */

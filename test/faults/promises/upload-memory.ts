@@ -10,17 +10,22 @@ import { authorizationOf, signUp, signUpOne } from '../clients/people.js';
 import { call } from '../clients/calls.js';
 import { mapConcurrently } from '../clients/map-concurrently.js';
 import { until } from '../../src/until.js';
-import { headOf, WithheldBodies, type WithheldOrder, type WithheldResult } from '../load/withheld-bodies.js';
+import {
+  headOf,
+  WithheldBodies,
+  type WithheldBodiesOptions,
+  type WithheldResult,
+} from '../load/withheld-bodies.js';
 
 /** The number of accounts: so many that limits per person do not hide how much memory one body takes. */
 const ACCOUNTS = 100;
 const IMAGE_BYTES = 10 * 1024 * 1024 - 1;
 const JSON_BYTES = 256 * 1024;
 /** Width and height of a picture whose file has 300 KB at most, but whose pixels take 2.7 GB. */
-const BOMB_SIDE = 30_000;
+const BOMB_SIDE_PX = 30_000;
 const BOMBS_AT_ONCE = 6;
 const POLL_INTERVAL_MS = 100;
-const HELD_MS = 3000;
+const WITHHELD_MS = 3000;
 const WARM_UP_CALLS = 200;
 const IMAGE_MEMORY_MAX_MIB = 64;
 /**
@@ -38,41 +43,45 @@ export const uploadMemory: FaultTest = {
   notScaled: 'nginx collects the bodies before an api sees them',
   run: (testbed) =>
     testbed.market({ apis: 1, workers: 0 }, async (market) => {
-      const connections = testbed.times(300, 60);
+      const connectionCount = testbed.times(300, 60);
       const person = await signUpOne(market);
       for (let sentCount = 0; sentCount < WARM_UP_CALLS; sentCount += 1)
         await call(market, { method: 'GET', path: '/users/messages', by: person });
-      const json = await withhold(market, await largeJson(market, connections));
-      const imageResult = await withhold(market, await largeImages(market, connections));
-      const bombs = await sendBombs(market, testbed.times(60, 12));
-      const remainingFiles = await filesLeft(market);
-      const answeredTwice = imageResult.result.respondedTwice + json.result.respondedTwice;
+      const jsonResult = await measureWithheldBodies(market, await largeJson(market, connectionCount));
+      const imageResult = await measureWithheldBodies(market, await largeImages(market, connectionCount));
+      const bombResult = await sendBombs(market, testbed.times(60, 12));
+      const remainingFiles = await findRemainingFiles(market);
+      const respondedTwiceCount = imageResult.result.respondedTwice + jsonResult.result.respondedTwice;
       return {
-        cases: imageResult.result.opened + json.result.opened + bombs.sent,
-        faults: imageResult.result.opened + json.result.opened + bombs.sent,
+        cases: imageResult.result.opened + jsonResult.result.opened + bombResult.sent,
+        faults: imageResult.result.opened + jsonResult.result.opened + bombResult.sent,
         violations: remainingFiles.map((name) => `${name} is still there`),
         rows: [
-          atLeast('images without their last byte', imageResult.result.opened, connections),
+          atLeast('images without their last byte', imageResult.result.opened, connectionCount),
           atMost('memory that images add, MiB', imageResult.grownMib, IMAGE_MEMORY_MAX_MIB),
           atMost('files of theirs left behind', remainingFiles.length, 0),
-          atLeast('JSON bodies without their last byte', json.result.opened, connections),
-          atMost('memory that JSON bodies add, MiB', json.grownMib, JSON_MEMORY_MAX_MIB),
-          atLeast('pictures with too many pixels that were refused', bombs.refused, bombs.sent),
-          atMost('memory that pictures with too many pixels add, MiB', bombs.grownMib, IMAGE_MEMORY_MAX_MIB),
-          atMost('requests that received two responses', answeredTwice, 0),
+          atLeast('JSON bodies without their last byte', jsonResult.result.opened, connectionCount),
+          atMost('memory that JSON bodies add, MiB', jsonResult.grownMib, JSON_MEMORY_MAX_MIB),
+          atLeast('pictures with too many pixels that were refused', bombResult.refused, bombResult.sent),
+          atMost(
+            'memory that pictures with too many pixels add, MiB',
+            bombResult.grownMib,
+            IMAGE_MEMORY_MAX_MIB,
+          ),
+          atMost('requests that received two responses', respondedTwiceCount, 0),
         ],
       };
     }),
 };
 
 /** Sends the bodies without their last byte, keeps the connections open for a while, and measures the api's memory. */
-async function withhold(
+async function measureWithheldBodies(
   market: Market,
-  order: WithheldOrder,
+  options: WithheldBodiesOptions,
 ): Promise<{ result: WithheldResult; grownMib: number }> {
   return measureMemoryDuring(market, async () => {
-    const bodies = await WithheldBodies.start(order);
-    await pause(HELD_MS);
+    const bodies = await WithheldBodies.start(options);
+    await pause(WITHHELD_MS);
     return bodies.stop();
   });
 }
@@ -84,12 +93,12 @@ async function measureMemoryDuring<T>(
 ): Promise<{ result: T; grownMib: number }> {
   const pid = market.apis[0]?.pid ?? 0;
   const quietMib = residentMib(pid);
-  let mostMib = quietMib;
-  const timer = setInterval(() => (mostMib = Math.max(mostMib, residentMib(pid))), POLL_INTERVAL_MS);
+  let maxMib = quietMib;
+  const timer = setInterval(() => (maxMib = Math.max(maxMib, residentMib(pid))), POLL_INTERVAL_MS);
   try {
     const result = await work();
-    mostMib = Math.max(mostMib, residentMib(pid));
-    return { result, grownMib: mostMib - quietMib };
+    maxMib = Math.max(maxMib, residentMib(pid));
+    return { result, grownMib: maxMib - quietMib };
   } finally {
     clearInterval(timer);
   }
@@ -100,7 +109,7 @@ async function measureMemoryDuring<T>(
  * many were refused with 422, and by how much the api's memory use rose.
  */
 async function sendBombs(market: Market, count: number) {
-  const bomb = new Uint8Array(bombPicture(BOMB_SIDE, BOMB_SIDE));
+  const bomb = new Uint8Array(bombPicture(BOMB_SIDE_PX, BOMB_SIDE_PX));
   const people = await signUp(market, count);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
   const { result: statuses, grownMib } = await measureMemoryDuring(market, () =>
@@ -117,26 +126,36 @@ async function sendBombs(market: Market, count: number) {
   return { sent: statuses.length, refused: statuses.filter((status) => status === 422).length, grownMib };
 }
 
-async function largeImages(market: Market, connections: number): Promise<WithheldOrder> {
+async function largeImages(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const people = await signUp(market, ACCOUNTS);
   const authorizations = await Promise.all(people.map((person) => authorizationOf(market, person)));
   const senders = authorizations.map((authorization, index) => ({
     head: headOf('/uploads/images', IMAGE_BYTES, { authorization, 'content-type': 'image/png' }),
     localAddress: `127.0.0.${index + 2}`,
   }));
-  return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: IMAGE_BYTES - 1 };
+  return {
+    port: market.apis[0]?.port ?? 0,
+    senders,
+    connections: connectionCount,
+    sentBytes: IMAGE_BYTES - 1,
+  };
 }
 
-async function largeJson(market: Market, connections: number): Promise<WithheldOrder> {
+async function largeJson(market: Market, connectionCount: number): Promise<WithheldBodiesOptions> {
   const authorization = await authorizationOf(market, await signUpOne(market));
   const headers = { authorization, 'content-type': 'application/json' };
   const headText = headOf('/users/messages', JSON_BYTES, headers);
   const senders = [{ head: headText, localAddress: '127.0.0.2' }];
-  return { port: market.apis[0]?.port ?? 0, senders, connections, sentBytes: JSON_BYTES - 1 };
+  return {
+    port: market.apis[0]?.port ?? 0,
+    senders,
+    connections: connectionCount,
+    sentBytes: JSON_BYTES - 1,
+  };
 }
 
 /** Returns the temporary files that still exist some time after the last connection was closed. */
-async function filesLeft(market: Market): Promise<string[]> {
+async function findRemainingFiles(market: Market): Promise<string[]> {
   const names = () => readdirSync(join(market.folder, 'objects', 'incoming'));
   await until(() => names().length === 0, DELETED_WITHIN_MS).catch(() => undefined);
   return names();

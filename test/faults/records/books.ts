@@ -31,7 +31,7 @@ export function countsOf(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-const OPEN = `
+const COUNT_OPEN_SQL = `
   SELECT (SELECT count(*) FROM payments WHERE state IN ('approved', 'capturing', 'pending', 'refunding'))
     + (SELECT count(*) FROM payments WHERE order_id = ANY($1) AND state IN ('creating', 'created'))
     + (SELECT count(*) FROM payments p WHERE state = 'completed' AND NOT EXISTS (SELECT FROM rentals WHERE payment_id = p.id))
@@ -47,7 +47,7 @@ const OPEN = `
 export async function waitUntilSettled(market: Market, withinMs: number): Promise<boolean> {
   const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = approvedOrders.map(({ id }) => id);
-  return until(async () => (await market.count(OPEN, [ids])) === 0, withinMs).then(
+  return until(async () => (await market.count(COUNT_OPEN_SQL, [ids])) === 0, withinMs).then(
     () => true,
     () => false,
   );

@@ -19,10 +19,10 @@ interface Findings {
  * code and one receipt. No other person gets either. A duplicate is allowed only after a kill.
  */
 export function compareMails(records: OrderRecords, findings: Findings): void {
-  const byId = new Map<string, ArrivedMail[]>();
+  const mailsById = new Map<string, ArrivedMail[]>();
   for (const mail of records.mails) {
     const id = idOf(mail);
-    byId.set(id, [...(byId.get(id) ?? []), mail]);
+    mailsById.set(id, [...(mailsById.get(id) ?? []), mail]);
   }
   const expectedIds = new Set<string>();
   for (const payment of records.payments) {
@@ -34,16 +34,16 @@ export function compareMails(records: OrderRecords, findings: Findings): void {
       findings.lost.push(`order ${placedOrder.orderId}: ${payment.receiptIds.length} receipts`);
     for (const [id, expectedTexts] of expectedMailTexts(payment, placedOrder, capture)) {
       expectedIds.add(id);
-      const arrivedMails = byId.get(id) ?? [];
+      const arrivedMails = mailsById.get(id) ?? [];
       if (arrivedMails.length === 0) findings.lost.push(`order ${placedOrder.orderId}: ${id} never arrived`);
       for (const mail of arrivedMails)
         findings.differing.push(...differencesOfMail(mail, placedOrder, expectedTexts));
       if (id.startsWith('delivery.') && arrivedMails[0])
-        noteLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
+        recordLateness(arrivedMails[0], { placedOrder, capturedAt: capture.capturedAt }, findings);
     }
   }
   const sources = [...new Set([...records.placed.values()].map(({ offer }) => offer.sourceUrl))];
-  for (const [id, arrived] of byId) {
+  for (const [id, arrived] of mailsById) {
     const isOfAnOrder =
       /^(?:delivery|receipt)\./.test(id) ||
       arrived.some(({ words }) => sources.some((url) => words.includes(url)));
@@ -89,7 +89,7 @@ function differencesOfMail(
   );
 }
 
-function noteLateness(
+function recordLateness(
   mail: ArrivedMail,
   { placedOrder, capturedAt }: { readonly placedOrder: PlacedOrder; readonly capturedAt: Date },
   findings: Findings,

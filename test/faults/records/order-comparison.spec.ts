@@ -14,7 +14,7 @@ const OFFER = {
   sourceUrl: 'https://code.example/listing-1',
   priceCents: 5700,
 };
-const ASKED: PlacedOrder = {
+const PLACED_ORDER: PlacedOrder = {
   orderId: 'ORDER',
   userId: 'buyer-1',
   email: 'buyer-1@people.example',
@@ -61,7 +61,7 @@ const PAYMENT: PaymentRecord = {
   receiptIds: ['receipt-1'],
 };
 
-function mail(messageId: string, mailText: string, change: Partial<ArrivedMail> = {}): ArrivedMail {
+function createMail(messageId: string, mailText: string, change: Partial<ArrivedMail> = {}): ArrivedMail {
   return {
     to: ['buyer-1@people.example'],
     subject: '',
@@ -77,22 +77,25 @@ function mail(messageId: string, mailText: string, change: Partial<ArrivedMail> 
 const SOURCE_WORDS =
   'Your source code: Habit Garden 1 https://code.example/listing-1 rental-1 3 months /delivery/delivery-1';
 const RECEIPT_WORDS = 'Habit Garden 1, 3 months, CAPTURE, $143.00 /receipt/receipt-1';
-const SOURCE = mail(DELIVERY.messageId, SOURCE_WORDS);
-const RECEIPT = mail('receipt.receipt-1@localhost', RECEIPT_WORDS);
+const SOURCE_MAIL = createMail(DELIVERY.messageId, SOURCE_WORDS);
+const RECEIPT_MAIL = createMail('receipt.receipt-1@localhost', RECEIPT_WORDS);
 
 const RECORDS: OrderRecords = {
   orders: [ORDER],
   payments: [PAYMENT],
-  mails: [SOURCE, RECEIPT],
-  placed: new Map([['ORDER', ASKED]]),
+  mails: [SOURCE_MAIL, RECEIPT_MAIL],
+  placed: new Map([['ORDER', PLACED_ORDER]]),
   confirmed: [{ orderId: 'ORDER', captureId: 'CAPTURE', rentalId: 'rental-1' }],
   crashes: [],
 };
 
-const order = (change: Partial<FakeOrder>) => ({ ...RECORDS, orders: [{ ...ORDER, ...change }] });
-const payment = (change: Partial<PaymentRecord>) => ({ ...RECORDS, payments: [{ ...PAYMENT, ...change }] });
-const rental = (change: Partial<typeof RENTAL>) => payment({ rentals: [{ ...RENTAL, ...change }] });
-const mails = (...mailList: ArrivedMail[]) => ({ ...RECORDS, mails: mailList });
+const withOrder = (change: Partial<FakeOrder>) => ({ ...RECORDS, orders: [{ ...ORDER, ...change }] });
+const withPayment = (change: Partial<PaymentRecord>) => ({
+  ...RECORDS,
+  payments: [{ ...PAYMENT, ...change }],
+});
+const withRental = (change: Partial<typeof RENTAL>) => withPayment({ rentals: [{ ...RENTAL, ...change }] });
+const withMails = (...mailList: ArrivedMail[]) => ({ ...RECORDS, mails: mailList });
 const recordsWithoutCapture = (change: Partial<PaymentRecord>) => ({
   ...RECORDS,
   orders: [{ ...ORDER, status: 'APPROVED' as const, captures: [] }],
@@ -103,7 +106,12 @@ const recordsWithoutCapture = (change: Partial<PaymentRecord>) => ({
   confirmed: [],
 });
 const REFUND = { id: 'REFUND', captureId: 'CAPTURE', amount: '143.00', customId: undefined };
-const SECOND = { id: 'SECOND', amount: '143.00', status: 'COMPLETED' as const, capturedAt: CAPTURED_AT };
+const SECOND_CAPTURE = {
+  id: 'SECOND',
+  amount: '143.00',
+  status: 'COMPLETED' as const,
+  capturedAt: CAPTURED_AT,
+};
 
 describe('the comparison of all records', () => {
   it('finds nothing if all sides agree', () => {
@@ -120,112 +128,118 @@ describe('the comparison of all records', () => {
   it.each<[string, OrderRecords, RegExp]>([
     [
       "an amount at PayPal that is not the buyer's",
-      order({ amount: '100.00' }),
+      withOrder({ amount: '100.00' }),
       /amount is 10000, not 14300/,
     ],
-    ['another currency at PayPal', order({ currency: 'EUR' }), /currency is EUR/],
-    ['another listing at PayPal', order({ description: 'Habit Garden 2, 3 months' }), /description is Habit/],
+    ['another currency at PayPal', withOrder({ currency: 'EUR' }), /currency is EUR/],
+    ['another listing at PayPal', withOrder({ description: 'Habit Garden 2' }), /description is Habit/],
     [
       'a capture of another amount',
-      order({ captures: [{ ...SECOND, id: 'CAPTURE', amount: '0.01' }] }),
+      withOrder({ captures: [{ ...SECOND_CAPTURE, id: 'CAPTURE', amount: '0.01' }] }),
       /captured 1 cents/,
     ],
-    ['two captures', order({ captures: [...ORDER.captures, SECOND] }), /2 captures/],
-    ['two refunds', order({ refunds: [REFUND, { ...REFUND, id: 'SECOND' }] }), /2 refunds/],
-    ['a refund that the test did not ask for', order({ refunds: [REFUND] }), /refunded for no reason/],
+    ['two captures', withOrder({ captures: [...ORDER.captures, SECOND_CAPTURE] }), /2 captures/],
+    ['two refunds', withOrder({ refunds: [REFUND, { ...REFUND, id: 'SECOND' }] }), /2 refunds/],
+    ['a refund that the test did not ask for', withOrder({ refunds: [REFUND] }), /refunded for no reason/],
     ['a capture that no buyer ordered', { ...RECORDS, placed: new Map() }, /no buyer placed it/],
     ['no payment', { ...RECORDS, payments: [] }, /no payment/],
-    ['a payment of another person', payment({ userId: 'thief' }), /buyer is thief/],
-    ['a payment for another listing', payment({ listingId: 'listing-2' }), /listing is listing-2/],
-    ['a payment for another duration', payment({ duration: '6 months' }), /duration is 6 months/],
-    ['a payment of another amount', payment({ amountCents: 10_000 }), /amount is 10000/],
-    ['another capture', payment({ captureId: 'OTHER' }), /capture is OTHER/],
-    ['a state that is not the end', payment({ state: 'capturing' }), /state is capturing/],
+    ['a payment of another person', withPayment({ userId: 'thief' }), /buyer is thief/],
+    ['a payment for another listing', withPayment({ listingId: 'listing-2' }), /listing is listing-2/],
+    ['a payment for another duration', withPayment({ duration: '6 months' }), /duration is 6 months/],
+    ['a payment of another amount', withPayment({ amountCents: 10_000 }), /amount is 10000/],
+    ['another capture', withPayment({ captureId: 'OTHER' }), /capture is OTHER/],
+    ['a state that is not the end', withPayment({ state: 'capturing' }), /state is capturing/],
     [
       'a ledger of other cents',
-      payment({ ledger: [{ kind: 'captured', cents: 1, paypalId: 'CAPTURE' }] }),
+      withPayment({ ledger: [{ kind: 'captured', cents: 1, paypalId: 'CAPTURE' }] }),
       /ledger is captured 1 CAPTURE/,
     ],
-    ['a ledger without the capture', payment({ ledger: [] }), /ledger is ,/],
-    ['no rental', payment({ rentals: [] }), /paid, and no rental/],
+    ['a ledger without the capture', withPayment({ ledger: [] }), /ledger is ,/],
+    ['no rental', withPayment({ rentals: [] }), /paid, and no rental/],
     [
       'two rentals',
-      payment({ rentals: [RENTAL, { ...RENTAL, id: 'rental-2', isUndone: true }] }),
+      withPayment({ rentals: [RENTAL, { ...RENTAL, id: 'rental-2', isUndone: true }] }),
       /2 rentals/,
     ],
-    ['a rental of another person', rental({ userId: 'thief' }), /renter is thief/],
+    ['a rental of another person', withRental({ userId: 'thief' }), /renter is thief/],
     [
       'a rental of another listing',
-      rental({ listingId: 'listing-2' }),
+      withRental({ listingId: 'listing-2' }),
       /rental rental-1 .*listing is listing-2/,
     ],
     [
       'a rental for another duration',
-      rental({ duration: '1 month' }),
+      withRental({ duration: '1 month' }),
       /rental rental-1 .*duration is 1 month/,
     ],
-    ['a rental of another total', rental({ totalCents: 5700 }), /total is 5700/],
+    ['a rental of another total', withRental({ totalCents: 5700 }), /total is 5700/],
     [
       'a rental that ends too early',
-      rental({ endsAt: new Date('2026-05-31T12:00:00.000Z') }),
+      withRental({ endsAt: new Date('2026-05-31T12:00:00.000Z') }),
       /end is 2026-05-31/,
     ],
-    ['a rental before its capture', rental({ startsAt: new Date(0) }), /began before PayPal captured/],
-    ['no delivery', rental({ deliveries: [] }), /deliveries \[\]/],
+    ['a rental before its capture', withRental({ startsAt: new Date(0) }), /began before PayPal captured/],
+    ['no delivery', withRental({ deliveries: [] }), /deliveries \[\]/],
     [
       'a delivery that was not sent',
-      rental({ deliveries: [{ ...DELIVERY, state: 'due' }] }),
+      withRental({ deliveries: [{ ...DELIVERY, state: 'due' }] }),
       /deliveries \[\{/,
     ],
-    ['no receipt', payment({ receiptIds: [] }), /0 receipts/],
+    ['no receipt', withPayment({ receiptIds: [] }), /0 receipts/],
     [
       'a confirmation of another capture',
       { ...RECORDS, confirmed: [{ orderId: 'ORDER', captureId: 'X' }] },
       /confirmed to its buyer is missing/,
     ],
-    ['source code that never arrived', mails(RECEIPT), /delivery.1@localhost never arrived/],
-    ['a receipt that never arrived', mails(SOURCE), /receipt.receipt-1@localhost never arrived/],
+    ['source code that never arrived', withMails(RECEIPT_MAIL), /delivery.1@localhost never arrived/],
+    ['a receipt that never arrived', withMails(SOURCE_MAIL), /receipt.receipt-1@localhost never arrived/],
     [
       'source code sent to another person',
-      mails(mail(DELIVERY.messageId, SOURCE_WORDS, { to: ['thief@people.example'] }), RECEIPT),
+      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS, { to: ['thief@people.example'] }), RECEIPT_MAIL),
       /went to thief/,
     ],
     [
       'source code sent to two people',
-      mails(
-        mail(DELIVERY.messageId, SOURCE_WORDS, { to: ['buyer-1@people.example', 'thief@people.example'] }),
-        RECEIPT,
+      withMails(
+        createMail(DELIVERY.messageId, SOURCE_WORDS, {
+          to: ['buyer-1@people.example', 'thief@people.example'],
+        }),
+        RECEIPT_MAIL,
       ),
       /went to buyer-1@people.example, thief/,
     ],
     [
       'the source of another listing',
-      mails(mail(DELIVERY.messageId, SOURCE_WORDS.replace('listing-1', 'listing-2')), RECEIPT),
+      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS.replace('listing-1', 'listing-2')), RECEIPT_MAIL),
       /does not say 'https:\/\/code.example\/listing-1'/,
     ],
     [
       'a receipt of another amount',
-      mails(SOURCE, mail('receipt.receipt-1@localhost', RECEIPT_WORDS.replace('143', '57'))),
+      withMails(SOURCE_MAIL, createMail('receipt.receipt-1@localhost', RECEIPT_WORDS.replace('143', '57'))),
       /does not say '\$143.00'/,
     ],
     [
       'source code to a person who paid nothing',
-      mails(SOURCE, RECEIPT, mail('other@localhost', SOURCE_WORDS, { to: ['thief@people.example'] })),
+      withMails(
+        SOURCE_MAIL,
+        RECEIPT_MAIL,
+        createMail('other@localhost', SOURCE_WORDS, { to: ['thief@people.example'] }),
+      ),
       /follows from no captured order/,
     ],
     [
       'a second copy without a crash',
-      mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 }),
+      withMails(SOURCE_MAIL, RECEIPT_MAIL, { ...SOURCE_MAIL, arrivedMs: 200_000 }),
       /arrived again/,
     ],
     [
       'a second e-mail of one delivery under another Message-ID',
-      mails(SOURCE, RECEIPT, mail('delivery.2@localhost', SOURCE_WORDS)),
+      withMails(SOURCE_MAIL, RECEIPT_MAIL, createMail('delivery.2@localhost', SOURCE_WORDS)),
       /follows from no captured order/,
     ],
     [
       'source code that arrived before its capture',
-      mails(mail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(0) }), RECEIPT),
+      withMails(createMail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(0) }), RECEIPT_MAIL),
       /before its capture/,
     ],
     [
@@ -261,7 +275,7 @@ describe('the comparison of all records', () => {
     ],
     [
       'source code of an order without a capture',
-      { ...recordsWithoutCapture({}), mails: [SOURCE] },
+      { ...recordsWithoutCapture({}), mails: [SOURCE_MAIL] },
       /follows from no captured order/,
     ],
   ])('finds %s', (_what, records, pattern) => {
@@ -269,7 +283,7 @@ describe('the comparison of all records', () => {
   });
 
   it('accepts a second copy of an e-mail if a process was killed between the two', () => {
-    const recordsWithDuplicate = mails(SOURCE, RECEIPT, { ...SOURCE, arrivedMs: 200_000 });
+    const recordsWithDuplicate = withMails(SOURCE_MAIL, RECEIPT_MAIL, { ...SOURCE_MAIL, arrivedMs: 200_000 });
     expect(compareRecords({ ...recordsWithDuplicate, crashes: [150_000] }).doubleMailed).toEqual([]);
     expect(compareRecords({ ...recordsWithDuplicate, crashes: [80_000] }).doubleMailed).toHaveLength(1);
     expect(compareRecords({ ...recordsWithDuplicate, crashes: [200_001] }).doubleMailed).toHaveLength(1);
@@ -278,16 +292,16 @@ describe('the comparison of all records', () => {
   it('reports source code as late a millisecond after 24 hours, by the clocks of PayPal and the mail server', () => {
     const after = (ms: number) =>
       compareRecords(
-        mails(
-          mail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(CAPTURED_AT.getTime() + ms) }),
-          RECEIPT,
+        withMails(
+          createMail(DELIVERY.messageId, SOURCE_WORDS, { arrivedAt: new Date(CAPTURED_AT.getTime() + ms) }),
+          RECEIPT_MAIL,
         ),
       ).late.length;
     expect([after(24 * HOUR_MS), after(24 * HOUR_MS + 1)]).toEqual([0, 1]);
   });
 
   it('requires a refund for an order that had to be refunded', () => {
-    const placedOrders = new Map([['ORDER', { ...ASKED, end: 'refunded' as const }]]);
+    const placedOrders = new Map([['ORDER', { ...PLACED_ORDER, end: 'refunded' as const }]]);
     expect(bookViolations(compareRecords({ ...RECORDS, placed: placedOrders })).join()).toMatch(
       /not refunded/,
     );

@@ -31,7 +31,7 @@ export interface Books {
 
 type Findings = { -readonly [Kind in keyof Omit<Books, 'captured'>]: string[] };
 
-const cents = (amount: string) => Math.round(Number(amount) * 100);
+const toCents = (amount: string) => Math.round(Number(amount) * 100);
 
 /** Compares the records of PayPal, our database, the mail server and the buyers. Each violation is reported once. */
 export function compareRecords(records: OrderRecords): Books {
@@ -47,7 +47,7 @@ export function compareRecords(records: OrderRecords): Books {
   };
   const payments = new Map(records.payments.map((payment) => [payment.orderId ?? payment.id, payment]));
   const ordersById = new Map(records.orders.map((order) => [order.id, order]));
-  const capturedBy = new Map<string, string>();
+  const orderByPaymentId = new Map<string, string>();
   for (const order of records.orders) {
     const payment = payments.get(order.id);
     const placedOrder = records.placed.get(order.id);
@@ -56,12 +56,12 @@ export function compareRecords(records: OrderRecords): Books {
       if (payment) findings.differing.push(...recordsWithoutCapture(payment));
       continue;
     }
-    const otherOrderId = capturedBy.get(order.customId);
+    const otherOrderId = orderByPaymentId.get(order.customId);
     if (order.captures.length > 1 || otherOrderId)
       findings.doubleCharged.push(
         `order ${order.id}: ${order.captures.length} captures ${otherOrderId ?? ''}`,
       );
-    capturedBy.set(order.customId, order.id);
+    orderByPaymentId.set(order.customId, order.id);
     if (order.refunds.length > 1)
       findings.doubleRefunded.push(`order ${order.id}: ${order.refunds.length} refunds`);
     if ((payment?.rentals.length ?? 0) > 1)
@@ -75,13 +75,13 @@ export function compareRecords(records: OrderRecords): Books {
       findings.differing.push(...recordsWithoutCapture(payment));
   findings.lost.push(...missingForBuyers(records, payments));
   compareMails(records, findings);
-  return { captured: capturedBy.size, ...findings };
+  return { captured: orderByPaymentId.size, ...findings };
 }
 
 /** Compares the order at PayPal with the buyer's choice. */
 function differencesOfOrder(order: FakeOrder, { cents: askedCents, offer, duration }: PlacedOrder): string[] {
   return compareFields(`PayPal's order ${order.id}`, [
-    ['amount', cents(order.amount), askedCents],
+    ['amount', toCents(order.amount), askedCents],
     ['currency', order.currency, 'USD'],
     ['description', order.description, `${offer.title}, ${duration}`],
     ['invoice', order.invoiceId, order.customId],
@@ -111,8 +111,8 @@ interface CapturedOrder {
 
 function compareCaptured({ order, placedOrder, payment }: CapturedOrder, findings: Findings): void {
   const [capture] = order.captures;
-  const capturedCents = cents(capture?.amount ?? '0');
-  const refundedCents = order.refunds.reduce((sum, { amount }) => sum + cents(amount), 0);
+  const capturedCents = toCents(capture?.amount ?? '0');
+  const refundedCents = order.refunds.reduce((sum, { amount }) => sum + toCents(amount), 0);
   const isRefunded = refundedCents > 0 && refundedCents === capturedCents;
   const activeRentals = payment.rentals.filter(({ isUndone }) => !isUndone);
   const orderText = `order ${order.id}`;
@@ -172,8 +172,8 @@ type LedgerLine = PaymentRecord['ledger'][number];
 /** Derives the expected ledger from PayPal's records of an order. The stand-in charges no fee. */
 function ledgerOf({ captures, refunds }: FakeOrder): LedgerLine[] {
   return [
-    ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: cents(amount), paypalId: id })),
-    ...refunds.map(({ id, amount }) => ({ kind: 'refunded', cents: -cents(amount), paypalId: id })),
+    ...captures.map(({ id, amount }) => ({ kind: 'captured', cents: toCents(amount), paypalId: id })),
+    ...refunds.map(({ id, amount }) => ({ kind: 'refunded', cents: -toCents(amount), paypalId: id })),
   ];
 }
 
@@ -189,7 +189,7 @@ function missingForBuyers(
   { confirmed }: OrderRecords,
   payments: ReadonlyMap<string, PaymentRecord>,
 ): string[] {
-  const isKept = ({ orderId, captureId, rentalId }: OrderRecords['confirmed'][number]) => {
+  const isStored = ({ orderId, captureId, rentalId }: OrderRecords['confirmed'][number]) => {
     const payment = payments.get(orderId);
     return (
       payment !== undefined &&
@@ -198,7 +198,7 @@ function missingForBuyers(
     );
   };
   return confirmed
-    .filter((confirmation) => !isKept(confirmation))
+    .filter((confirmation) => !isStored(confirmation))
     .map(({ orderId }) => `order ${orderId}: the purchase confirmed to its buyer is missing`);
 }
 

@@ -53,7 +53,7 @@ export interface OrderRecords {
   readonly crashes: readonly number[];
 }
 
-const PAYMENTS = `
+const PAYMENTS_SQL = `
   SELECT p.id, p.order_id AS "orderId", p.user_id AS "userId", p.listing_id AS "listingId", p.duration,
     p.amount_cents AS "amountCents", p.currency, p.state, p.capture_id AS "captureId",
     coalesce((SELECT json_agg(json_build_object('id', r.id, 'userId', r.user_id, 'listingId', r.listing_id,
@@ -79,7 +79,7 @@ export async function readRecords(
   market: Market,
   confirmations: readonly Confirmations[],
 ): Promise<OrderRecords> {
-  const rows = await market.query<PaymentRow>(PAYMENTS);
+  const rows = await market.query<PaymentRow>(PAYMENTS_SQL);
   return {
     orders: [...market.paypal.orders.values()],
     payments: rows.map((row) => ({ ...row, rentals: row.rentals.map(withDates) })),

@@ -39,21 +39,21 @@ describe('the comparison of payouts', () => {
 });
 
 describe('the comparison of ended payouts', () => {
-  const open = { ...payout, id: 'b', state: 'sending' };
+  const openPayout = { ...payout, id: 'b', state: 'sending' };
   const itemOfOpen = { ...item, senderItemId: 'b' };
 
   it('ignores payouts that are under way, and items of payouts that began since', () => {
     const differences = compareEndedPayouts(
-      [payout, open],
+      [payout, openPayout],
       [item, itemOfOpen, { ...item, senderItemId: 'c' }],
       paidCents,
     );
     expect(differences).toEqual({ ...noDifferences, endedCount: 1 });
-    expect(compareEndedPayouts([open], [], new Map())).toEqual({ ...noDifferences, endedCount: 0 });
+    expect(compareEndedPayouts([openPayout], [], new Map())).toEqual({ ...noDifferences, endedCount: 0 });
   });
 
   it('finds a payout that was sent twice, also while it is under way', () => {
-    expect(compareEndedPayouts([open], [itemOfOpen, itemOfOpen], new Map()).paidTwice).toHaveLength(1);
+    expect(compareEndedPayouts([openPayout], [itemOfOpen, itemOfOpen], new Map()).paidTwice).toHaveLength(1);
     expect(compareEndedPayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
   });
 

@@ -24,7 +24,7 @@ export interface PlacedOrder {
   end: 'rented' | 'refunded' | 'either';
 }
 
-/** What the responses confirmed to a buyer. Fields are absent if the buyer closed the tab before the response. */
+/** The ids that responses confirmed to a buyer. An id is absent if the buyer closed the tab before that response. */
 export interface Confirmations {
   readonly orderId: string;
   readonly captureId?: string;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { centsAfter, endOf, totalCents } from './purchase-terms.js';
+import { centsAfterCoupon, endOf, totalCents } from './purchase-terms.js';
 
 describe('the terms of a purchase in the tests', () => {
   it('rounds the total half up to the whole dollar', () => {
@@ -9,9 +9,9 @@ describe('the terms of a purchase in the tests', () => {
   });
 
   it('rounds what a coupon takes off down to the cent, and leaves $1', () => {
-    expect(centsAfter(5700, { code: 'C', percent: 33 })).toBe(3819);
-    expect(centsAfter(101, { code: 'C', percent: 50 })).toBe(100);
-    expect(centsAfter(5700, undefined)).toBe(5700);
+    expect(centsAfterCoupon(5700, { code: 'C', percent: 33 })).toBe(3819);
+    expect(centsAfterCoupon(101, { code: 'C', percent: 50 })).toBe(100);
+    expect(centsAfterCoupon(5700, undefined)).toBe(5700);
   });
 
   it('clips the end of a rental to the last day of its month', () => {

@@ -25,7 +25,7 @@ export interface Coupon {
 }
 
 /** Returns the price after a coupon, in cents. The discount is rounded down to a cent, and at least $1 remains (COUPON-2). */
-export function centsAfter(priceCents: number, coupon: Coupon | undefined): number {
+export function centsAfterCoupon(priceCents: number, coupon: Coupon | undefined): number {
   const discountCents = coupon ? Math.floor((priceCents * coupon.percent) / 100) : 0;
   return Math.max(priceCents - discountCents, Math.min(priceCents, 100));
 }

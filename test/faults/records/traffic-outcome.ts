@@ -27,7 +27,7 @@ export async function trafficOutcome(
   const bookDifferences = [...bookViolations(comparison), ...comparison.late];
   const lostWrites = await traffic.lostWrites();
   const { unexplained, unseen, signedOut, refusedBuyers } = traffic.findings;
-  const judged: readonly (readonly [name: string, violations: readonly string[]])[] = [
+  const violationLists: readonly (readonly [name: string, violations: readonly string[]])[] = [
     ['acknowledged writes lost, or kept twice', lostWrites],
     ['own writes that a read did not contain', unseen],
     ['answers that are neither success nor 503', unexplained],
@@ -37,15 +37,15 @@ export async function trafficOutcome(
     ['differences between PayPal, the mail server, the buyers and us', bookDifferences],
   ];
   const ownRows: Row[] = [
-    atLeast('messages that were acknowledged', traffic.sent.length, faults),
+    atLeast('messages that were acknowledged', traffic.acknowledgedMessages.length, faults),
     atLeast('purchases that were captured', comparison.captured, 1),
-    ...judged.map(([name, violations]) => atMost(name, violations.length, 0)),
+    ...violationLists.map(([name, violations]) => atMost(name, violations.length, 0)),
   ];
   return {
-    cases: traffic.sent.length + traffic.reads + comparison.captured,
+    cases: traffic.acknowledgedMessages.length + traffic.reads + comparison.captured,
     faults,
     violations: [
-      ...judged.flatMap(([, violations]) => violations),
+      ...violationLists.flatMap(([, violations]) => violations),
       ...(isSettled ? [] : ['not everything was settled']),
     ],
     rows: [...ownRows, ...rows],

@@ -28,7 +28,7 @@ export async function runOnServerCore<T>(pids: readonly number[], work: () => Pr
   }
 }
 
-/** Ignores errors: the process may have exited, and only root may raise priorities. */
+/** Pins a process, ignoring errors: the process may have exited, and only root may raise priorities. */
 function pinToCores(pid: number, cores: string, priority: number): void {
   if (!canPin) return;
   try {

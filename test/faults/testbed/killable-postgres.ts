@@ -13,7 +13,11 @@ interface RunningPostgres {
   readonly ended: Promise<void>;
   stop(): Promise<void>;
 }
-type Start = (options: { dataDir: string; port: number; database: string }) => Promise<RunningPostgres>;
+type StartPostgres = (options: {
+  dataDir: string;
+  port: number;
+  database: string;
+}) => Promise<RunningPostgres>;
 
 const ORPHANS_EXIT_WITHIN_MS = 10_000;
 
@@ -31,7 +35,7 @@ export class KillablePostgres {
   /** Starts Postgres with its own data folder. Creates the database if it is missing. */
   static async open(dataDir: string, port: number, database = 'postgres'): Promise<KillablePostgres> {
     const script = pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href;
-    const { startPostgres } = (await import(script)) as { startPostgres: Start };
+    const { startPostgres } = (await import(script)) as { startPostgres: StartPostgres };
     const start = () => startPostgres({ dataDir, port, database });
     return new KillablePostgres(dataDir, start, await start());
   }
@@ -39,11 +43,11 @@ export class KillablePostgres {
   /** Moves the write-ahead log to a folder on another disk, as on many production servers. */
   async moveLogTo(folder: string): Promise<void> {
     await this.stop();
-    const log = join(this.dataDir, 'data', 'pg_wal');
-    // The option keeps the owner: if this process is root, Postgres runs as another account.
-    execFileSync('cp', ['-a', log, folder]);
-    rmSync(log, { recursive: true });
-    symlinkSync(folder, log);
+    const logFolder = join(this.dataDir, 'data', 'pg_wal');
+    // `-a` keeps the owner of the files: if this process is root, Postgres runs as another account.
+    execFileSync('cp', ['-a', logFolder, folder]);
+    rmSync(logFolder, { recursive: true });
+    symlinkSync(folder, logFolder);
     await this.start();
   }
 

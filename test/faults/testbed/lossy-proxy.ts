@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import {
   createServer,
-  request as ask,
+  request as sendRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
@@ -44,7 +44,7 @@ export class LossyProxy {
 
   private forward(origin: string, request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    const forwarded = ask(
+    const forwarded = sendRequest(
       `${origin}${path}`,
       { method: request.method, headers: request.headers },
       (upstream) => {

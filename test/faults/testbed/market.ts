@@ -28,7 +28,7 @@ export interface MarketOptions {
   readonly killable?: readonly { readonly killedAt: readonly number[] }[];
 }
 
-interface Place {
+interface MarketResources {
   readonly folder: string;
   readonly ports: Ports;
   readonly databaseUrl: string;
@@ -55,27 +55,27 @@ export class Market {
 
   private constructor(
     private readonly options: MarketOptions,
-    private readonly place: Place,
+    private readonly resources: MarketResources,
     readonly paypal: FakePayPal,
     /** The proxy between the product and PayPal. */
     readonly paypalProxy: LossyProxy,
     readonly mailbox: Mailbox,
     readonly redis: TestRedis | undefined,
   ) {
-    this.postgres = place.postgres;
-    this.pool = new pg.Pool({ connectionString: place.databaseUrl, max: 4 });
+    this.postgres = resources.postgres;
+    this.pool = new pg.Pool({ connectionString: resources.databaseUrl, max: 4 });
     this.pool.on('error', () => undefined);
   }
 
   /** Starts the stand-ins and prepares the server processes. */
-  static async open(options: MarketOptions, place: Place): Promise<Market> {
+  static async open(options: MarketOptions, resources: MarketResources): Promise<Market> {
     // The stand-ins use the same shifted clock as the product's processes.
     const clock = { now: Date.now };
     const now = () => clock.now();
     const paypal = await startFakePayPal(now);
     const paypalProxy = await LossyProxy.before(paypal.environment['PAYPAL_API_URL'] ?? '');
     const redis = options.queue === 'redis' ? await startRedis() : undefined;
-    const market = new Market(options, place, paypal, paypalProxy, await startMailbox(now), redis);
+    const market = new Market(options, resources, paypal, paypalProxy, await startMailbox(now), redis);
     clock.now = () => market.now();
     for (let index = 0; index < options.apis; index += 1)
       market.apis.push(await market.startServer('api', index));
@@ -85,11 +85,11 @@ export class Market {
   }
 
   get databaseUrl(): string {
-    return this.place.databaseUrl;
+    return this.resources.databaseUrl;
   }
 
   get folder(): string {
-    return this.place.folder;
+    return this.resources.folder;
   }
 
   /** The addresses that clients may call. */
@@ -105,7 +105,7 @@ export class Market {
     await Promise.all(this.servers.map((server) => server.start()));
     if (!this.options.isBehindProxy) return;
     const apiPorts = this.apis.map(({ port }) => port);
-    this.proxy = await startProxy(join(this.folder, 'proxy'), await this.place.ports.free(), apiPorts);
+    this.proxy = await startProxy(join(this.folder, 'proxy'), await this.resources.ports.free(), apiPorts);
   }
 
   /** Makes the current time of the product the start from which `advanceTo` counts. */
@@ -140,7 +140,7 @@ export class Market {
     for (const server of this.servers) server.setClock(clockOffsetMs);
   }
 
-  /** Returns the time in the product's processes. */
+  /** Returns the current time by the clock of the product's processes, in milliseconds; `setClock` changes it. */
   now(): number {
     return Date.now() + this.clockOffsetMs;
   }
@@ -188,19 +188,19 @@ export class Market {
     await this.mailbox.stop();
   }
 
-  private async startServer(room: 'api' | 'workers', index: number): Promise<ServerProcess> {
-    const port = await this.place.ports.free();
-    const portName = room === 'api' ? 'PORT' : 'WORKERS_PORT';
+  private async startServer(workspace: 'api' | 'workers', index: number): Promise<ServerProcess> {
+    const port = await this.resources.ports.free();
+    const portName = workspace === 'api' ? 'PORT' : 'WORKERS_PORT';
     return new ServerProcess({
-      script: `${room}/dist/main.js`,
+      script: `${workspace}/dist/main.js`,
       port,
-      logFile: join(this.place.folder, `${room}-${index}.log`),
+      logFile: join(this.resources.folder, `${workspace}-${index}.log`),
       environment: () => ({
         NODE_ENV: 'test',
-        DATABASE_URL: this.place.databaseUrl,
+        DATABASE_URL: this.resources.databaseUrl,
         AUTH_SECRET,
         PUBLIC_URL: 'http://localhost:3350',
-        STORAGE_DIR: join(this.place.folder, 'objects'),
+        STORAGE_DIR: join(this.resources.folder, 'objects'),
         RATE_LIMIT_PER_MINUTE: '0',
         CLOCK_OFFSET_MS: String(this.clockOffsetMs),
         ...this.paypal.environment,

@@ -11,7 +11,7 @@ export interface Proxy {
 
 const STARTS_WITHIN_MS = 60_000;
 
-type Started = typeof import('../../scale-out/proxy.mjs');
+type ProxyModule = typeof import('../../scale-out/proxy.mjs');
 
 /** Whether `nginx` is installed. */
 export function hasNginx(): boolean {
@@ -26,7 +26,7 @@ export function hasNginx(): boolean {
 /** Starts nginx with the settings that the scale-out journeys use as well. */
 export async function startProxy(folder: string, port: number, apiPorts: readonly number[]): Promise<Proxy> {
   const script = pathToFileURL(resolve('test/scale-out/proxy.mjs')).href;
-  const nginxModule = (await import(script)) as Started;
+  const nginxModule = (await import(script)) as ProxyModule;
   const { stop } = await nginxModule.startProxy({ folder, port, apiPorts });
   const origin = `http://127.0.0.1:${port}`;
   const isResponding = () =>

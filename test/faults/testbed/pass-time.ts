@@ -11,7 +11,7 @@ const ORDERS_READ_TIMEOUT_MS = 180_000;
 /** Allows for a busy machine; the wait ends as soon as everything is settled. */
 const SETTLE_TIMEOUT_MS = 400_000;
 
-const OPEN_ORDERS = `SELECT count(*) FROM payments
+const OPEN_ORDERS_SQL = `SELECT count(*) FROM payments
   WHERE state IN ('approved', 'capturing', 'pending', 'refunding') OR (order_id = ANY($1) AND state IN ('creating', 'created'))`;
 
 /**
@@ -28,7 +28,7 @@ export async function passClaimWindow(market: Market, fromMs = 0): Promise<boole
 export async function waitUntilOrdersAreRead(market: Market): Promise<void> {
   const approvedOrders = [...market.paypal.orders.values()].filter(({ status }) => status !== 'CREATED');
   const ids = approvedOrders.map(({ id }) => id);
-  await until(async () => (await market.count(OPEN_ORDERS, [ids])) === 0, ORDERS_READ_TIMEOUT_MS).catch(
+  await until(async () => (await market.count(OPEN_ORDERS_SQL, [ids])) === 0, ORDERS_READ_TIMEOUT_MS).catch(
     () => undefined,
   );
 }

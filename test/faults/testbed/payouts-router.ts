@@ -1,21 +1,21 @@
 import { once } from 'node:events';
 import {
   createServer,
-  request as ask,
+  request as sendRequest,
   type IncomingMessage,
   type Server,
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-const PAYOUTS = '/v1/payments/payouts';
+const PAYOUTS_PATH = '/v1/payments/payouts';
 
-/** Forwards calls about payouts to PayPal's stand-in, and all others to the orders that the test records. */
+/** Forwards calls about payouts to a stand-in for PayPal's payouts, and all other calls to `ordersOrigin`. */
 export class PayoutsRouter {
   /** The origin that serves orders; calls are refused until it is set. */
   ordersOrigin = '';
   /** Whether to lose the response to the next call that sends a batch, after the batch was sent. */
-  loses: () => boolean = () => false;
+  shouldLoseResponse: () => boolean = () => false;
   lostCount = 0;
 
   private constructor(
@@ -26,11 +26,11 @@ export class PayoutsRouter {
 
   static async before(environment: Readonly<Record<string, string>>): Promise<PayoutsRouter> {
     const origin = environment['PAYPAL_API_URL'] ?? '';
-    const keys = `${environment['PAYPAL_CLIENT_ID']}:${environment['PAYPAL_CLIENT_SECRET']}`;
+    const credentials = `${environment['PAYPAL_CLIENT_ID']}:${environment['PAYPAL_CLIENT_SECRET']}`;
     const tokenResponse = await fetch(`${origin}/v1/oauth2/token`, {
       method: 'POST',
       headers: {
-        authorization: `Basic ${Buffer.from(keys).toString('base64')}`,
+        authorization: `Basic ${Buffer.from(credentials).toString('base64')}`,
         'content-type': 'application/x-www-form-urlencoded',
       },
       body: 'grant_type=client_credentials',
@@ -54,13 +54,13 @@ export class PayoutsRouter {
 
   private forward(request: IncomingMessage, response: ServerResponse): void {
     const path = request.url ?? '/';
-    const isPayout = path.startsWith(PAYOUTS);
+    const isPayout = path.startsWith(PAYOUTS_PATH);
     const origin = isPayout ? this.payouts.origin : this.ordersOrigin;
     if (!origin) return void response.writeHead(503).end();
     const { authorization } = this.payouts;
     const headers = { ...request.headers, ...(isPayout && { authorization }) };
-    const forwarded = ask(`${origin}${path}`, { method: request.method, headers }, (upstream) => {
-      if (!(isPayout && request.method === 'POST' && this.loses()))
+    const forwarded = sendRequest(`${origin}${path}`, { method: request.method, headers }, (upstream) => {
+      if (!(isPayout && request.method === 'POST' && this.shouldLoseResponse()))
         return void upstream.pipe(response.writeHead(upstream.statusCode ?? 502, upstream.headers));
       upstream.resume();
       this.lostCount += 1;

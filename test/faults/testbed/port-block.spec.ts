@@ -5,8 +5,8 @@ import { Ports } from './port-block.js';
 
 it('releases its block although a client has connected to the reserved port', async () => {
   const ports = await Ports.claim();
-  const reserved = (await ports.free()) - 1;
-  const client = connect(reserved, '127.0.0.1');
+  const reservedPort = (await ports.free()) - 1;
+  const client = connect(reservedPort, '127.0.0.1');
   client.write('GET / HTTP/1.1\r\n\r\n');
   client.on('error', () => undefined);
   await once(client, 'close');

@@ -7,27 +7,27 @@ const BLOCK_SIZE = 100;
 
 /** A block of ports for one run, reserved by listening on its first port. A concurrent run gets the next block. */
 export class Ports {
-  private next: number;
+  private nextPort: number;
 
   private constructor(
-    private readonly holder: Server,
-    private readonly first: number,
+    private readonly blockReservation: Server,
+    private readonly firstPort: number,
   ) {
-    this.next = first + 1;
+    this.nextPort = firstPort + 1;
   }
 
   static async claim(): Promise<Ports> {
     for (let firstPort = FIRST_PORT; ; firstPort += BLOCK_SIZE) {
-      const holder = await listen(firstPort);
-      if (holder) return new Ports(holder, firstPort);
+      const blockReservation = await listen(firstPort);
+      if (blockReservation) return new Ports(blockReservation, firstPort);
     }
   }
 
   /** Returns a free port, each only once. */
   async free(): Promise<number> {
     for (;;) {
-      const port = this.next++;
-      if (port === this.first + BLOCK_SIZE) throw new Error('All ports of this run are given out');
+      const port = this.nextPort++;
+      if (port === this.firstPort + BLOCK_SIZE) throw new Error('All ports of this run are given out');
       const server = await listen(port);
       if (server) {
         await close(server);
@@ -38,12 +38,12 @@ export class Ports {
 
   /** Allows ports to be returned again. Call it after the processes that used them have exited. */
   forget(): void {
-    this.next = this.first + 1;
+    this.nextPort = this.firstPort + 1;
   }
 
   /** Releases the block. */
   release(): Promise<void> {
-    return close(this.holder);
+    return close(this.blockReservation);
   }
 }
 

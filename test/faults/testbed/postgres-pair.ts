@@ -13,7 +13,7 @@ const PROMOTED_WITHIN_MS = 30_000;
 const ATTACHED_WITHIN_MS = 60_000;
 
 /** One of the two servers, and the folder of its cluster. */
-interface Member {
+interface PairMember {
   readonly folder: string;
   readonly server: KillablePostgres;
 }
@@ -21,8 +21,8 @@ interface Member {
 /** A primary Postgres with a migrated database, and a standby that replicates it by streaming. Their roles can be exchanged. */
 export class PostgresPair {
   private constructor(
-    private primaryMember: Member,
-    private standbyMember: Member,
+    private primaryMember: PairMember,
+    private standbyMember: PairMember,
   ) {}
 
   /** Starts the primary, migrates its database, and starts the standby. */
@@ -62,7 +62,7 @@ export class PostgresPair {
 
   /** From now on the primary acknowledges a commit only after the standby has stored it. */
   async replicateSynchronously(): Promise<void> {
-    await set(this.primaryUrl, 'synchronous_standby_names', '*');
+    await changeSetting(this.primaryUrl, 'synchronous_standby_names', '*');
     await until(
       async () =>
         (await queryOnce(this.primaryUrl, `SELECT FROM pg_stat_replication WHERE sync_state = 'sync'`))
@@ -73,7 +73,7 @@ export class PostgresPair {
 
   /** Breaks the connection between the servers, as a partition of the network does. */
   async cutStandbyOff(): Promise<void> {
-    await set(this.standbyUrl, 'primary_conninfo', '');
+    await changeSetting(this.standbyUrl, 'primary_conninfo', '');
   }
 
   /**
@@ -81,7 +81,7 @@ export class PostgresPair {
    * because it has no standby yet.
    */
   async promoteStandby(): Promise<void> {
-    await set(this.standbyUrl, 'synchronous_standby_names', '');
+    await changeSetting(this.standbyUrl, 'synchronous_standby_names', '');
     await queryOnce(this.standbyUrl, 'SELECT pg_promote(false)');
     await until(async () => {
       const [row] = await queryOnce(this.standbyUrl, 'SELECT pg_is_in_recovery() AS waits');
@@ -106,7 +106,7 @@ export class PostgresPair {
 }
 
 /** Changes a setting of a running server. */
-export async function set(url: string, name: string, value: string): Promise<void> {
+export async function changeSetting(url: string, name: string, value: string): Promise<void> {
   await queryOnce(url, `ALTER SYSTEM SET ${name} = '${value}'`, 'SELECT pg_reload_conf()');
 }
 

@@ -9,12 +9,13 @@ process.on('message', (message) => {
 });
 process.channel?.unref();
 
-const Machine = Date;
-const now = () => Machine.now() + clockOffsetMs;
+const RealDate = Date;
+const shiftedNow = () => RealDate.now() + clockOffsetMs;
 // A proxy instead of a subclass, because libraries compare constructors with `Date`.
-globalThis.Date = new Proxy(Machine, {
+globalThis.Date = new Proxy(RealDate, {
   construct: (target, args: [], newTarget) =>
-    Reflect.construct(target, args.length === 0 ? [now()] : args, newTarget) as Date,
-  apply: () => new Machine(now()).toString(),
-  get: (target, name, receiver) => (name === 'now' ? now : (Reflect.get(target, name, receiver) as unknown)),
+    Reflect.construct(target, args.length === 0 ? [shiftedNow()] : args, newTarget) as Date,
+  apply: () => new RealDate(shiftedNow()).toString(),
+  get: (target, name, receiver) =>
+    name === 'now' ? shiftedNow : (Reflect.get(target, name, receiver) as unknown),
 });

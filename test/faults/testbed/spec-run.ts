@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { stripVTControlCharacters } from 'node:util';
 import type { Testbed } from './testbed.js';
 
-/** The characters of Vitest's stderr that are kept, from its end. */
+/** How many characters are kept of Vitest's stderr: only the last ones. */
 const PRINTED_MAX_LENGTH = 4000;
 
 /** The fields of Vitest's JSON report that decide whether a spec passed. */
@@ -30,8 +30,8 @@ export async function runSpec(
   file: string,
   variables: Readonly<Record<string, string>>,
 ): Promise<SpecRun> {
-  const report = join(testbed.folder, 'spec.json');
-  rmSync(report, { force: true });
+  const reportFile = join(testbed.folder, 'spec.json');
+  rmSync(reportFile, { force: true });
   const child = spawn(
     process.execPath,
     [
@@ -41,7 +41,7 @@ export async function runSpec(
       '--reporter=json',
       // Prints errors outside of tests, which are not in the report.
       '--reporter=default',
-      `--outputFile.json=${report}`,
+      `--outputFile.json=${reportFile}`,
       file,
     ],
     {
@@ -54,13 +54,13 @@ export async function runSpec(
     printed = (printed + text).slice(-PRINTED_MAX_LENGTH);
   });
   const [exitCode] = (await once(child, 'close')) as [number | null];
-  return specRunOf(JSON.parse(readFileSync(report, 'utf8')) as SpecReport, { exitCode, printed });
+  return specRunOf(JSON.parse(readFileSync(reportFile, 'utf8')) as SpecReport, { exitCode, printed });
 }
 
 /**
- * Returns what a report says. A run with an exit code other than 0 has at least one failure: if `beforeAll` fails, Vitest counts
- * its tests as skipped and none as failed; if the process of the tests crashes, the report even says `success`. What Vitest
- * `printed` to stderr then says why.
+ * Returns the result of a spec. A run whose exit code is not 0 gets at least one failure even if the report contains
+ * none: Vitest counts tests as skipped if `beforeAll` fails, and may report `success` if the process of the tests
+ * crashes. `printed`, the end of stderr, is then the reason.
  */
 export function specRunOf(
   { success, numPassedTests, testResults }: SpecReport,

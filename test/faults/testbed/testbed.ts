@@ -9,8 +9,8 @@ import { KillablePostgres } from './killable-postgres.js';
 import { Market, type MarketOptions } from './market.js';
 import { Ports } from './port-block.js';
 
-const TEMPLATE = 'template_market';
-const SCALED_TO = 3;
+const TEMPLATE_DATABASE = 'template_market';
+const SCALED_SERVER_COUNT = 3;
 
 interface TestbedOptions {
   readonly seed: number;
@@ -23,9 +23,9 @@ interface TestbedOptions {
  * with them.
  */
 export class Testbed {
-  private readonly open = new Set<Market>();
-  private count = 0;
-  private opened = 0;
+  private readonly openMarkets = new Set<Market>();
+  private databaseCount = 0;
+  private openedCount = 0;
 
   private constructor(
     readonly folder: string,
@@ -45,8 +45,8 @@ export class Testbed {
     const ports = await Ports.claim();
     const postgres = await KillablePostgres.open(join(folder, 'postgres'), await ports.free());
     const testbed = new Testbed(folder, ports, postgres, seed, isShort, isScaled);
-    await testbed.administer(`CREATE DATABASE ${TEMPLATE}`);
-    await migrate(postgres.url(TEMPLATE));
+    await testbed.administer(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+    await migrate(postgres.url(TEMPLATE_DATABASE));
     return testbed;
   }
 
@@ -68,14 +68,14 @@ export class Testbed {
 
   /** Creates a migrated database. Returns its address. */
   async database(): Promise<string> {
-    const name = `market_${(this.count += 1)}`;
-    await this.administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE}`);
+    const name = `market_${(this.databaseCount += 1)}`;
+    await this.administer(`CREATE DATABASE ${name} TEMPLATE ${TEMPLATE_DATABASE}`);
     return this.postgres.url(name);
   }
 
   /** Creates a database without a schema. Returns its address. */
   async emptyDatabase(): Promise<string> {
-    const name = `market_${(this.count += 1)}`;
+    const name = `market_${(this.databaseCount += 1)}`;
     await this.administer(`CREATE DATABASE ${name}`);
     return this.postgres.url(name);
   }
@@ -89,7 +89,7 @@ export class Testbed {
 
   /** Starts a market, runs the work, and closes the market in any case. */
   async market<T>(options: MarketOptions, work: (market: Market) => Promise<T>): Promise<T> {
-    const folder = join(this.folder, `market-${(this.opened += 1)}`);
+    const folder = join(this.folder, `market-${(this.openedCount += 1)}`);
     mkdirSync(folder, { recursive: true });
     const market = await Market.open(this.isScaled ? withScaledServers(options) : options, {
       folder,
@@ -97,13 +97,13 @@ export class Testbed {
       databaseUrl: options.databaseUrl ?? (await this.database()),
       postgres: this.postgres,
     });
-    this.open.add(market);
+    this.openMarkets.add(market);
     try {
       await market.start();
       return await work(market);
     } finally {
       await market.close();
-      this.open.delete(market);
+      this.openMarkets.delete(market);
       this.ports.forget();
     }
   }
@@ -111,7 +111,7 @@ export class Testbed {
   /** Copies the servers' logs to a folder that is kept. Returns its path. */
   keepLogs(): string {
     const keptLogFolder = mkdtempSync(join(tmpdir(), 'market-faults-said-'));
-    for (let marketNumber = 1; marketNumber <= this.opened; marketNumber += 1)
+    for (let marketNumber = 1; marketNumber <= this.openedCount; marketNumber += 1)
       cpSync(join(this.folder, `market-${marketNumber}`), join(keptLogFolder, `market-${marketNumber}`), {
         recursive: true,
         filter: (path) => path.endsWith('.log') || statSync(path).isDirectory(),
@@ -120,7 +120,7 @@ export class Testbed {
   }
 
   async close(): Promise<void> {
-    for (const market of this.open) await market.close();
+    for (const market of this.openMarkets) await market.close();
     await this.postgres.stop();
     await this.ports.release();
     rmSync(this.folder, { recursive: true, force: true });
@@ -138,5 +138,11 @@ export class Testbed {
 }
 
 function withScaledServers(options: MarketOptions): MarketOptions {
-  return { queue: 'redis', ...options, apis: SCALED_TO, workers: SCALED_TO, isBehindProxy: true };
+  return {
+    queue: 'redis',
+    ...options,
+    apis: SCALED_SERVER_COUNT,
+    workers: SCALED_SERVER_COUNT,
+    isBehindProxy: true,
+  };
 }

@@ -4,7 +4,7 @@ import { RENTER } from '../../src/browser/screens.js';
 import { signInHere } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-const PROTECTED = [
+const PROTECTED_PATHS = [
   '/profile',
   '/dashboard',
   '/messages',
@@ -13,7 +13,7 @@ const PROTECTED = [
   '/github-requirement',
 ];
 /** Paths that every visitor can open, with the headings of their pages. */
-const OPEN = [
+const PUBLIC_PAGES = [
   ['/shorts', 'Shorts'],
   ['/saved', 'Saved MVPs'],
   ['/users', 'User Directory'],
@@ -28,7 +28,7 @@ test.describe('a visitor', () => {
   });
 
   test('is redirected to /login from every page for signed-in users (SIGNIN-12)', async ({ page }) => {
-    for (const path of PROTECTED) {
+    for (const path of PROTECTED_PATHS) {
       await goto(page, path);
       await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible();
       await expect(page).toHaveURL('/login');
@@ -36,7 +36,7 @@ test.describe('a visitor', () => {
   });
 
   test('sees the public pages', async ({ page }) => {
-    for (const [path, heading] of OPEN) {
+    for (const [path, heading] of PUBLIC_PAGES) {
       await goto(page, path);
       await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();
       await expect(page).toHaveURL(path);

@@ -18,28 +18,28 @@ test('a person signs another browser out, downloads their data, and deletes the 
   browser,
   page,
 }) => {
-  const elsewhere = await (
+  const otherBrowserPage = await (
     await browser.newContext({
       userAgent: 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0',
     })
   ).newPage();
-  await signIn(elsewhere, PERSON);
+  await signIn(otherBrowserPage, PERSON);
   await signIn(page, PERSON);
   await openProfile(page);
 
-  const browsers = page.getByRole('region', { name: 'Where you are signed in' });
-  await expect(browsers.getByText('This browser')).toBeVisible();
-  await browsers.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
-  await expect(browsers.getByText('Signed out.')).toBeVisible();
-  await goto(elsewhere, '/profile');
-  await expect(elsewhere).toHaveURL(/\/login/);
+  const browsersRegion = page.getByRole('region', { name: 'Where you are signed in' });
+  await expect(browsersRegion.getByText('This browser')).toBeVisible();
+  await browsersRegion.getByRole('button', { name: 'Sign out Firefox on Linux' }).click();
+  await expect(browsersRegion.getByText('Signed out.')).toBeVisible();
+  await goto(otherBrowserPage, '/profile');
+  await expect(otherBrowserPage).toHaveURL(/\/login/);
 
-  const data = page.getByRole('region', { name: 'Your data' });
-  await data.getByRole('button', { name: /^Request/ }).click();
+  const dataRegion = page.getByRole('region', { name: 'Your data' });
+  await dataRegion.getByRole('button', { name: /^Request/ }).click();
   const download = page.waitForEvent('download');
-  await data.getByRole('button', { name: 'Download' }).click();
-  const document = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
-  expect(document).toMatchObject({
+  await dataRegion.getByRole('button', { name: 'Download' }).click();
+  const exportedData = JSON.parse(readFileSync(await (await download).path(), 'utf8'));
+  expect(exportedData).toMatchObject({
     profile: { display_name: PERSON.name },
     identities: [{ provider: 'google' }],
   });
@@ -57,15 +57,15 @@ test('a person signs another browser out, downloads their data, and deletes the 
     (route) => route.fulfill({ status: 403, contentType: 'application/problem+json', json: refusal }),
     { times: 1 },
   );
-  await data.getByRole('button', { name: 'Delete account' }).click();
-  const question = page.getByRole('alertdialog', { name: 'Delete your account?' });
-  await question.getByRole('button', { name: 'Keep it' }).click();
-  await expect(data.getByRole('button', { name: 'Delete account' })).toBeFocused();
-  await data.getByRole('button', { name: 'Delete account' }).click();
-  await question.getByRole('button', { name: 'Delete account' }).click();
-  await expect(data.getByText('Sign in again to confirm that it is you.')).toBeVisible();
+  await dataRegion.getByRole('button', { name: 'Delete account' }).click();
+  const deletionDialog = page.getByRole('alertdialog', { name: 'Delete your account?' });
+  await deletionDialog.getByRole('button', { name: 'Keep it' }).click();
+  await expect(dataRegion.getByRole('button', { name: 'Delete account' })).toBeFocused();
+  await dataRegion.getByRole('button', { name: 'Delete account' }).click();
+  await deletionDialog.getByRole('button', { name: 'Delete account' }).click();
+  await expect(dataRegion.getByText('Sign in again to confirm that it is you.')).toBeVisible();
   const popup = page.waitForEvent('popup');
-  await data.getByRole('button', { name: 'Google: sign in and delete' }).click();
+  await dataRegion.getByRole('button', { name: 'Google: sign in and delete' }).click();
   await (
     await popup
   )

@@ -6,7 +6,7 @@ import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { goto, reload } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-const PROBLEM = 'The import stops at the third form.';
+const PROBLEM_TEXT = 'The import stops at the third form.';
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const tile = (page: Page, name: string) =>
@@ -28,9 +28,9 @@ test('the overview: name, four tiles, and the five latest rentals (RENT-31)', as
   await expect(tile(page, 'Member Since')).toContainText(/20\d\d/);
   await expect(tile(page, 'Total Spent')).toContainText(/\$\d/);
   const activity = main(page).getByRole('region', { name: 'Recent Activity' });
-  const lines = await activity.getByRole('listitem').count();
-  expect(lines).toBeGreaterThan(0);
-  expect(lines).toBeLessThanOrEqual(5);
+  const lineCount = await activity.getByRole('listitem').count();
+  expect(lineCount).toBeGreaterThan(0);
+  expect(lineCount).toBeLessThanOrEqual(5);
   await expect(activity.getByText(/\$\d/).first()).toBeVisible();
 });
 
@@ -39,19 +39,19 @@ test('an expiring rental is extended from the overview; one that runs longer onl
 }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
-  const running = main(page).getByRole('region', { name: 'Running now' });
-  await expect(running.getByRole('link', { name: 'Code of Kite Forms' })).toBeVisible();
-  await expect(running.getByRole('link', { name: 'Extend Kite Forms' })).toHaveCount(0);
-  await running.getByRole('link', { name: 'Extend Chalkline' }).click();
+  const runningRegion = main(page).getByRole('region', { name: 'Running now' });
+  await expect(runningRegion.getByRole('link', { name: 'Code of Kite Forms' })).toBeVisible();
+  await expect(runningRegion.getByRole('link', { name: 'Extend Kite Forms' })).toHaveCount(0);
+  await runningRegion.getByRole('link', { name: 'Extend Chalkline' }).click();
   await expect(page.getByRole('dialog', { name: 'Extend rental' })).toBeVisible();
 });
 
 test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
-    const page = await (await route.fetch()).json();
-    const rentals = page.rentals.map((rental: object) => ({ ...rental, mvp: null }));
-    await route.fulfill({ json: { ...page, rentals } });
+    const rentalsPage = await (await route.fetch()).json();
+    const rentals = rentalsPage.rentals.map((rental: object) => ({ ...rental, mvp: null }));
+    await route.fulfill({ json: { ...rentalsPage, rentals } });
   });
   await goto(page, '/profile');
   await expect(main(page).getByText('Unknown MVP').first()).toBeVisible();
@@ -65,7 +65,7 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
   // Every tab of the dashboard has the same header.
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
   await expect(tile(page, 'Total Spent')).toBeVisible();
-  for (const [title, status, colour] of [
+  for (const [title, status, colorName] of [
     ['Kite Forms', /Active/i, 'success'],
     ['Standup Ledger', /Active/i, 'amber'],
     ['Chalkline', /Expiring/i, 'danger'],
@@ -79,10 +79,10 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
       const probe = document.createElement('div');
       probe.style.backgroundColor = `var(--${name})`;
       document.body.append(probe);
-      const colours = [element, probe].map((candidate) => getComputedStyle(candidate).backgroundColor);
+      const colors = [element, probe].map((candidate) => getComputedStyle(candidate).backgroundColor);
       probe.remove();
-      return colours;
-    }, colour);
+      return colors;
+    }, colorName);
     expect(shownColor, title).toBe(expectedColor);
   }
   await expect(
@@ -97,10 +97,10 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
 test('My Listings: filters, availability, edit, and the public page', async ({ as }) => {
   const page = await as(LISTER);
   await goto(page, '/profile?tab=listings');
-  const filter = (name: string) =>
+  const filterButton = (name: string) =>
     page.getByRole('group', { name: 'Filter listings' }).getByRole('button', { name });
   await expect(cards(page).first()).toBeVisible();
-  const all = await cards(page).count();
+  const cardCount = await cards(page).count();
   const card = cards(page).filter({ hasText: 'Ferry Board' });
   await expect(card.getByRole('link', { name: 'Edit Ferry Board' })).toHaveAttribute(
     'href',
@@ -110,18 +110,18 @@ test('My Listings: filters, availability, edit, and the public page', async ({ a
 
   await card.getByRole('button', { name: 'Mark Unavailable' }).click();
   await expect(card.getByText('RENTED')).toBeVisible();
-  await filter('Rented').click();
+  await filterButton('Rented').click();
   await expect(card).toBeVisible();
-  await filter('Available').click();
+  await filterButton('Available').click();
   await expect(card).toHaveCount(0);
-  await filter('Pending').click();
+  await filterButton('Pending').click();
   for (const pending of await cards(page).all()) await expect(pending.getByText('Approved')).toHaveCount(0);
-  await filter('Approved').click();
+  await filterButton('Approved').click();
   await expect(card).toBeVisible();
   await card.getByRole('button', { name: 'Mark Available' }).click();
   await expect(card.getByText('AVAILABLE', { exact: true })).toBeVisible();
-  await filter('All').click();
-  await expect(cards(page)).toHaveCount(all);
+  await filterButton('All').click();
+  await expect(cards(page)).toHaveCount(cardCount);
 });
 
 test('the profile: validation, Cancel restores, saving shows everywhere', async ({ as }) => {
@@ -185,20 +185,21 @@ test('a buyer reports a problem with a rental; a moderator reads it with its ord
   const card = cards(page).filter({ hasText: 'Kite Forms' });
   await card.getByRole('button', { name: 'More actions for Kite Forms' }).click();
   await page.getByRole('menuitem', { name: 'Report a problem with Kite Forms' }).click();
-  const report = page.getByRole('dialog', { name: 'Report a problem' });
-  const [order = ''] = /[0-9a-f-]{36}/.exec(await report.getByText(/order [0-9a-f-]{36}/).innerText()) ?? [];
-  await expect(report.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await report.getByRole('textbox', { name: 'What is the problem?' }).fill(PROBLEM);
-  await report.getByRole('button', { name: 'Send' }).click();
+  const reportDialog = page.getByRole('dialog', { name: 'Report a problem' });
+  const [orderId = ''] =
+    /[0-9a-f-]{36}/.exec(await reportDialog.getByText(/order [0-9a-f-]{36}/).innerText()) ?? [];
+  await expect(reportDialog.getByRole('button', { name: 'Send' })).toBeDisabled();
+  await reportDialog.getByRole('textbox', { name: 'What is the problem?' }).fill(PROBLEM_TEXT);
+  await reportDialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Your message was sent to our moderators.')).toBeVisible();
-  await expect(report).toHaveCount(0);
+  await expect(reportDialog).toHaveCount(0);
 
-  const ruths = await openConsole(browser);
-  await openTo(ruths, 'Reports');
-  await rowsOf(ruths).filter({ hasText: 'Kite Forms' }).getByText(RENTER.name).click();
-  await expect(ruths.getByText(PROBLEM)).toBeVisible();
-  await expect(ruths.locator(`a[href*="${order}"]`).first()).toBeVisible();
-  await ruths.context().close();
+  const consolePage = await openConsole(browser);
+  await openTo(consolePage, 'Reports');
+  await rowsOf(consolePage).filter({ hasText: 'Kite Forms' }).getByText(RENTER.name).click();
+  await expect(consolePage.getByText(PROBLEM_TEXT)).toBeVisible();
+  await expect(consolePage.locator(`a[href*="${orderId}"]`).first()).toBeVisible();
+  await consolePage.context().close();
 });
 
 test('a lister sees what they earned first, and the renter’s figures on the overview (RENT-40)', async ({

@@ -11,11 +11,11 @@ const DISABLED_MESSAGE = 'This account has been disabled.';
 /** Signs in. Returns the page, and a function that calls the API as the signed-in person. */
 async function openSignedIn(browser: Browser, visitor: Visitor) {
   const page = await (await browser.newContext({ serviceWorkers: 'block' })).newPage();
-  const answer = page.waitForResponse(
+  const tokenResponse = page.waitForResponse(
     (response) => response.url().endsWith('/api/auth/token') && response.ok(),
   );
   await signIn(page, visitor);
-  const { access_token, user } = (await (await answer).json()) as {
+  const { access_token, user } = (await (await tokenResponse).json()) as {
     access_token: string;
     user: { uid: string };
   };
@@ -27,7 +27,7 @@ async function openSignedIn(browser: Browser, visitor: Visitor) {
   return { page, userId: user.uid, post };
 }
 
-const login = (page: Page) => page.getByRole('main').getByRole('alert');
+const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 
 test('a person who is disabled while pages are open is signed out in every tab, with the sentence, and cannot sign in', async ({
   browser,
@@ -41,16 +41,16 @@ test('a person who is disabled while pages are open is signed out in every tab, 
   await expect(secondTab.getByRole('heading', { level: 1, name: 'Messages' })).toBeVisible();
   try {
     expect((await moderator.post(`/api/admin/users/${userId}/disable`)).ok()).toBe(true);
-    // The person need not act: the page's event stream ends, and its next request is refused.
+    // Each page notices this by itself: the api ends its event stream and refuses its next request.
     for (const tab of [page, secondTab]) {
-      await expect(login(tab)).toHaveText(DISABLED_MESSAGE);
+      await expect(loginAlert(tab)).toHaveText(DISABLED_MESSAGE);
       await expect(tab).toHaveURL('/login');
       await expect(tab.getByRole('banner').getByRole('link', { name: 'Login' })).toBeVisible();
     }
     const popup = page.waitForEvent('popup');
     await page.getByRole('button', { name: 'Continue with GitHub' }).click();
     await consentAs(await popup, DISABLED.name);
-    await expect(login(page)).toHaveText(`Failed to sign in with GitHub. ${DISABLED_MESSAGE}`);
+    await expect(loginAlert(page)).toHaveText(`Failed to sign in with GitHub. ${DISABLED_MESSAGE}`);
   } finally {
     expect((await moderator.post(`/api/admin/users/${userId}/enable`)).ok()).toBe(true);
   }

@@ -7,8 +7,8 @@ import { goto } from '../../src/browser/goto.js';
 
 /** A person with both sign-in methods. No other journey signs in as them. */
 const OWNER = 'Oleh Savchuk';
-const IN_USE = 'This account is already linked to another user.';
-const LAST = 'The last remaining sign-in method cannot be unlinked.';
+const IN_USE_MESSAGE = 'This account is already linked to another user.';
+const LAST_METHOD_MESSAGE = 'The last remaining sign-in method cannot be unlinked.';
 
 type Method = Visitor['provider'];
 /** The sign-in methods to test. `kept` is the one that stays linked; `foreign` is another person who uses `method`. */
@@ -26,58 +26,60 @@ async function openSignedIn(browser: Browser, provider: Method, name = OWNER): P
 
 async function openMethods(page: Page): Promise<void> {
   await goto(page, '/profile?tab=profile');
-  await expect(methods(page)).toBeVisible();
+  await expect(methodsRegion(page)).toBeVisible();
 }
 
-const methods = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
-const button = (page: Page, name: string) => methods(page).getByRole('button', { name, exact: true });
+const methodsRegion = (page: Page) => page.getByRole('region', { name: 'Sign-in methods' });
+const methodButton = (page: Page, name: string) =>
+  methodsRegion(page).getByRole('button', { name, exact: true });
 const expectText = (page: Page, expectedText: string) =>
-  expect(methods(page).getByText(expectedText)).toBeVisible();
+  expect(methodsRegion(page).getByText(expectedText)).toBeVisible();
 
 async function unlink(page: Page, method: Method, keptMethod: Method): Promise<void> {
-  await button(page, `Unlink ${method}`).click();
+  await methodButton(page, `Unlink ${method}`).click();
   await expectText(page, 'Account unlinked successfully!');
-  await expect(button(page, `Unlink ${keptMethod}`)).toBeDisabled();
-  await expect(button(page, `Unlink ${keptMethod}`)).toHaveAccessibleDescription(LAST);
+  await expect(methodButton(page, `Unlink ${keptMethod}`)).toBeDisabled();
+  await expect(methodButton(page, `Unlink ${keptMethod}`)).toHaveAccessibleDescription(LAST_METHOD_MESSAGE);
 }
 
 async function linkByPopup(page: Page, method: Method, name: string): Promise<void> {
   const popup = page.waitForEvent('popup');
-  await button(page, `Link ${method}`).click();
+  await methodButton(page, `Link ${method}`).click();
   await consentAs(await popup, name);
 }
 
 /** Links a sign-in method without a pop-up: the page itself is redirected to the provider and back. */
 async function linkByRedirect(page: Page, method: Method, name: string): Promise<void> {
-  await button(page, `Link ${method}`).click();
+  await methodButton(page, `Link ${method}`).click();
   await page.waitForURL(/^(?!.*\/profile)/);
   await consentAs(page, name);
   await page.waitForURL(/\/profile\?tab=profile/);
 }
 
-let owned: SignInMethods;
+let ownerMethods: SignInMethods;
 test.beforeEach(async () => {
-  owned = await SignInMethods.readFor(readStack().databaseUrl, OWNER);
+  ownerMethods = await SignInMethods.readFor(readStack().databaseUrl, OWNER);
 });
-test.afterEach(() => owned.restore());
+test.afterEach(() => ownerMethods.restore());
 
 for (const { method, kept, foreign } of METHODS) {
   test(`${method} is unlinked, refused for another person's account, and linked again by pop-up`, async ({
     browser,
   }) => {
     const page = await openSignedIn(browser, kept);
-    const hosts = /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
-    await expect(methods(page).getByText(hosts)).toBeVisible();
+    const linkedProvidersText =
+      /^Linked providers: (?:google\.com and github\.com|github\.com and google\.com)$/;
+    await expect(methodsRegion(page).getByText(linkedProvidersText)).toBeVisible();
     await unlink(page, method, kept);
     await linkByPopup(page, method, foreign);
-    await expectText(page, IN_USE);
+    await expectText(page, IN_USE_MESSAGE);
     const popup = page.waitForEvent('popup');
-    await button(page, `Link ${method}`).click();
+    await methodButton(page, `Link ${method}`).click();
     await (await popup).getByRole('link', { name: 'Cancel' }).click();
     await expectText(page, `Failed to link ${method} account: Sign-in was cancelled.`);
     await linkByPopup(page, method, OWNER);
     await expectText(page, `Successfully linked ${method} account!`);
-    await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
+    await expect(methodButton(page, `Unlink ${kept}`)).toBeEnabled();
     await page.context().close();
   });
 
@@ -89,10 +91,10 @@ for (const { method, kept, foreign } of METHODS) {
     await openMethods(page);
     await unlink(page, method, kept);
     await linkByRedirect(page, method, foreign);
-    await expectText(page, IN_USE);
+    await expectText(page, IN_USE_MESSAGE);
     await linkByRedirect(page, method, OWNER);
     await expectText(page, `Successfully linked ${method} account!`);
-    await expect(button(page, `Unlink ${kept}`)).toBeEnabled();
+    await expect(methodButton(page, `Unlink ${kept}`)).toBeEnabled();
     await page.context().close();
   });
 }
@@ -106,27 +108,28 @@ test('when two browsers unlink different methods at once, one succeeds and signs
   ];
 
   await Promise.all([
-    button(firstPage, 'Unlink GitHub').click(),
-    button(secondPage, 'Unlink Google').click(),
+    methodButton(firstPage, 'Unlink GitHub').click(),
+    methodButton(secondPage, 'Unlink Google').click(),
   ]);
-  const unlinked = (page: Page) => methods(page).getByText('Account unlinked successfully!').isVisible();
+  const hasUnlinked = (page: Page) =>
+    methodsRegion(page).getByText('Account unlinked successfully!').isVisible();
   await expect
-    .poll(async () => [await unlinked(firstPage), await unlinked(secondPage)].sort())
+    .poll(async () => [await hasUnlinked(firstPage), await hasUnlinked(secondPage)].sort())
     .toEqual([false, true]);
-  const [winner, losingPage, unlinkedMethod, keptMethod] = (await unlinked(firstPage))
+  const [winningPage, losingPage, unlinkedMethod, keptMethod] = (await hasUnlinked(firstPage))
     ? ([firstPage, secondPage, 'GitHub', 'Google'] as const)
     : ([secondPage, firstPage, 'Google', 'GitHub'] as const);
 
-  // Unlinking ended this browser's session, like every other session of the account (SIGNIN-4).
+  // The other browser's unlinking ended this browser's session, like all other sessions of the account (SIGNIN-4).
   await goto(losingPage, '/profile?tab=profile');
   await expect(losingPage).toHaveURL(/\/login/);
 
-  // Both pages are loaded before one of them links the method, so both offer it.
+  // Both pages are loaded before the first links the method, so the other still offers to link it.
   await signIn(losingPage, { name: OWNER, provider: keptMethod });
-  await Promise.all([openMethods(winner), openMethods(losingPage)]);
-  await linkByPopup(winner, unlinkedMethod, OWNER);
-  await expectText(winner, `Successfully linked ${unlinkedMethod} account!`);
-  await button(losingPage, `Link ${unlinkedMethod}`).click();
+  await Promise.all([openMethods(winningPage), openMethods(losingPage)]);
+  await linkByPopup(winningPage, unlinkedMethod, OWNER);
+  await expectText(winningPage, `Successfully linked ${unlinkedMethod} account!`);
+  await methodButton(losingPage, `Link ${unlinkedMethod}`).click();
   await expectText(losingPage, `Your account is already linked with ${unlinkedMethod}.`);
   for (const page of [firstPage, secondPage]) await page.context().close();
 });

@@ -4,24 +4,24 @@ import { RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { consentAs, signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 
-const alert = (page: Page) => page.getByRole('main').getByRole('alert');
-const github = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
+const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
+const gitHubButton = (page: Page) => page.getByRole('button', { name: 'Continue with GitHub' });
 
 test('the sign-in window is 500 by 600, and a canceled sign-in says so (SIGNIN-1)', async ({ page }) => {
   await goto(page, '/login');
   const popup = page.waitForEvent('popup');
-  await github(page).click();
+  await gitHubButton(page).click();
   const popupPage = await popup;
   await expect(page.getByRole('status').filter({ hasText: 'Waiting for GitHub' })).toBeVisible();
   expect(await popupPage.evaluate(() => [window.innerWidth, window.innerHeight])).toEqual([500, 600]);
   await popupPage.getByRole('link', { name: 'Cancel' }).click();
-  await expect(alert(page)).toContainText('Failed to sign in with GitHub');
-  await expect(github(page)).toBeEnabled();
+  await expect(loginAlert(page)).toContainText('Failed to sign in with GitHub');
+  await expect(gitHubButton(page)).toBeEnabled();
 });
 
 for (const { name, provider } of [RENTER, SHOPPER]) {
-  const signInWith = (page: Page) => page.getByRole('button', { name: `Continue with ${provider}` });
-  const isBack = async (page: Page) => {
+  const signInButton = (page: Page) => page.getByRole('button', { name: `Continue with ${provider}` });
+  const expectReturned = async (page: Page) => {
     await expect(page).toHaveURL('/profile?tab=rentals');
     await expect(page.getByRole('heading', { name: `Welcome back, ${name}!` })).toBeVisible();
   };
@@ -32,10 +32,10 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
     const popup = page.waitForEvent('popup');
-    await signInWith(page).click();
+    await signInButton(page).click();
     const popupPage = await popup;
     await consentAs(popupPage, name);
-    await isBack(page);
+    await expectReturned(page);
     await expect.poll(() => popupPage.isClosed()).toBe(true);
   });
 
@@ -45,9 +45,9 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
     await page.addInitScript(() => (window.open = () => null));
     await goto(page, '/profile?tab=rentals');
     await expect(page).toHaveURL('/login');
-    await signInWith(page).click();
+    await signInButton(page).click();
     await consentAs(page, name);
-    await isBack(page);
+    await expectReturned(page);
   });
 }
 
@@ -84,6 +84,6 @@ test('a failed sign-in shows the sentence of its error code', async ({ page }) =
     ['auth/something-else', 'github', 'Failed to sign in with GitHub'],
   ] as const) {
     await goto(page, `/login?auth_error=${encodeURIComponent(code)}&provider=${provider}`);
-    await expect(alert(page)).toHaveText(expectedText);
+    await expect(loginAlert(page)).toHaveText(expectedText);
   }
 });

@@ -7,15 +7,15 @@ import { RENTER, SHOPPER } from '../../src/browser/screens.js';
 import { toast } from '../../src/browser/toast.js';
 import { forgetDemos } from '../../src/rows/forget-demos.js';
 
-const question = (page: Page) => page.getByRole('alertdialog', { name: 'Start your demo?' });
-const demo = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
+const demoQuestion = (page: Page) => page.getByRole('alertdialog', { name: 'Start your demo?' });
+const demoDialog = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 
 async function chooseDemoAsVisitor(page: Page, title: string): Promise<string> {
   await forgetDemos(SHOPPER);
   const { id } = await readMvp(page, title);
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
-  await demo(page).getByRole('link', { name: 'Login to Start Demo' }).click();
+  await demoDialog(page).getByRole('link', { name: 'Login to Start Demo' }).click();
   await expect(page).toHaveURL('/login');
   return `/mvp/${id}`;
 }
@@ -24,22 +24,22 @@ test('a visitor who tries a demo signs in, and is asked before it starts (SIGNIN
   const path = await chooseDemoAsVisitor(page, 'Watt Week');
   await signInHere(page, SHOPPER);
   await expect(page).toHaveURL(path);
-  await expect(question(page)).toContainText('You get one 15-minute demo of Watt Week.');
-  await expect(demo(page)).toHaveCount(0);
-  await question(page).getByRole('button', { name: 'Start Demo' }).click();
-  await expect(demo(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
-  await expect(question(page)).toHaveCount(0);
+  await expect(demoQuestion(page)).toContainText('You get one 15-minute demo of Watt Week.');
+  await expect(demoDialog(page)).toHaveCount(0);
+  await demoQuestion(page).getByRole('button', { name: 'Start Demo' }).click();
+  await expect(demoDialog(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
+  await expect(demoQuestion(page)).toHaveCount(0);
 });
 
 test('declining the demo leaves it unused, and it is asked once (SIGNIN-13)', async ({ page }) => {
   await chooseDemoAsVisitor(page, 'Watt Week');
   await signInHere(page, SHOPPER);
-  await question(page).getByRole('button', { name: 'Not Now' }).click();
-  await expect(question(page)).toHaveCount(0);
+  await demoQuestion(page).getByRole('button', { name: 'Not Now' }).click();
+  await expect(demoQuestion(page)).toHaveCount(0);
   await page.reload();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' }).first()).toBeVisible();
   await expect(page.getByRole('button', { name: /^Account menu/ })).toBeVisible();
-  await expect(question(page)).toHaveCount(0);
+  await expect(demoQuestion(page)).toHaveCount(0);
 });
 
 test('a sign-in on the page, without a pop-up, keeps the demo too (SIGNIN-1, SIGNIN-13)', async ({
@@ -52,7 +52,7 @@ test('a sign-in on the page, without a pop-up, keeps the demo too (SIGNIN-1, SIG
   await page.getByRole('button', { name: `Continue with ${SHOPPER.provider}` }).click();
   await consentAs(page, SHOPPER.name);
   await expect(page).toHaveURL(path);
-  await expect(question(page)).toBeVisible();
+  await expect(demoQuestion(page)).toBeVisible();
 });
 
 test('a visitor who writes to a lister signs in, and finds the message open (SIGNIN-13)', async ({

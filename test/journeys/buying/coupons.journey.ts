@@ -12,37 +12,37 @@ const TITLE = 'Share Circle';
 test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)', async ({ as }, {
   retry,
 }) => {
-  const seller = await as(SELLER);
-  const renter = await as(RENTER);
-  const { id } = await readMvp(renter, TITLE);
+  const sellersPage = await as(SELLER);
+  const rentersPage = await as(RENTER);
+  const { id } = await readMvp(rentersPage, TITLE);
   // Each attempt uses another code, because a retry would find the coupon of the first attempt.
   const code = `THIRD-${retry}`;
-  const coupons = seller.getByRole('region', { name: 'Coupons' });
-  const row = coupons.getByRole('listitem').filter({ hasText: code });
+  const coupons = sellersPage.getByRole('region', { name: 'Coupons' });
+  const couponRow = coupons.getByRole('listitem').filter({ hasText: code });
 
   await test.step('the lister makes it', async () => {
-    await openEarnings(seller);
+    await openEarnings(sellersPage);
     await coupons.getByRole('button', { name: 'New coupon' }).click();
-    const form = seller.getByRole('dialog', { name: 'New coupon' });
-    await form.getByLabel('Code').fill('a b');
-    await form.getByRole('button', { name: 'Make coupon' }).click();
-    await expect(form.getByText('Use 4 to 20 letters, digits and hyphens')).toBeVisible();
-    await form.getByLabel('Code').fill(code.toLowerCase());
-    await form.getByLabel('Percent off').fill('33');
-    await form.getByLabel('People who can use it').fill('1');
-    await form.getByLabel('For', { exact: true }).selectOption(TITLE);
-    await form.getByRole('button', { name: 'Make coupon' }).click();
-    await expect(row.getByText('Running')).toBeVisible();
-    await expect(row.getByText('0 of 1 used')).toBeVisible();
+    const couponDialog = sellersPage.getByRole('dialog', { name: 'New coupon' });
+    await couponDialog.getByLabel('Code').fill('a b');
+    await couponDialog.getByRole('button', { name: 'Make coupon' }).click();
+    await expect(couponDialog.getByText('Use 4 to 20 letters, digits and hyphens')).toBeVisible();
+    await couponDialog.getByLabel('Code').fill(code.toLowerCase());
+    await couponDialog.getByLabel('Percent off').fill('33');
+    await couponDialog.getByLabel('People who can use it').fill('1');
+    await couponDialog.getByLabel('For', { exact: true }).selectOption(TITLE);
+    await couponDialog.getByRole('button', { name: 'Make coupon' }).click();
+    await expect(couponRow.getByText('Running')).toBeVisible();
+    await expect(couponRow.getByText('0 of 1 used')).toBeVisible();
   });
 
   await test.step('a wrong code says so, the right one shows what it takes off', async () => {
-    await goto(renter, `/mvp/${id}`);
-    await renter
+    await goto(rentersPage, `/mvp/${id}`);
+    await rentersPage
       .getByRole('button', { name: /^Rent This MVP/ })
       .first()
       .click();
-    const dialog = renter.getByRole('dialog');
+    const dialog = rentersPage.getByRole('dialog');
     await dialog.getByRole('button', { name: 'Submit Rental Request' }).click();
     await dialog.getByRole('button', { name: 'Add a coupon' }).click();
     await dialog.getByLabel('Coupon code').fill('half-price');
@@ -56,53 +56,53 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
   });
 
   await test.step('the buyer pays the lower price', async () => {
-    const popup = renter.waitForEvent('popup');
-    await renter.getByRole('button', { name: 'PayPal', exact: true }).click();
+    const popup = rentersPage.waitForEvent('popup');
+    await rentersPage.getByRole('button', { name: 'PayPal', exact: true }).click();
     await (await popup).getByRole('button', { name: 'Approve payment' }).click();
-    await expect(renter.getByText('Payment Successful!')).toBeVisible();
-    await expect(renter.getByRole('dialog').getByText('$30.15')).toBeVisible();
+    await expect(rentersPage.getByText('Payment Successful!')).toBeVisible();
+    await expect(rentersPage.getByRole('dialog').getByText('$30.15')).toBeVisible();
   });
 
   await test.step('the receipt has a line for it', async () => {
-    const card = renter.getByRole('article').filter({ hasText: TITLE });
+    const card = rentersPage.getByRole('article').filter({ hasText: TITLE });
     const receipt = card.getByRole('link', { name: /^Receipt R-/ }).last();
     await expect(async () => {
-      await goto(renter, '/profile?tab=rentals');
-      await waitUntilLoaded(renter);
+      await goto(rentersPage, '/profile?tab=rentals');
+      await waitUntilLoaded(rentersPage);
       expect(await receipt.count()).toBe(1);
     }).toPass();
     await receipt.click();
-    await expect(renter.getByRole('row', { name: `Coupon ${code} -$14.85` })).toBeVisible();
+    await expect(rentersPage.getByRole('row', { name: `Coupon ${code} -$14.85` })).toBeVisible();
   });
 
   await test.step('the lister sees the use, and the sale with coupon and fee', async () => {
-    await openEarnings(seller);
-    await expect(row.getByText('1 of 1 used')).toBeVisible();
-    await expect(row.getByText('Used up')).toBeVisible();
-    await seller
+    await openEarnings(sellersPage);
+    await expect(couponRow.getByText('1 of 1 used')).toBeVisible();
+    await expect(couponRow.getByText('Used up')).toBeVisible();
+    await sellersPage
       .getByRole('button', { name: new RegExp(`${TITLE} Sale`) })
       .first()
       .click();
-    const sale = seller.getByRole('dialog', { name: 'Sale' });
-    await expect(sale.getByText(`Coupon ${code}`)).toBeVisible();
-    await expect(sale.getByText('-$14.85')).toBeVisible();
+    const saleDialog = sellersPage.getByRole('dialog', { name: 'Sale' });
+    await expect(saleDialog.getByText(`Coupon ${code}`)).toBeVisible();
+    await expect(saleDialog.getByText('-$14.85')).toBeVisible();
     // The fee is 10 % of $30.15, rounded half up (EARN-2).
-    await expect(sale.getByText('-$3.02')).toBeVisible();
-    await expect(sale.getByText('$27.13').first()).toBeVisible();
-    await seller.keyboard.press('Escape');
+    await expect(saleDialog.getByText('-$3.02')).toBeVisible();
+    await expect(saleDialog.getByText('$27.13').first()).toBeVisible();
+    await sellersPage.keyboard.press('Escape');
   });
 
   await test.step('the funnel counts the order and the rental (EARN-20)', async () => {
-    const funnel = seller.getByRole('region', { name: 'By MVP' });
+    const funnelRegion = sellersPage.getByRole('region', { name: 'By MVP' });
     await expect(
-      funnel.getByRole('row', { name: new RegExp(`^${TITLE} \\d+ 0 [1-9] [1-9] 0$`) }),
+      funnelRegion.getByRole('row', { name: new RegExp(`^${TITLE} \\d+ 0 [1-9] [1-9] 0$`) }),
     ).toBeVisible();
   });
 
   await test.step('it is stopped for good', async () => {
     await coupons.getByRole('button', { name: `Stop ${code}` }).click();
-    await seller.getByRole('alertdialog').getByRole('button', { name: 'Stop coupon' }).click();
-    await expect(row.getByText('Stopped')).toBeVisible();
+    await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Stop coupon' }).click();
+    await expect(couponRow.getByText('Stopped')).toBeVisible();
     await expect(coupons.getByRole('button', { name: `Stop ${code}` })).toHaveCount(0);
   });
 });

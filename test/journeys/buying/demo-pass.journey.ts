@@ -30,16 +30,20 @@ test('a lister asks for a demo pass, and the app of the demo verifies it with th
 
   const page = await as(SHOPPER);
   await goto(page, `/mvp/${id}`);
-  // What the app of the demo receives: the address, and no referrer that names our page.
-  const framed = page.waitForRequest((request) => request.url().startsWith(demoUrl));
+  // The request that the app of the demo receives; its headers must not contain the address of our page.
+  const frameRequest = page.waitForRequest((request) => request.url().startsWith(demoUrl));
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).first().click();
-  const request = await framed;
+  const demoRequest = await frameRequest;
   const overlay = page.getByRole('dialog', { name: /^Demo of / });
   await expect(overlay.frameLocator('iframe').locator('h1').first()).toBeVisible();
-  expect(await request.allHeaders()).not.toHaveProperty('referer');
+  expect(await demoRequest.allHeaders()).not.toHaveProperty('referer');
 
-  const app = { issuer: new URL(baseURL ?? '').origin, origin: new URL(demoUrl).origin, listingId: id };
-  const { payload } = await verifyDemoPass(demoPassIn(request.url()), app);
+  const expectedApp = {
+    issuer: new URL(baseURL ?? '').origin,
+    origin: new URL(demoUrl).origin,
+    listingId: id,
+  };
+  const { payload } = await verifyDemoPass(demoPassIn(demoRequest.url()), expectedApp);
   const { exp = 0, iat = 0 } = payload;
   expect(exp - iat).toBeLessThanOrEqual(DEMO_SECONDS);
   const secondsLeft = exp - Date.now() / 1000;
@@ -47,17 +51,17 @@ test('a lister asks for a demo pass, and the app of the demo verifies it with th
 
   await test.step('the link to a new tab has the same address', async () => {
     const link = overlay.getByRole('link', { name: 'Open in new tab' });
-    await expect(link).toHaveAttribute('href', request.url());
+    await expect(link).toHaveAttribute('href', demoRequest.url());
     await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   });
 
   await test.step('a page of another origin reads the published keys', async () => {
-    const frame = page.frames().find((each) => each.url() === request.url());
-    const keys = await frame?.evaluate(
+    const frame = page.frames().find((openFrame) => openFrame.url() === demoRequest.url());
+    const keyCount = await frame?.evaluate(
       async (address) => ((await (await fetch(address)).json()) as { keys: unknown[] }).keys.length,
-      `${app.issuer}/.well-known/jwks.json`,
+      `${expectedApp.issuer}/.well-known/jwks.json`,
     );
-    expect(keys).toBe(1);
+    expect(keyCount).toBe(1);
   });
 
   await switchPass(listersPage, id, false);

@@ -7,7 +7,7 @@ import { LISTER, SHOPPER } from '../../src/browser/screens.js';
 import { signInHere } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
-const START = 'POST /demo-sessions/start';
+const START_CALL = 'POST /demo-sessions/start';
 const overlay = (page: Page) => page.getByRole('dialog', { name: /^Demo of / });
 
 test.beforeEach(() => forgetDemos(SHOPPER));
@@ -20,7 +20,7 @@ async function tryDemo(page: Page, title: string): Promise<void> {
 
 /** Shortens demo sessions that start after this call: the response says that `seconds` remain. */
 function shortenDemo(page: Page, seconds: number): Promise<() => Promise<void>> {
-  return failCalls(page, START, async (route) => {
+  return failCalls(page, START_CALL, async (route) => {
     const response = await route.fetch();
     await route.fulfill({ json: { ...(await response.json()), timeRemaining: seconds } });
   });
@@ -62,9 +62,9 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(overlay(page)).toHaveCount(0);
   await expect(page).toHaveTitle(/^Watt Week/);
 
-  // The page says that the demo was used up. A tab that was opened earlier still offers it.
   await expect(page.getByText('You have used your demo of this MVP.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try Demo (15 min)' })).toHaveCount(0);
+  // A page that does not know of the used demo, such as a tab that was opened earlier, still offers the demo.
   const stopFailing = await failCalls(page, 'GET /demo-sessions/of/', (route) => route.abort());
   await reload(page);
   await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
@@ -82,13 +82,13 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
 test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
-  const endShortened = await shortenDemo(page, 302);
+  const stopShortening = await shortenDemo(page, 302);
   await tryDemo(page, 'Stallside');
   await expect(overlay(page).getByRole('timer')).toHaveText('5:01');
   await expect(warning).toHaveCount(0);
   await expect(warning).toBeVisible();
   await expect(overlay(page).getByRole('timer')).toHaveText(/^(5:00|4:5\d)$/);
-  await endShortened();
+  await stopShortening();
 
   await shortenDemo(page, 3);
   await reload(page);
@@ -118,13 +118,13 @@ for (const [device, viewport] of [
     await expect(heading).toBeVisible();
     // Marks the demo's own page, so that a reload of its frame would be noticed.
     await heading.evaluate((element) => element.setAttribute('data-kept', ''));
-    for (const { button, dialog, shows } of [
-      { button: /^Rent This MVP/, dialog: 'Rent This MVP', shows: 'Submit Rental Request' },
-      { button: /^Buy outright for \$3,225$/, dialog: 'Payment', shows: '$3,225' },
+    for (const { button, dialog, expectedText } of [
+      { button: /^Rent This MVP/, dialog: 'Rent This MVP', expectedText: 'Submit Rental Request' },
+      { button: /^Buy outright for \$3,225$/, dialog: 'Payment', expectedText: '$3,225' },
     ]) {
       await overlay(page).getByRole('button', { name: button }).click();
       const openedDialog = page.getByRole('dialog', { name: dialog });
-      await expect(openedDialog.getByText(shows).first()).toBeVisible();
+      await expect(openedDialog.getByText(expectedText).first()).toBeVisible();
       await openedDialog.getByRole('button', { name: 'Close' }).click();
       await expect(openedDialog).toHaveCount(0);
       await expect(overlay(page).getByRole('timer')).toHaveText(/^1[45]:\d\d$/);
@@ -148,7 +148,7 @@ test('a demo of an MVP that cannot be rented, and the own one, offer neither ren
   }
 });
 
-const problem = (status: number, detail: string) => ({
+const problemResponse = (status: number, detail: string) => ({
   status,
   json: { type: 'about:blank', title: 'x', status, detail, code: 'x/y' },
 });
@@ -157,24 +157,27 @@ test('a demo that cannot start says why, and what to do (DEMO-9)', async ({ as }
   const page = await as(SHOPPER);
   const { id } = await readMvp(page, 'Tableturn');
   await goto(page, `/mvp/${id}`);
-  for (const { answer, says } of [
-    { answer: problem(404, 'MVP not found'), says: 'This MVP is not available for demo' },
-    { answer: { status: 401, body: '' }, says: 'Authentication failed. Please try again.' },
-    { answer: problem(503, 'Too many demos run at once.'), says: 'Too many demos run at once.' },
-    { answer: { status: 500, body: '' }, says: 'Failed to start demo session' },
+  for (const { response, expectedText } of [
+    { response: problemResponse(404, 'MVP not found'), expectedText: 'This MVP is not available for demo' },
+    { response: { status: 401, body: '' }, expectedText: 'Authentication failed. Please try again.' },
+    {
+      response: problemResponse(503, 'Too many demos run at once.'),
+      expectedText: 'Too many demos run at once.',
+    },
+    { response: { status: 500, body: '' }, expectedText: 'Failed to start demo session' },
   ]) {
-    const stopFailing = await failCalls(page, START, (route) => route.fulfill(answer));
+    const stopFailing = await failCalls(page, START_CALL, (route) => route.fulfill(response));
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Access Required' })).toBeVisible();
-    await expect(overlay(page).getByText(says)).toBeVisible();
+    await expect(overlay(page).getByText(expectedText)).toBeVisible();
     await stopFailing();
-    const endSecondFailure = await failCalls(page, START, (route) =>
-      route.fulfill(problem(410, 'Demo session expired')),
+    const stopSecondFailure = await failCalls(page, START_CALL, (route) =>
+      route.fulfill(problemResponse(410, 'Demo session expired')),
     );
     await overlay(page).getByRole('button', { name: 'Try Again' }).click();
     await expect(overlay(page).getByRole('heading', { name: 'Demo Time Used' })).toBeVisible();
     await expect(overlay(page).getByRole('button', { name: 'Rent This MVP' })).toBeVisible();
-    await endSecondFailure();
+    await stopSecondFailure();
     await overlay(page).getByRole('button', { name: 'Close', exact: true }).click();
     await expect(overlay(page)).toHaveCount(0);
   }

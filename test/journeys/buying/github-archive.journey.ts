@@ -16,24 +16,24 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
   as,
 }) => {
   test.slow();
-  const lister = await as(ANNIKA);
-  const { id } = await readMvp(lister, TITLE);
+  const listersPage = await as(ANNIKA);
+  const { id } = await readMvp(listersPage, TITLE);
 
   await test.step('access is granted in a pop-up, and the form keeps its input', async () => {
-    await goto(lister, `/list/edit/${id}`);
-    const technology = lister.getByRole('textbox', { name: 'Technology 1' });
+    await goto(listersPage, `/list/edit/${id}`);
+    const technology = listersPage.getByRole('textbox', { name: 'Technology 1' });
     const technologyBefore = await technology.inputValue();
     await technology.fill('Typed before');
-    await lister.getByRole('button', { name: 'Delivery options' }).click();
-    const popup = lister.waitForEvent('popup');
-    await lister.getByRole('button', { name: 'Give GitHub access' }).click();
+    await listersPage.getByRole('button', { name: 'Delivery options' }).click();
+    const popup = listersPage.waitForEvent('popup');
+    await listersPage.getByRole('button', { name: 'Give GitHub access' }).click();
     await consentAs(await popup, ANNIKA.name);
-    await expect(lister.getByText(/gave access to all repositories/)).toBeVisible();
+    await expect(listersPage.getByText(/gave access to all repositories/)).toBeVisible();
     await expect(technology).toHaveValue('Typed before');
     await technology.fill(technologyBefore);
-    await lister.getByRole('checkbox', { name: /Give buyers an archive/ }).check();
-    await lister.getByRole('button', { name: 'Save Changes' }).click();
-    await expect(lister).toHaveURL(/tab=listings/);
+    await listersPage.getByRole('checkbox', { name: /Give buyers an archive/ }).check();
+    await listersPage.getByRole('button', { name: 'Save Changes' }).click();
+    await expect(listersPage).toHaveURL(/tab=listings/);
   });
 
   const page = await as(RENTER);
@@ -63,28 +63,28 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
     await goto(page, '/profile?tab=rentals');
     const card = page.getByRole('article').filter({ hasText: TITLE }).first();
     await card.getByRole('link', { name: 'Delivery' }).click();
-    const archive = page.getByRole('region', { name: 'Archive of the source code' });
-    const button = archive.getByRole('button', { name: /^Download archive/ });
+    const archiveRegion = page.getByRole('region', { name: 'Archive of the source code' });
+    const button = archiveRegion.getByRole('button', { name: /^Download archive/ });
     await expect(button).toBeVisible({ timeout: 30_000 });
     const download = page.waitForEvent('download');
     await button.click();
     const file = await download;
     const bytes = await readFile(await file.path());
     const digest = createHash('sha256').update(bytes).digest('hex');
-    await expect(archive.getByText(digest)).toBeVisible();
+    await expect(archiveRegion.getByText(digest)).toBeVisible();
     expect(bytes.subarray(0, 2).toString()).toBe('PK');
     expect(file.suggestedFilename()).toMatch(/^annikaroth-[\w-]+-[0-9a-f]{7}\.zip$/);
   });
 
   await test.step('access is withdrawn in the profile', async () => {
-    await goto(lister, '/profile?tab=profile');
-    const access = lister.getByRole('region', { name: 'GitHub repositories' });
-    await access.getByRole('button', { name: 'Withdraw access' }).click();
-    await dialog(lister)
-      .or(lister.getByRole('alertdialog'))
+    await goto(listersPage, '/profile?tab=profile');
+    const accessRegion = listersPage.getByRole('region', { name: 'GitHub repositories' });
+    await accessRegion.getByRole('button', { name: 'Withdraw access' }).click();
+    await dialog(listersPage)
+      .or(listersPage.getByRole('alertdialog'))
       .getByRole('button', { name: 'Withdraw access' })
       .click();
-    await expect(access.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
+    await expect(accessRegion.getByRole('button', { name: 'Give GitHub access' })).toBeVisible();
     const repositoryResponse = page.waitForResponse((response) => response.url().endsWith('/repository'));
     await goto(page, `/mvp/${id}`);
     expect(await (await repositoryResponse).json()).toEqual({ repository: null });

@@ -1,36 +1,36 @@
 import { expect, type Page } from '@playwright/test';
-import { hold, failCalls } from '../../src/browser/network-faults.js';
+import { delayCalls, failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { SHOPPER } from '../../src/browser/screens.js';
 import { goto } from '../../src/browser/goto.js';
 
 /**
- * A window in which the whole checkout fits: a click right after scrolling may hit the frame of a card field that was
- * there before.
+ * The whole checkout fits in this window, so that no click needs scrolling: a click right after scrolling may hit a
+ * card field that was at that place before.
  */
-const TALL = { width: 1280, height: 1400 };
+const TALL_WINDOW = { width: 1280, height: 1400 };
 
 const dialog = (page: Page) => page.getByRole('dialog');
 const alert = (page: Page) => dialog(page).getByRole('alert');
-const payPal = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal', exact: true });
+const payPalButton = (page: Page) => dialog(page).getByRole('button', { name: 'PayPal', exact: true });
 
-async function openRent(page: Page, title: string): Promise<void> {
-  await page.setViewportSize(TALL);
+async function openRentDialog(page: Page, title: string): Promise<void> {
+  await page.setViewportSize(TALL_WINDOW);
   await goto(page, `/mvp/${(await readMvp(page, title)).id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
 }
 
 async function openPayment(page: Page, title: string): Promise<void> {
-  await openRent(page, title);
+  await openRentDialog(page, title);
   await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
-  await expect(payPal(page)).toBeVisible();
+  await expect(payPalButton(page)).toBeVisible();
 }
 
 /** Clicks PayPal's button, then a button on PayPal's own page. */
 async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
   const popup = page.waitForEvent('popup');
-  await payPal(page).click();
+  await payPalButton(page).click();
   await (await popup).getByRole('button', { name: decision }).click();
 }
 
@@ -38,17 +38,17 @@ test('the rent form: durations with their discounts, the renter, the total, Canc
   as,
 }) => {
   const page = await as(SHOPPER);
-  await openRent(page, 'Kite Forms');
-  const choice = dialog(page).getByRole('group', { name: 'Duration' });
-  await expect(choice.getByRole('radio', { name: '1 month $129 $129 / month', exact: true })).toBeChecked();
-  await expect(choice.getByRole('radio', { name: '3 months Save 17% $323 $107.67 / month' })).toBeVisible();
-  await expect(choice.getByRole('radio', { name: '6 months Save 25% $581 $96.83 / month' })).toBeVisible();
+  await openRentDialog(page, 'Kite Forms');
+  const duration = dialog(page).getByRole('group', { name: 'Duration' });
+  await expect(duration.getByRole('radio', { name: '1 month $129 $129 / month', exact: true })).toBeChecked();
+  await expect(duration.getByRole('radio', { name: '3 months Save 17% $323 $107.67 / month' })).toBeVisible();
+  await expect(duration.getByRole('radio', { name: '6 months Save 25% $581 $96.83 / month' })).toBeVisible();
   for (const [value, total] of [
     ['1 month', '$129'],
     ['3 months', '$323'],
     ['6 months', '$581'],
   ] as const) {
-    await choice.getByRole('radio', { name: new RegExp(`^${value}`) }).check();
+    await duration.getByRole('radio', { name: new RegExp(`^${value}`) }).check();
     await expect(dialog(page).getByRole('status', { name: 'Total' })).toContainText(total);
   }
   await expect(dialog(page).getByText(SHOPPER.name, { exact: true })).toBeVisible();
@@ -75,12 +75,12 @@ test('paying by card: Payment Successful!, rental, duration, total, and the link
     ['name', SHOPPER.name],
   ] as const)
     await dialog(page).frameLocator(`iframe[title="PayPal card ${field}"]`).getByRole('textbox').fill(value);
-  const release = await hold(page, 'POST /paypal/capture-order');
+  const releaseCapture = await delayCalls(page, 'POST /paypal/capture-order');
   await dialog(page).getByRole('button', { name: 'Pay $9', exact: true }).click();
   await expect(dialog(page).getByText('Completing your payment. Please keep this page open.')).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeVisible();
-  release();
+  releaseCapture();
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
   await expect(dialog(page).getByText('Your code is ready. We also e-mailed it to you.')).toBeVisible();
   await expect(dialog(page).getByRole('link', { name: 'Get the code' })).toHaveAttribute(
@@ -100,7 +100,7 @@ test('a canceled payment returns to the buttons, then to the form', async ({ as 
   const page = await as(SHOPPER);
   await openPayment(page, 'Kite Forms');
   await decideAtPayPal(page, /cancel/i);
-  await expect(payPal(page)).toBeVisible();
+  await expect(payPalButton(page)).toBeVisible();
   await expect(alert(page)).toHaveCount(0);
   await dialog(page).getByRole('button', { name: 'Change duration' }).click();
   await expect(dialog(page).getByRole('button', { name: 'Submit Rental Request' })).toBeVisible();
@@ -109,12 +109,12 @@ test('a canceled payment returns to the buttons, then to the form', async ({ as 
 test("a refused payment returns to PayPal's window, to pay in another way (PAY-40)", async ({ as }) => {
   const page = await as(SHOPPER);
   await openPayment(page, 'Kite Forms');
-  const windows: Page[] = [];
-  page.on('popup', (openedWindow) => windows.push(openedWindow));
+  const popups: Page[] = [];
+  page.on('popup', (openedWindow) => popups.push(openedWindow));
   await decideAtPayPal(page, /declined/i);
-  await expect.poll(() => windows.length).toBe(2);
-  await windows[1]?.getByRole('button', { name: /cancel/i }).click();
-  await expect(payPal(page)).toBeVisible();
+  await expect.poll(() => popups.length).toBe(2);
+  await popups[1]?.getByRole('button', { name: /cancel/i }).click();
+  await expect(payPalButton(page)).toBeVisible();
   await expect(dialog(page).getByText('Payment Successful!')).toHaveCount(0);
 });
 
@@ -145,7 +145,7 @@ test('a payment whose network broke says whether it was charged once the server 
   const stopFailing = await failCalls(page, 'POST /paypal/capture-order', (route) =>
     route.abort('connectionreset'),
   );
-  const mendCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
+  const stopFailingCheck = await failCalls(page, 'POST /paypal/check-order', (route) =>
     route.abort('connectionreset'),
   );
   await decideAtPayPal(page, /approve/i);
@@ -153,7 +153,7 @@ test('a payment whose network broke says whether it was charged once the server 
   await expect(
     dialog(page).getByText(/^We are checking whether you were charged\. If you leave/),
   ).toBeVisible();
-  await mendCheck();
+  await stopFailingCheck();
   await expect(dialog(page).getByText(/^You were charged \$\d+\./)).toBeVisible();
   await stopFailing();
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
@@ -167,7 +167,7 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   const failureHeading = dialog(page).getByRole('heading', {
     name: 'PayPal payment failed. Please try again.',
   });
-  await openRent(page, 'Kite Forms');
+  await openRentDialog(page, 'Kite Forms');
   const stopFailing = await failCalls(page, 'GET /paypal/settings', (route) =>
     route.fulfill({ status: 500, body: '' }),
   );
@@ -186,7 +186,7 @@ test("a failure to load PayPal's script or settings is shown, and can be retried
   await expect(failureHeading).toBeVisible();
   await page.unroute('**/sdk/js**');
   await dialog(page).getByRole('button', { name: 'Try Again' }).click();
-  await expect(payPal(page)).toBeVisible();
+  await expect(payPalButton(page)).toBeVisible();
 });
 
 test('buying outright starts at the payment, and makes the MVP unavailable (RENT-36)', async ({
@@ -234,11 +234,11 @@ test('texts that changed while checkout was open are shown, and nothing is charg
   });
   await openPayment(page, 'Label Loft');
   await page.unroute('**/api/paypal/settings');
-  const renewed = page.waitForResponse('**/api/paypal/settings');
-  await payPal(page).click();
+  const settingsResponse = page.waitForResponse('**/api/paypal/settings');
+  await payPalButton(page).click();
   await expect(alert(page)).toContainText('The terms or the license have changed.');
   await expect(dialog(page).getByText(/^You have not been charged\./)).toBeVisible();
-  await renewed;
+  await settingsResponse;
   await decideAtPayPal(page, /approve/i);
   await expect(dialog(page).getByText('Payment Successful!')).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { test } from '../../src/browser/journey.js';
-import { hold } from '../../src/browser/network-faults.js';
+import { delayCalls } from '../../src/browser/network-faults.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { RENTER } from '../../src/browser/screens.js';
 import { waitUntilLoaded } from '../../src/browser/running-stack.js';
@@ -10,7 +10,7 @@ import { goto, reload } from '../../src/browser/goto.js';
 const TITLE = 'Allotment Book';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-async function approve(page: Page): Promise<void> {
+async function approveAtPayPal(page: Page): Promise<void> {
   const popup = page.waitForEvent('popup');
   await dialog(page).getByRole('button', { name: 'PayPal', exact: true }).click();
   await (await popup).getByRole('button', { name: 'Approve payment' }).click();
@@ -37,7 +37,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).click();
     await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
-    await approve(page);
+    await approveAtPayPal(page);
   });
 
   await test.step('the receipt is a page and a PDF', async () => {
@@ -53,7 +53,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
   });
 
   await test.step('renting before the page has loaded the rental extends it, too', async () => {
-    const release = await hold(page, `GET /mvps/${id}/rental`);
+    const release = await delayCalls(page, `GET /mvps/${id}/rental`);
     await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).first().click();
     release();
@@ -69,7 +69,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
       .getByRole('radio', { name: /^3 months/ })
       .check();
     await dialog(page).getByRole('button', { name: 'Submit Rental Request' }).click();
-    await approve(page);
+    await approveAtPayPal(page);
     await goto(page, '/profile?tab=rentals');
     await expect(card).toHaveCount(1);
     await expect(card.getByRole('list', { name: 'Payments' }).getByRole('listitem')).toHaveCount(2);
@@ -91,7 +91,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     await expect(
       dialog(page).getByText(`−$${credit} from your rental · you pay $${leftToPay}`),
     ).toBeVisible();
-    await approve(page);
+    await approveAtPayPal(page);
     await goto(page, `/mvp/${id}`);
     await expect(page.getByText('You own this MVP.')).toBeVisible();
     await expect(page.getByText('Yours', { exact: true })).toBeVisible();

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { OWN_REVIEW } from '@market/contract/admin/conflict-of-interest';
+import { OWN_REVIEW_TEXT } from '@market/contract/admin/conflict-of-interest';
 import { colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { dialog, openConsole, openReview, consoleNotification } from '../../src/browser/console.js';
 import { type ConsoleRows, putConsoleRows } from '../../src/rows/console-rows.js';
@@ -45,7 +45,7 @@ test('a moderator’s own submission has no decision buttons, and a sentence tha
 }) => {
   const page = await openConsole(browser);
   await openReview(page, rows.ownTitle);
-  await expect(page.getByText(OWN_REVIEW)).toBeVisible();
+  await expect(page.getByText(OWN_REVIEW_TEXT)).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await expect(page.getByRole('button', { name: 'Reject' })).toHaveCount(0);
   await page.keyboard.press('r');
@@ -64,8 +64,8 @@ async function switchToDark(page: Page): Promise<void> {
 }
 
 /**
- * Fails if a list is wider than the window, because the buttons of its rows would not be visible: first narrowed to a
- * tablet, then opened on a phone.
+ * Fails if a list is wider than the window, because the buttons of its rows would not be visible. Narrows the window to
+ * a tablet's width, then opens the list again at a phone's width.
  */
 async function expectListToFit(page: Page, screen: (typeof CONSOLE_SCREENS)[number]): Promise<void> {
   const table = page.locator('.RaDataTable-tableWrapper');

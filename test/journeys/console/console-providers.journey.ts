@@ -7,17 +7,17 @@ const { payPalUrl } = readStack();
  * Sets the events for which PayPal's stand-in claims to send webhooks. Only the checks of providers read this switch,
  * so journeys that run at the same time are not affected.
  */
-const sendEvents = (webhookEvents: string) =>
+const setWebhookEvents = (webhookEvents: string) =>
   fetch(`${payPalUrl}/_switches`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ webhookEvents }),
   });
-/** The console checks each provider at most once a minute (OPERATE-5). */
+/** By this time the console has checked every provider again: it does so at most once a minute (OPERATE-5). */
 const NEXT_ROUND_MS = 90_000;
 
 test.use({ viewport: { width: 1440, height: 900 } });
-test.afterEach(() => sendEvents('*'));
+test.afterEach(() => setWebhookEvents('*'));
 
 test('a moderator reads that every provider is ready, then which one fails and where to click (OPERATE-5)', async ({
   page,
@@ -25,24 +25,24 @@ test('a moderator reads that every provider is ready, then which one fails and w
   test.setTimeout(2 * NEXT_ROUND_MS);
   await page.goto('/admin/providers');
   await signInToConsole(page, MODERATOR);
-  const line = rowsOf(page).filter({ hasText: 'webhook events' });
+  const webhookRow = rowsOf(page).filter({ hasText: 'webhook events' });
 
   await test.step('every stand-in is ready', async () => {
     await expect(page.getByText('Nothing would fail a customer.')).toBeVisible();
-    await expect(line).toContainText('Ready');
+    await expect(webhookRow).toContainText('Ready');
     for (const provider of ['Postgres', 'SMTP', 'PayPal', 'GitHub', 'Google', 'YouTube'])
       await expect(rowsOf(page).filter({ hasText: provider }).first()).toBeVisible();
     await expect(rowsOf(page).filter({ hasText: 'Fails' })).toHaveCount(0);
   });
 
   await test.step('a webhook that misses events is a finding with the place to click', async () => {
-    await sendEvents('CHECKOUT.ORDER.APPROVED');
+    await setWebhookEvents('CHECKOUT.ORDER.APPROVED');
     await expect(async () => {
       await page.reload();
-      await expect(line).toContainText('Fails');
+      await expect(webhookRow).toContainText('Fails');
     }).toPass({ timeout: NEXT_ROUND_MS });
-    await expect(line).toContainText('Missing: PAYMENT.CAPTURE.COMPLETED');
-    await expect(line).toContainText('What to do: Tick them, or all events (developer.paypal.com');
+    await expect(webhookRow).toContainText('Missing: PAYMENT.CAPTURE.COMPLETED');
+    await expect(webhookRow).toContainText('What to do: Tick them, or all events (developer.paypal.com');
     await expect(page.getByText('1 finding would fail a customer.')).toBeVisible();
   });
 });

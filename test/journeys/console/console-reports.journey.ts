@@ -37,53 +37,53 @@ test('a report leads from the storefront to a moderator, who closes it with a no
     await expect(toast(page, 'Thank you. Our moderators will look into it.')).toBeVisible();
   });
 
-  const ruths = await openConsole(browser);
-  const row = rowsOf(ruths).filter({ hasText: title });
+  const consolePage = await openConsole(browser);
+  const row = rowsOf(consolePage).filter({ hasText: title });
 
   await test.step('a moderator reads it in the console; closing it requires a note', async () => {
-    await openTo(ruths, 'Reports');
+    await openTo(consolePage, 'Reports');
     await expect(row).toContainText(RENTER.name);
     await row.getByText(RENTER.name).click();
-    await expect(ruths.getByText(REPORT_DETAILS)).toBeVisible();
-    await ruths.getByRole('button', { name: 'Resolve' }).click();
-    await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
-    await expect(dialog(ruths).getByText('A note is required')).toBeVisible();
-    await dialog(ruths).getByLabel('Note').fill('The lister was asked to show their own');
-    await dialog(ruths).getByRole('button', { name: 'Resolve' }).click();
-    await expect(consoleNotification(ruths, `The report of ${title} is closed`)).toBeVisible();
-    await expect(ruths.getByText(`Resolved the report, by ${MODERATOR}`)).toBeVisible();
-    await openTo(ruths, 'Reports');
+    await expect(consolePage.getByText(REPORT_DETAILS)).toBeVisible();
+    await consolePage.getByRole('button', { name: 'Resolve' }).click();
+    await dialog(consolePage).getByRole('button', { name: 'Resolve' }).click();
+    await expect(dialog(consolePage).getByText('A note is required')).toBeVisible();
+    await dialog(consolePage).getByLabel('Note').fill('The lister was asked to show their own');
+    await dialog(consolePage).getByRole('button', { name: 'Resolve' }).click();
+    await expect(consoleNotification(consolePage, `The report of ${title} is closed`)).toBeVisible();
+    await expect(consolePage.getByText(`Resolved the report, by ${MODERATOR}`)).toBeVisible();
+    await openTo(consolePage, 'Reports');
     await expect(row).toHaveCount(0);
   });
 
   await test.step('a filter is saved under a name', async () => {
-    await ruths.getByLabel('State').click();
-    await ruths.getByRole('option', { name: 'resolved' }).click();
+    await consolePage.getByLabel('State').click();
+    await consolePage.getByRole('option', { name: 'resolved' }).click();
     await expect(row).toHaveCount(1);
-    await ruths.getByRole('button', { name: 'Add filter' }).click();
-    await ruths.getByRole('menuitem', { name: /Save current query/ }).click();
-    await dialog(ruths).getByLabel('Query name').fill('Closed ones');
-    await dialog(ruths).getByRole('button', { name: 'Save' }).click();
-    await openTo(ruths, 'Users');
-    await ruths.goto('/admin/reports?filter={"state":"open"}');
+    await consolePage.getByRole('button', { name: 'Add filter' }).click();
+    await consolePage.getByRole('menuitem', { name: /Save current query/ }).click();
+    await dialog(consolePage).getByLabel('Query name').fill('Closed ones');
+    await dialog(consolePage).getByRole('button', { name: 'Save' }).click();
+    await openTo(consolePage, 'Users');
+    await consolePage.goto('/admin/reports?filter={"state":"open"}');
     await expect(row).toHaveCount(0);
-    await ruths.getByRole('button', { name: 'Add filter' }).click();
-    await ruths.getByRole('menuitem', { name: 'Closed ones' }).click();
+    await consolePage.getByRole('button', { name: 'Add filter' }).click();
+    await consolePage.getByRole('menuitem', { name: 'Closed ones' }).click();
     await expect(row).toHaveCount(1);
   });
 
   await test.step('the audit log contains it', async () => {
-    await expectAudited(ruths, 'Resolved the report');
+    await expectAudited(consolePage, 'Resolved the report');
   });
 
   await test.step('the dark theme stays after a reload', async () => {
-    const background = () => ruths.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const background = () => consolePage.evaluate(() => getComputedStyle(document.body).backgroundColor);
     expect(await background()).not.toBe(DARK_BACKGROUND);
-    await ruths.getByRole('button', { name: 'Toggle light/dark mode' }).click();
+    await consolePage.getByRole('button', { name: 'Toggle light/dark mode' }).click();
     await expect.poll(background).toBe(DARK_BACKGROUND);
-    await ruths.reload();
-    await expect(rowsOf(ruths).first()).toBeVisible();
+    await consolePage.reload();
+    await expect(rowsOf(consolePage).first()).toBeVisible();
     await expect.poll(background).toBe(DARK_BACKGROUND);
   });
-  await ruths.context().close();
+  await consolePage.context().close();
 });

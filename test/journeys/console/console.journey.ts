@@ -17,14 +17,14 @@ import { RENTER } from '../../src/browser/screens.js';
 import { signIn } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
-/** Workers compare new submissions with the existing listings once a minute. */
+/** Within this time workers have compared a new submission with the existing listings, which they do once a minute. */
 const COMPARED_WITHIN_MS = 90_000;
 const GRACE = { name: 'Grace Hallworth', provider: 'Google' } as const;
 
-/** Returns the title in the n-th row of the list, without the mark of a near copy. */
+/** Returns the title in a row of the list, without the label that marks a near copy. */
 const titleOf = async (page: Page, row: number) =>
   (await rowsOf(page).nth(row).locator('td').nth(2).innerText()).trim().split('\n')[0] ?? '';
-const mailsAbout = async (title: string) =>
+const countMailsAbout = async (title: string) =>
   (await readMails()).filter(({ text }) => text.includes(title)).length;
 
 test.use({ viewport: { width: 1440, height: 900 } });
@@ -116,19 +116,19 @@ test.describe('a moderator', () => {
   });
 
   test('disables a user, who is signed out at once', async ({ page, browser }) => {
-    const graces = await (await browser.newContext()).newPage();
-    await signIn(graces, GRACE);
-    await goto(graces, '/profile');
-    await expect(graces.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
+    const gracesPage = await (await browser.newContext()).newPage();
+    await signIn(gracesPage, GRACE);
+    await goto(gracesPage, '/profile');
+    await expect(gracesPage.getByText('Welcome back, Grace Hallworth!')).toBeVisible();
     const row = await findRow(page, 'Users', 'grace');
     await expect(row).toContainText(GRACE.name);
     await row.getByRole('button', { name: 'Disable' }).click();
     await dialog(page).getByLabel('Reason (optional)').fill('Asked us to');
     await dialog(page).getByRole('button', { name: 'Disable' }).click();
     await expect(row.getByText('disabled')).toBeVisible();
-    await reload(graces);
-    await expect(graces).toHaveURL(/\/login/);
-    await graces.context().close();
+    await reload(gracesPage);
+    await expect(gracesPage).toHaveURL(/\/login/);
+    await gracesPage.context().close();
     await row.getByRole('button', { name: 'Enable' }).click();
     await dialog(page).getByRole('button', { name: 'Enable' }).click();
     await expect(row.getByText('active')).toBeVisible();
@@ -152,11 +152,11 @@ test.describe('a moderator', () => {
   });
 
   test('resends a delivery', async ({ page }) => {
-    const mailsBefore = await mailsAbout('Runway Weekly');
+    const mailsBefore = await countMailsAbout('Runway Weekly');
     const row = await findRow(page, 'Deliveries', 'Runway Weekly');
     await row.getByRole('button', { name: 'Resend' }).click();
     await dialog(page).getByRole('button', { name: 'Resend' }).click();
-    await expect.poll(() => mailsAbout('Runway Weekly')).toBe(mailsBefore + 1);
+    await expect.poll(() => countMailsAbout('Runway Weekly')).toBe(mailsBefore + 1);
     await expectAudited(page, 'Resent the delivery');
   });
 

@@ -41,22 +41,22 @@ test('the checks of screens find a mistake of each kind, and only where it is', 
   await page.route(address, (route) => route.fulfill({ contentType: 'text/html', body: PAGE_WITH_MISTAKES }));
   await page.goto(address);
   const inBothSchemes = ['image-alt iframe img', 'label #unlabelled'];
-  const small = ['target-size #small', 'target-size #small-too'];
-  const faint = 'color-contrast #faint';
+  const smallTargets = ['target-size #small', 'target-size #small-too'];
+  const faintText = 'color-contrast #faint';
   expect(rulesAndElements(await violationsOf(page))).toEqual(inBothSchemes);
   expect(await walkByTab(page)).toEqual([expect.stringContaining('id="unreachable"')]);
   expect(await layoutFaults(page)).toEqual([]);
 
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(rulesAndElements(await colorViolationsOf(page))).toEqual([faint]);
+  expect(rulesAndElements(await colorViolationsOf(page))).toEqual([faintText]);
 
   await page.setViewportSize({ width: 320, height: 640 });
   expect(await layoutFaults(page)).toEqual([
     'scrolls sideways by 80 px',
     expect.stringContaining('C: from 0 to 400 px'),
   ]);
-  expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([faint, ...small]);
-  expect(rulesAndElements(await violationsOf(page))).toEqual([faint, ...inBothSchemes, ...small]);
+  expect(rulesAndElements(await appearanceViolationsOf(page))).toEqual([faintText, ...smallTargets]);
+  expect(rulesAndElements(await violationsOf(page))).toEqual([faintText, ...inBothSchemes, ...smallTargets]);
 });
 
 /** A page of twenty buttons. Some have a mistake that only pressing Tab finds: no visible focus, covered, or skipped. */

@@ -143,15 +143,16 @@ test('renting works from the form to the payment and its confirmation', async ({
   await page.keyboard.press('ArrowDown');
   await expect(dialog.getByRole('radio', { name: /^3 months/ })).toBeChecked();
   await focusAndPress(page, dialog.getByRole('button', { name: 'Submit Rental Request' }));
-  const pay = dialog.getByRole('button', { name: 'PayPal', exact: true });
-  await pay.waitFor();
+  const payPalButton = dialog.getByRole('button', { name: 'PayPal', exact: true });
+  await payPalButton.waitFor();
   await expect.poll(() => dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
-  for (let stops = 0; stops < 30 && !(await isFocusWithin(pay)); stops += 1) await page.keyboard.press('Tab');
+  for (let tabPresses = 0; tabPresses < 30 && !(await isFocusWithin(payPalButton)); tabPresses += 1)
+    await page.keyboard.press('Tab');
   const popup = page.waitForEvent('popup');
   await page.keyboard.press('Enter');
   const payPalPage = await popup;
-  const approve = payPalPage.getByRole('button', { name: 'Approve payment' });
-  await focusAndPress(payPalPage, approve).catch((error: unknown) => {
+  const approveButton = payPalPage.getByRole('button', { name: 'Approve payment' });
+  await focusAndPress(payPalPage, approveButton).catch((error: unknown) => {
     // The key can close the window on keydown; keyup then throws.
     if (!payPalPage.isClosed()) throw error;
   });
@@ -287,15 +288,15 @@ test('reduced motion switches animations off', async ({ page }) => {
   for (const path of ['/', '/shorts', '/login', '/saved']) {
     await goto(page, path);
     await waitUntilLoaded(page);
-    const moving = await page.evaluate(() =>
+    const movingElements = await page.evaluate(() =>
       [...document.querySelectorAll('*')].flatMap((element) => {
         const { animationDuration, transitionDuration, scrollBehavior } = getComputedStyle(element);
-        const longest = Math.max(
+        const longestS = Math.max(
           ...`${animationDuration},${transitionDuration}`.split(',').map((time) => parseFloat(time)),
         );
-        return longest > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : [];
+        return longestS > 0.001 || scrollBehavior === 'smooth' ? [element.outerHTML.slice(0, 100)] : [];
       }),
     );
-    expect(moving).toEqual([]);
+    expect(movingElements).toEqual([]);
   }
 });

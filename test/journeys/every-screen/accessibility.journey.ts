@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { PARTS } from '../../src/browser/all-screens.js';
+import { SCREEN_GROUPS } from '../../src/browser/all-screens.js';
 import { appearanceViolationsOf, colorViolationsOf, violationsOf } from '../../src/browser/axe.js';
 import { test } from '../../src/browser/journey.js';
 import { walkByTab } from '../../src/browser/keyboard.js';
@@ -19,9 +19,9 @@ const ZOOMED_WINDOWS = [
  * Screens that are not tested with Tab: arrow keys move the focus in an open menu and among radio buttons, and a
  * toast disappears during the test.
  */
-const NOT_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
+const NOT_TESTED_BY_TAB = new Set(['menu', 'toast', 'rate', 'review refused']);
 
-const visits = Object.entries(PARTS).flatMap(([part, screensOf]) =>
+const visits = Object.entries(SCREEN_GROUPS).flatMap(([part, screensOf]) =>
   [...new Set(screensOf({ id: '', userId: '' }).map(({ as }) => as))].map((person) => ({
     part,
     screensOf,
@@ -46,7 +46,7 @@ for (const { part, screensOf, person } of visits) {
     for (const screen of screensOf(mvps[0]).filter(({ as: screenPerson }) => screenPerson === person)) {
       const screenStep = test.step(screen.name, async () => {
         await open(page, screen);
-        const faults = faultsOf(page, { screen, isState: screensOf !== PARTS['every screen'] });
+        const faults = faultsOf(page, { screen, isState: screensOf !== SCREEN_GROUPS['every screen'] });
         for await (const line of faults) violations.push(`${screen.name}, ${line}`);
       });
       // A screen that cannot be opened is recorded, and the test continues with the next one.
@@ -63,8 +63,8 @@ async function open(page: Page, screen: Screen): Promise<void> {
 }
 
 /**
- * Runs the checks on an open screen. If `isState`, it is a state of another tested screen and has the same structure
- * on phones, so only its appearance is checked there.
+ * Runs the checks on a screen. If `isState`, the screen is only another state of a tested screen: on phones its
+ * structure is the same, so only its appearance is checked there.
  */
 async function* faultsOf(
   page: Page,
@@ -80,5 +80,5 @@ async function* faultsOf(
   const phoneViolations = isState ? appearanceViolationsOf(page) : violationsOf(page);
   for (const line of await phoneViolations) yield `dark phone: ${line}`;
   await page.setViewportSize(DESKTOP_WINDOW);
-  if (!NOT_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
+  if (!NOT_TESTED_BY_TAB.has(name)) for (const line of await walkByTab(page)) yield `by Tab: ${line}`;
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, type Route } from '@playwright/test';
-import { FAULTS, hold, failCalls } from '../../src/browser/network-faults.js';
+import { FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { readMvp } from '../../src/browser/sample-listings.js';
 import { RENTER } from '../../src/browser/screens.js';
@@ -8,15 +8,16 @@ import { readStack, signInHere } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-const SAVE = 'PUT /users/profile';
-const SEND = 'POST /users/messages';
-const ORDER = 'POST /paypal/create-order';
+const SAVE_CALL = 'PUT /users/profile';
+const SEND_CALL = 'POST /users/messages';
+const ORDER_CALL = 'POST /paypal/create-order';
 
 const alert = (page: Page) => page.getByRole('alert');
-const bio = (page: Page) => page.getByRole('textbox', { name: 'Bio' });
-const save = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
-const message = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
-const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
+const bioField = (page: Page) => page.getByRole('textbox', { name: 'Bio' });
+const clickSave = (page: Page) => page.getByRole('button', { name: 'Save Changes' }).click();
+const messageField = (page: Page) => page.getByRole('dialog').getByRole('textbox', { name: 'Message' });
+const clickSend = (page: Page) =>
+  page.getByRole('dialog').getByRole('button', { name: 'Send Message' }).click();
 
 let deleteReply: () => Promise<void>;
 test.beforeAll(async () => {
@@ -28,7 +29,7 @@ test.afterAll(() => deleteReply());
 async function typeProfile(page: Page, text: string): Promise<void> {
   await goto(page, '/profile?tab=profile');
   await page.getByRole('button', { name: 'Edit Profile' }).click();
-  await bio(page).fill(text);
+  await bioField(page).fill(text);
 }
 
 /** Opens the message dialog on the MVP's page and types a message. */
@@ -38,7 +39,7 @@ async function typeMessage(page: Page, text: string): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('textbox', { name: 'Subject' })).toHaveValue(
     'About Clipline',
   );
-  await message(page).fill(text);
+  await messageField(page).fill(text);
 }
 
 /** Opens the checkout and goes to its payment step, which shows PayPal's button. */
@@ -63,31 +64,31 @@ for (const { name, message: errorText, fail } of FAULTS) {
 
     await test.step('saving the profile', async () => {
       await typeProfile(page, text);
-      const stopFailing = await failCalls(page, SAVE, fail);
-      await save(page);
+      const stopFailing = await failCalls(page, SAVE_CALL, fail);
+      await clickSave(page);
       await expect(alert(page)).toHaveText('Failed to update profile');
-      await expect(bio(page)).toHaveValue(text);
+      await expect(bioField(page)).toHaveValue(text);
       await stopFailing();
-      await save(page);
+      await clickSave(page);
       await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
       await expect(page.getByRole('definition').filter({ hasText: text })).toBeVisible();
     });
 
     await test.step('sending a message', async () => {
       await typeMessage(page, text);
-      const stopFailing = await failCalls(page, SEND, fail);
-      await send(page);
+      const stopFailing = await failCalls(page, SEND_CALL, fail);
+      await clickSend(page);
       await expect(alert(page)).toHaveText(`The message was not sent. ${errorText}`);
-      await expect(message(page)).toHaveValue(text);
+      await expect(messageField(page)).toHaveValue(text);
       await stopFailing();
-      await send(page);
+      await clickSend(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
       await expect(toast(page, /^Message sent to /)).toBeVisible();
     });
 
     await test.step('paying', async () => {
       await openPayment(page);
-      const stopFailing = await failCalls(page, ORDER, fail);
+      const stopFailing = await failCalls(page, ORDER_CALL, fail);
       await payPal(page).click();
       await expect(alert(page)).toHaveText(`Payment failed: ${errorText}`);
       await stopFailing();
@@ -104,14 +105,14 @@ test('a message whose response was lost is sent once, however often the person r
   const page = await as(RENTER);
   const text = `Only one of me, please (${Date.now()})`;
   await typeMessage(page, text);
-  const stopFailing = await failCalls(page, SEND, async (route) => {
+  const stopFailing = await failCalls(page, SEND_CALL, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
-  await send(page);
+  await clickSend(page);
   await expect(alert(page)).toContainText('The message was not sent. Network error');
   await stopFailing();
-  await send(page);
+  await clickSend(page);
   await expect(toast(page, /^Message sent to /)).toBeVisible();
   const { userId } = await readMvp(page, 'Clipline');
   await goto(page, `/messages?with=${userId}`);
@@ -123,12 +124,12 @@ test('slow responses: the button is disabled, nothing is sent twice, and the out
 }) => {
   const page = await as(RENTER);
   await typeProfile(page, 'Worth waiting for');
-  const release = await hold(page, SAVE);
-  await save(page);
-  const saving = page.getByRole('button', { name: 'Save Changes' });
-  await expect(saving).toBeDisabled();
-  await expect(saving).toHaveAttribute('aria-busy', 'true');
-  await expect(bio(page)).toHaveValue('Worth waiting for');
+  const release = await delayCalls(page, SAVE_CALL);
+  await clickSave(page);
+  const saveButton = page.getByRole('button', { name: 'Save Changes' });
+  await expect(saveButton).toBeDisabled();
+  await expect(saveButton).toHaveAttribute('aria-busy', 'true');
+  await expect(bioField(page)).toHaveValue('Worth waiting for');
   release();
   await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
 });
@@ -139,39 +140,51 @@ test.describe('a session that expires during an action', () => {
   test('is renewed without notice, and the action succeeds', async ({ as }) => {
     const page = await as(RENTER);
     let calls = 0;
-    const once = (route: Route) => (++calls === 1 ? respondUnauthorized(route) : route.fallback());
+    const failFirstCall = (route: Route) => (++calls === 1 ? respondUnauthorized(route) : route.fallback());
     await typeProfile(page, 'Renewed on the way');
-    await failCalls(page, SAVE, once);
-    await save(page);
+    await failCalls(page, SAVE_CALL, failFirstCall);
+    await clickSave(page);
     await expect(toast(page, 'Profile updated successfully!')).toBeVisible();
     expect(calls).toBe(2);
 
     calls = 0;
     await typeMessage(page, 'Renewed on the way');
-    await failCalls(page, SEND, once);
-    await send(page);
+    await failCalls(page, SEND_CALL, failFirstCall);
+    await clickSend(page);
     await expect(toast(page, /^Message sent to /)).toBeVisible();
     expect(calls).toBe(2);
   });
 
   test('that cannot be renewed leads to /login and back to the typed input', async ({ as }) => {
     const page = await as(RENTER);
-    for (const { type, act, which, field, path } of [
-      { type: typeProfile, act: save, which: SAVE, field: bio, path: '/profile?tab=profile' },
-      { type: typeMessage, act: send, which: SEND, field: message, path: /\/mvp\/[^?]+$/ },
+    for (const { type, submit, failingCall, field, path } of [
+      {
+        type: typeProfile,
+        submit: clickSave,
+        failingCall: SAVE_CALL,
+        field: bioField,
+        path: '/profile?tab=profile',
+      },
+      {
+        type: typeMessage,
+        submit: clickSend,
+        failingCall: SEND_CALL,
+        field: messageField,
+        path: /\/mvp\/[^?]+$/,
+      },
     ]) {
-      await type(page, `Typed before ${which}`);
-      const stopFailingCall = await failCalls(page, which, respondUnauthorized);
+      await type(page, `Typed before ${failingCall}`);
+      const stopFailingCall = await failCalls(page, failingCall, respondUnauthorized);
       const stopFailingTokens = await failCalls(page, 'POST /auth/token', respondUnauthorized);
-      await act(page);
+      await submit(page);
       await expect(page).toHaveURL('/login');
       await expect(page.getByText('You are signed out.').first()).toBeVisible();
       await stopFailingCall();
       await stopFailingTokens();
       await signInHere(page, RENTER);
       await expect(page).toHaveURL(path);
-      await expect(field(page)).toHaveValue(`Typed before ${which}`);
-      await act(page);
+      await expect(field(page)).toHaveValue(`Typed before ${failingCall}`);
+      await submit(page);
       await expect(toast(page, /^(Profile updated successfully!|Message sent to .*)$/)).toBeVisible();
     }
   });

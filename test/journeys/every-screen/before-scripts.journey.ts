@@ -49,20 +49,20 @@ test('the parts of the homepage that have arrived are not moved by those that ar
 }) => {
   const html = await (await page.request.get('/')).text();
   const isInHero = (index: number) => index > html.indexOf('<main') && index < html.indexOf('id="newest"');
-  const cuts = [...html.matchAll(/<(?:div|section|aside|form|ol|p)\b/g)]
+  const cutIndexes = [...html.matchAll(/<(?:div|section|aside|form|ol|p)\b/g)]
     .map(({ index }) => index)
     .filter(isInHero);
-  expect(cuts.length).toBeGreaterThan(15);
-  const tops = () =>
+  expect(cutIndexes.length).toBeGreaterThan(15);
+  const readTops = () =>
     page
       .locator('#welcome, aside[aria-label="Featured MVP"], main form, [aria-labelledby="steps"]')
       .evaluateAll((elements) => elements.map((element) => Math.round(element.getBoundingClientRect().top)));
   await page.setContent(html);
-  const finalTops = await tops();
+  const finalTops = await readTops();
   expect(finalTops.length).toBe(4);
-  for (const cut of cuts) {
-    await page.setContent(html.slice(0, cut));
-    const arrivedTops = await tops();
+  for (const cutIndex of cutIndexes) {
+    await page.setContent(html.slice(0, cutIndex));
+    const arrivedTops = await readTops();
     expect(arrivedTops).toEqual(finalTops.slice(0, arrivedTops.length));
   }
 });
@@ -83,14 +83,14 @@ test('another address opened in the same tab starts at its top; going back resto
   page,
 }) => {
   const [firstMvp, secondMvp] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];
-  const scrolled = () => expect.poll(() => page.evaluate(() => window.scrollY));
+  const expectScrollY = () => expect.poll(() => page.evaluate(() => window.scrollY));
   await goto(page, `/mvp/${firstMvp.id}`);
   await page.evaluate(() => window.scrollTo(0, 300));
-  await scrolled().toBe(300);
+  await expectScrollY().toBe(300);
   await goto(page, `/mvp/${secondMvp.id}`);
   await waitUntilLoaded(page);
-  await scrolled().toBe(0);
+  await expectScrollY().toBe(0);
   await page.goBack();
   await waitUntilLoaded(page);
-  await scrolled().toBe(300);
+  await expectScrollY().toBe(300);
 });

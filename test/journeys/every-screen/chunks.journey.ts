@@ -6,7 +6,7 @@ import { goto } from '../../src/browser/goto.js';
 const loadFailure = (page: Page) =>
   page.getByRole('heading', { level: 1, name: 'This page could not be loaded' });
 const savedHeading = (page: Page) => page.getByRole('heading', { level: 1, name: 'Saved MVPs' });
-const go = (page: Page) =>
+const openSaved = (page: Page) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Saved' }).click();
 
 test.describe("a page's code", () => {
@@ -17,7 +17,7 @@ test.describe("a page's code", () => {
   }) => {
     await goto(page, '/login');
     await page.route('**/SavedScreen*.js', (route) => route.abort('connectionreset'));
-    await go(page);
+    await openSaved(page);
     await expect(loadFailure(page)).toBeVisible();
     await expect(page.getByText(/chunk-load error/)).toBeVisible();
     await page.getByText('Details').click();
@@ -37,7 +37,7 @@ test.describe("a page's code", () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     const chunkRequest = page.waitForRequest(/SavedScreen.*\.js/);
     await page.route('**/SavedScreen*.js', () => undefined);
-    await go(page);
+    await openSaved(page);
     await chunkRequest;
     await page.clock.runFor(119_900);
     await expect(loadFailure(page)).toHaveCount(0);

@@ -107,7 +107,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
   as,
 }) => {
   const { id, userId } = await readKiteForms(request);
-  const open = [
+  const publicPaths = [
     '/',
     `/mvp/${id}`,
     `/user/${userId}`,
@@ -129,7 +129,7 @@ test('no page logs an error while it hydrates, for visitors and for signed-in pe
     '/github-requirement',
   ];
   const visits = [
-    { visited: page, paths: open },
+    { visited: page, paths: publicPaths },
     { visited: await as(RENTER), paths: [...ownRoutes, `/mvp/${id}`, '/shorts'] },
   ];
   for (const { visited, paths } of visits) {

@@ -6,7 +6,7 @@ import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
 const header = (page: Page) => page.getByRole('banner');
-const bottom = (page: Page) => page.getByRole('navigation', { name: 'Main' });
+const bottomNav = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 const menuButton = (page: Page) =>
   header(page).getByRole('button', { name: `Account menu of ${RENTER.name}` });
 
@@ -43,13 +43,13 @@ test('Browse leads to all MVPs, in the header and at the lower edge of phones (F
   const renterPage = await as(RENTER);
   await renterPage.setViewportSize({ width: 390, height: 844 });
   await goto(renterPage, '/saved');
-  // Until the sign-in is known, the link is that of visitors.
-  await expect(bottom(renterPage).getByRole('link', { name: 'Profile' })).toBeVisible();
+  // Waits until the page knows that the renter is signed in, because the Browse link of visitors leads elsewhere.
+  await expect(bottomNav(renterPage).getByRole('link', { name: 'Profile' })).toBeVisible();
   await expect(header(renterPage).getByRole('link', { name: 'Browse' })).toBeHidden();
-  await bottom(renterPage).getByRole('link', { name: 'Browse' }).click();
+  await bottomNav(renterPage).getByRole('link', { name: 'Browse' }).click();
   await expect(renterPage).toHaveURL('/browse');
   await expect(resultCountOn(renterPage)).toBeVisible();
-  await expect(bottom(renterPage).locator('[aria-current="page"]')).toHaveText('Browse');
+  await expect(bottomNav(renterPage).locator('[aria-current="page"]')).toHaveText('Browse');
 });
 
 test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferences (FIND-50)', async ({
@@ -110,20 +110,20 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await goto(page, '/saved');
-  await expect(bottom(page).getByRole('link')).toHaveText(['Home', 'Browse', 'Shorts', 'Saved', 'Login']);
-  await expect(bottom(page).getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
+  await expect(bottomNav(page).getByRole('link')).toHaveText(['Home', 'Browse', 'Shorts', 'Saved', 'Login']);
+  await expect(bottomNav(page).getByRole('link', { name: 'Saved' })).toHaveAttribute('aria-current', 'page');
   for (const [name, path] of [
     ['Shorts', '/shorts'],
     ['Login', '/login'],
     ['Home', '/'],
   ] as const) {
-    await bottom(page).getByRole('link', { name }).click();
+    await bottomNav(page).getByRole('link', { name }).click();
     await expect(page).toHaveURL(path);
   }
   const renterPage = await as(RENTER);
   await renterPage.setViewportSize({ width: 390, height: 844 });
   await goto(renterPage, '/shorts');
-  await expect(bottom(renterPage).getByRole('link')).toHaveText([
+  await expect(bottomNav(renterPage).getByRole('link')).toHaveText([
     'Home',
     'Browse',
     'Shorts',
@@ -131,7 +131,7 @@ test('on a phone the bottom navigation works, and the plus opens the form (FIND-
     'Profile',
   ]);
   await expect(header(renterPage).getByText('List Your MVP', { exact: true })).toBeHidden();
-  await bottom(renterPage).getByRole('link', { name: 'Profile' }).click();
+  await bottomNav(renterPage).getByRole('link', { name: 'Profile' }).click();
   await expect(renterPage).toHaveURL('/profile');
   await header(renterPage).getByRole('link', { name: 'List Your MVP' }).click();
   await expect(renterPage).toHaveURL('/list');
@@ -160,9 +160,9 @@ test('content is at most 1280 px wide, cards at least 300, and the layout change
     for (const track of tracks) expect(parseFloat(track)).toBeGreaterThanOrEqual(300);
   }
   await page.setViewportSize({ width: 768, height: 900 });
-  await expect(bottom(page)).toBeHidden();
+  await expect(bottomNav(page)).toBeHidden();
   await page.setViewportSize({ width: 767, height: 900 });
-  await expect(bottom(page)).toBeVisible();
+  await expect(bottomNav(page)).toBeVisible();
   const name = header(page).getByText('MVP Market');
   await page.setViewportSize({ width: 480, height: 900 });
   expect(await widthOf(name)).toBeGreaterThan(10);

@@ -40,45 +40,45 @@ function findInjections(page: Page): Promise<string[]> {
   }, EXECUTED_MARK);
 }
 
-/** Returns the pages that show hostile text, the person who opens each, and how many payloads each must show in full. */
+/** Returns the pages that show hostile text, the person who opens each, and the payloads that it must show in full. */
 function pagesOf({ listingId, personId }: HostileTextRows) {
   const search = encodeURIComponent('<script>');
   const completePayloads = [HOSTILE_TITLE];
   return [
-    { path: `/mvp/${listingId}`, words: [...HOSTILE, ...completePayloads] },
-    { path: `/user/${personId}`, words: [HOSTILE[1], ...completePayloads] },
-    { path: '/', words: completePayloads },
-    { path: '/users', words: [HOSTILE[1]] },
-    { path: '/shorts', words: completePayloads },
-    { path: `/browse?search=${search}`, as: RENTER, words: ['<script>', ...completePayloads] },
-    { path: `/mvp/${listingId}`, as: RENTER, words: completePayloads },
-    { path: '/profile', as: RENTER, words: completePayloads },
-    { path: '/profile?tab=rentals', as: RENTER, words: completePayloads },
-    { path: '/messages', as: RENTER, words: [HOSTILE[1]] },
-    { path: `/messages?with=${personId}`, as: RENTER, words: HOSTILE },
-    { path: '/profile?tab=listings', as: LISTER, words: completePayloads },
+    { path: `/mvp/${listingId}`, payloads: [...HOSTILE, ...completePayloads] },
+    { path: `/user/${personId}`, payloads: [HOSTILE[1], ...completePayloads] },
+    { path: '/', payloads: completePayloads },
+    { path: '/users', payloads: [HOSTILE[1]] },
+    { path: '/shorts', payloads: completePayloads },
+    { path: `/browse?search=${search}`, as: RENTER, payloads: ['<script>', ...completePayloads] },
+    { path: `/mvp/${listingId}`, as: RENTER, payloads: completePayloads },
+    { path: '/profile', as: RENTER, payloads: completePayloads },
+    { path: '/profile?tab=rentals', as: RENTER, payloads: completePayloads },
+    { path: '/messages', as: RENTER, payloads: [HOSTILE[1]] },
+    { path: `/messages?with=${personId}`, as: RENTER, payloads: HOSTILE },
+    { path: '/profile?tab=listings', as: LISTER, payloads: completePayloads },
   ] as const;
 }
 
 for (const width of [390, 1280]) {
   test(`hostile markup is displayed as text on every page, ${width} px wide`, async ({
-    page: nobodys,
+    page: visitorsPage,
     as,
   }) => {
     test.setTimeout(240_000);
     const violations: string[] = [];
-    for (const { path, words, ...who } of pagesOf(rows)) {
-      const page = 'as' in who ? await as(who.as) : nobodys;
-      await test.step(`${path} ${'as' in who ? who.as.name : ''}`, async () => {
+    for (const { path, payloads, ...viewer } of pagesOf(rows)) {
+      const page = 'as' in viewer ? await as(viewer.as) : visitorsPage;
+      await test.step(`${path} ${'as' in viewer ? viewer.as.name : ''}`, async () => {
         await page.setViewportSize({ width, height: 844 });
         page.on('dialog', () => expect('a dialog').toBe('none'));
         await page.goto(path);
         await waitUntilLoaded(page);
-        const text = page.getByRole('main');
-        for (const word of words)
+        const mainElement = page.getByRole('main');
+        for (const payload of payloads)
           await expect
-            .poll(async () => collapseWhitespace((await text.textContent()) ?? ''))
-            .toContain(collapseWhitespace(word));
+            .poll(async () => collapseWhitespace((await mainElement.textContent()) ?? ''))
+            .toContain(collapseWhitespace(payload));
         violations.push(...(await findInjections(page)).map((line) => `${path}: ${line}`));
       });
     }
@@ -92,11 +92,12 @@ test('server-rendered pages contain hostile markup as text and data only', async
       const response = await request.get(path);
       const html = await response.text();
       expect(response.headers()).not.toHaveProperty('x-hostile');
-      const read = await page.evaluate((source) => {
+      const parsedPage = await page.evaluate((source) => {
         const parsed = new DOMParser().parseFromString(source, 'text/html');
         const scripts = [...parsed.scripts];
         return {
-          made: parsed.querySelectorAll('.hostile, [onerror], [onload], [src="x"], svg[onload]').length,
+          injectedCount: parsed.querySelectorAll('.hostile, [onerror], [onload], [src="x"], svg[onload]')
+            .length,
           inline: scripts.filter(({ src, type }) => !src && !type.includes('json')).map(({ text }) => text),
           json: scripts.filter(({ type }) => type.includes('json')).map(({ text }) => text),
           links: [...parsed.querySelectorAll('[href]')].map((link) => link.getAttribute('href') ?? ''),
@@ -105,18 +106,18 @@ test('server-rendered pages contain hostile markup as text and data only', async
           body: parsed.body.textContent ?? '',
         };
       }, html);
-      expect(read.made).toBe(0);
+      expect(parsedPage.injectedCount).toBe(0);
       // Our pages have no inline script, so an inline script could only come from a person's text.
-      expect(read.inline).toEqual([]);
-      expect(read.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
-      for (const json of read.json) expect(() => JSON.parse(json)).not.toThrow();
+      expect(parsedPage.inline).toEqual([]);
+      expect(parsedPage.links.filter((link) => /^(?:javascript|data):/i.test(link))).toEqual([]);
+      for (const json of parsedPage.json) expect(() => JSON.parse(json)).not.toThrow();
       if (path.startsWith('/mvp/')) {
-        expect(collapseWhitespace(read.title)).toContain(collapseWhitespace(HOSTILE_TITLE));
-        expect(read.meta.map(collapseWhitespace)).toContain(collapseWhitespace(HOSTILE_SHORT));
-        expect(JSON.parse(read.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
+        expect(collapseWhitespace(parsedPage.title)).toContain(collapseWhitespace(HOSTILE_TITLE));
+        expect(parsedPage.meta.map(collapseWhitespace)).toContain(collapseWhitespace(HOSTILE_SHORT));
+        expect(JSON.parse(parsedPage.json.find((json) => json.includes('schema.org')) ?? '{}').name).toBe(
           HOSTILE_TITLE,
         );
-        expect(collapseWhitespace(read.body)).toContain(collapseWhitespace(HOSTILE_TITLE));
+        expect(collapseWhitespace(parsedPage.body)).toContain(collapseWhitespace(HOSTILE_TITLE));
       }
     });
   }
@@ -133,9 +134,9 @@ test('the share image of hostile text is a valid picture, and the sitemap stays 
     expect(type).toEqual([0xff, 0xd8, 0xff]);
   }
   const sitemap = await (await request.get('/sitemap.xml')).text();
-  const mistakes = await page.evaluate(
+  const parserErrorCount = await page.evaluate(
     (xml) => new DOMParser().parseFromString(xml, 'text/xml').querySelectorAll('parsererror').length,
     sitemap,
   );
-  expect(mistakes).toBe(0);
+  expect(parserErrorCount).toBe(0);
 });

@@ -6,7 +6,7 @@ import { signIn } from '../../src/browser/running-stack.js';
 import { goto } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
-const STORED = /This copy of your list is from/;
+const STORED_COPY_NOTICE = /This copy of your list is from/;
 
 /** Waits until the service worker controls this page. */
 const waitForServiceWorker = (page: Page) =>
@@ -27,9 +27,9 @@ async function saveListing(page: Page): Promise<string> {
   const listing = mvps.find(({ image }) => image.startsWith('/media/'));
   if (!listing) throw new Error('no listing has a cover of ours');
   await goto(page, `/mvp/${listing.id}`);
-  const star = page.getByRole('button', { name: `Save ${listing.title}`, exact: true }).first();
-  await star.click();
-  await expect(star).toHaveAttribute('aria-pressed', 'true');
+  const saveButton = page.getByRole('button', { name: `Save ${listing.title}`, exact: true }).first();
+  await saveButton.click();
+  await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
   return listing.title;
 }
 
@@ -65,8 +65,8 @@ test("the shop can be installed: its manifest's icons have the declared type and
     '512x512 any',
     '512x512 maskable',
   ]);
-  const touch = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
-  for (const { src, sizes } of [...manifest.icons, { src: touch ?? '', sizes: '180x180' }]) {
+  const touchIconUrl = await page.locator('link[rel="apple-touch-icon"]').getAttribute('href');
+  for (const { src, sizes } of [...manifest.icons, { src: touchIconUrl ?? '', sizes: '180x180' }]) {
     const size = await page.evaluate(async (address) => {
       const image = new Image();
       image.src = address;
@@ -77,8 +77,8 @@ test("the shop can be installed: its manifest's icons have the declared type and
   }
   for (const { url } of manifest.shortcuts) expect((await page.request.get(url)).ok()).toBe(true);
   // The manifest and the page declare the same theme color.
-  const themed = page.locator('meta[name="theme-color"][media*="light"]');
-  await expect(themed).toHaveAttribute('content', manifest.theme_color);
+  const themeColorTag = page.locator('meta[name="theme-color"][media*="light"]');
+  await expect(themeColorTag).toHaveAttribute('content', manifest.theme_color);
 });
 
 test('without a network the offline page is shown, the saved list works, and everything works again with one', async ({
@@ -105,7 +105,7 @@ test('without a network the offline page is shown, the saved list works, and eve
   await test.step('the saved list shows the stored copy with its cover, and says so', async () => {
     await page.getByRole('link', { name: 'Saved MVPs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Saved MVPs' })).toBeVisible();
-    await expect(page.getByText(STORED)).toBeVisible();
+    await expect(page.getByText(STORED_COPY_NOTICE)).toBeVisible();
     await expect(page.getByRole('article')).toHaveCount(1);
     await expect(page.getByRole('article').getByRole('heading', { name: title })).toBeVisible();
     await expect
@@ -143,9 +143,9 @@ test('the saved list reloads by itself once the network is back', async ({ page,
   await waitUntilStored(page, 1);
   await context.setOffline(true);
   await page.goto('/saved');
-  await expect(page.getByText(STORED)).toBeVisible();
+  await expect(page.getByText(STORED_COPY_NOTICE)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(STORED)).toBeHidden();
+  await expect(page.getByText(STORED_COPY_NOTICE)).toBeHidden();
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
@@ -165,10 +165,10 @@ test('no personal data is ever stored', async ({ page }) => {
     await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
   }
   const addresses = await page.evaluate(async () => {
-    const all = await Promise.all(
+    const requestsByCache = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     );
-    return all.flat().map(({ url }) => new URL(url).pathname);
+    return requestsByCache.flat().map(({ url }) => new URL(url).pathname);
   });
   expect(addresses).toContain('/offline.html');
   expect(addresses.filter((path) => !/^\/(?:assets|media|stored-copy)\/|^\/[\w-]+\.\w+$/.test(path))).toEqual(
@@ -177,32 +177,32 @@ test('no personal data is ever stored', async ({ page }) => {
 });
 
 test.describe('a changed site', () => {
-  let site: NewerSite;
+  let newerSite: NewerSite;
   test.beforeEach(async ({ baseURL }) => {
-    site = await startNewerSite(baseURL ?? '');
+    newerSite = await startNewerSite(baseURL ?? '');
   });
-  test.afterEach(() => site.close());
+  test.afterEach(() => newerSite.close());
 
   test('says that a new version is ready, and loads it on request', async ({ page }) => {
-    await page.goto(site.url);
+    await page.goto(newerSite.url);
     await waitForServiceWorker(page);
-    site.release();
+    newerSite.release();
     await page.evaluate(async () => (await navigator.serviceWorker.ready).update());
     await expect(toast(page, 'A new version is ready')).toBeVisible();
     // The current version stays active until the button is pressed.
     expect(await hasWaitingWorker(page)).toBe(true);
-    const loaded = page.waitForEvent('load');
+    const loadEvent = page.waitForEvent('load');
     await page.getByRole('button', { name: 'Reload' }).click();
-    await loaded;
+    await loadEvent;
     await expect(page.getByRole('article')).toHaveCount(6);
     expect(await hasWaitingWorker(page)).toBe(false);
   });
 
   test('that does not respond counts as no network', async ({ page }) => {
-    await page.goto(site.url);
+    await page.goto(newerSite.url);
     await waitForServiceWorker(page);
-    site.disconnect();
-    await page.goto(`${site.url}/users`);
+    newerSite.disconnect();
+    await page.goto(`${newerSite.url}/users`);
     await expect(page.getByRole('heading', { name: 'You are offline' })).toBeVisible();
   });
 });

@@ -57,20 +57,20 @@ test('the homepage shows its button, search and steps on the first screen, Brows
   const navigation = page.getByRole('navigation', { name: 'Main' });
   await goto(page, '/');
   await waitUntilLoaded(page);
-  const screen = (await navigation.boundingBox())?.y ?? 0;
+  const visibleHeight = (await navigation.boundingBox())?.y ?? 0;
   for (const part of [
     page.getByRole('main').getByRole('link', { name: /^Try .* now$/ }),
     page.getByRole('combobox', { name: 'Search MVPs' }),
     page.getByRole('region', { name: 'How it works' }),
   ])
-    expect(await lowerEdge(part)).toBeLessThan(screen);
+    expect(await lowerEdge(part)).toBeLessThan(visibleHeight);
   await goto(page, '/?category=AI%2FML');
   await waitUntilLoaded(page);
   const firstCard = page.getByRole('article').first();
-  expect((await firstCard.boundingBox())?.y).toBeLessThan(screen / 2);
+  expect((await firstCard.boundingBox())?.y).toBeLessThan(visibleHeight / 2);
   const filters = page.getByRole('search').getByRole('combobox');
-  const rows = await filters.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().top));
-  expect(new Set(rows.map(Math.round)).size).toBe(1);
+  const filterTops = await filters.evaluateAll((all) => all.map((node) => node.getBoundingClientRect().top));
+  expect(new Set(filterTops.map(Math.round)).size).toBe(1);
 });
 
 test("no line of the used demo's text breaks within a word", async ({ page, request }) => {
@@ -89,8 +89,8 @@ test('the console has no empty strip above its filters', async ({ browser }) => 
   await page.goto('/admin/deliveries');
   await expect(rowsOf(page).first()).toBeVisible();
   const [header, search] = [page.getByRole('banner'), page.getByPlaceholder('Search')];
-  const bottom = async (element: Locator) =>
+  const bottomOf = async (element: Locator) =>
     ((box) => (box?.y ?? 0) + (box?.height ?? 0))(await element.boundingBox());
-  const top = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
-  expect((await top(search)) - (await bottom(header))).toBeLessThan(40);
+  const topOf = async (element: Locator) => (await element.boundingBox())?.y ?? 0;
+  expect((await topOf(search)) - (await bottomOf(header))).toBeLessThan(40);
 });

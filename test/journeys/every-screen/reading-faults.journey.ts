@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { FAULTS, hold, failCalls } from '../../src/browser/network-faults.js';
+import { FAULTS, delayCalls, failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { LISTER, RENTER } from '../../src/browser/screens.js';
 import { waitUntilLoaded, type Visitor } from '../../src/browser/running-stack.js';
@@ -23,8 +23,8 @@ interface ReadingScreen {
   readonly isLoadingShown?: boolean;
   readonly failureText: string;
   /** Content that is visible after a successful load. */
-  readonly full: (page: Page) => ReturnType<Page['getByText']>;
-  readonly empty?: { readonly answer: object; readonly expectedText: string; readonly way?: string };
+  readonly loadedContent: (page: Page) => ReturnType<Page['getByText']>;
+  readonly empty?: { readonly response: object; readonly expectedText: string; readonly linkName?: string };
 }
 
 const openThroughLogin = (link: string) => async (page: Page) => {
@@ -36,7 +36,7 @@ const openDirectly = (path: string) => async (page: Page) => void (await goto(pa
 /** Expects visible text. Text for screen readers only is one pixel wide. */
 const expectShown = (text: ReturnType<Page['getByText']>) =>
   expect.poll(async () => (await text.boundingBox())?.width ?? 0).toBeGreaterThan(50);
-const cards = (page: Page) => page.getByRole('main').getByRole('article').first();
+const firstCard = (page: Page) => page.getByRole('main').getByRole('article').first();
 
 const SCREENS: readonly ReadingScreen[] = [
   {
@@ -45,8 +45,8 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openThroughLogin('MVP Market, home'),
     loading: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
-    full: cards,
-    empty: { answer: NO_LISTINGS, expectedText: 'No MVPs yet' },
+    loadedContent: firstCard,
+    empty: { response: NO_LISTINGS, expectedText: 'No MVPs yet' },
   },
   {
     name: 'shorts',
@@ -54,8 +54,8 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openThroughLogin('Shorts'),
     loading: 'Loading shorts...',
     failureText: 'Error loading MVPs',
-    full: cards,
-    empty: { answer: NO_LISTINGS, expectedText: 'No shorts yet', way: 'Back to Homepage' },
+    loadedContent: firstCard,
+    empty: { response: NO_LISTINGS, expectedText: 'No shorts yet', linkName: 'Back to Homepage' },
   },
   {
     name: 'detail',
@@ -69,7 +69,8 @@ const SCREENS: readonly ReadingScreen[] = [
     },
     loading: 'Loading MVP...',
     failureText: 'Error loading MVP',
-    full: (page) => page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
+    loadedContent: (page) =>
+      page.getByRole('button', { name: /Rent This MVP|Currently Unavailable/ }).first(),
   },
   {
     name: 'public profile',
@@ -77,25 +78,25 @@ const SCREENS: readonly ReadingScreen[] = [
     open: async (page) => {
       await goto(page, '/');
       await waitUntilLoaded(page);
-      await cards(page).locator('a[href^="/user/"]').click();
+      await firstCard(page).locator('a[href^="/user/"]').click();
     },
     loading: 'Loading profile...',
     failureText: 'Failed to load user profile',
-    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+    loadedContent: (page) => page.getByRole('heading', { name: /^MVPs by / }),
   },
   {
     name: 'MVPs of a profile',
     failingCall: 'GET /mvps?',
     open: async (page) => {
       await goto(page, '/users');
-      await cards(page)
+      await firstCard(page)
         .getByRole('link', { name: /^View Profile/ })
         .click();
     },
     loading: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
-    full: (page) => page.getByRole('heading', { name: /^MVPs by / }),
-    empty: { answer: NO_LISTINGS, expectedText: "This user hasn't published any MVPs yet." },
+    loadedContent: (page) => page.getByRole('heading', { name: /^MVPs by / }),
+    empty: { response: NO_LISTINGS, expectedText: "This user hasn't published any MVPs yet." },
   },
   {
     name: 'directory',
@@ -103,8 +104,8 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openDirectly('/users'),
     loading: 'Loading users...',
     failureText: 'Error loading users',
-    full: cards,
-    empty: { answer: [], expectedText: 'Be the first to join our community!' },
+    loadedContent: firstCard,
+    empty: { response: [], expectedText: 'Be the first to join our community!' },
   },
   {
     name: 'saved',
@@ -113,11 +114,11 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openDirectly('/saved'),
     loading: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
-    full: cards,
+    loadedContent: firstCard,
     empty: {
-      answer: NO_LISTINGS,
+      response: NO_LISTINGS,
       expectedText: 'No MVPs saved yet. Star some MVPs in Shorts to see them here!',
-      way: 'Watch Shorts',
+      linkName: 'Watch Shorts',
     },
   },
   {
@@ -127,8 +128,8 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openDirectly('/browse'),
     loading: 'Loading MVPs...',
     failureText: 'Error loading MVPs',
-    full: cards,
-    empty: { answer: NO_LISTINGS, expectedText: 'No MVPs found' },
+    loadedContent: firstCard,
+    empty: { response: NO_LISTINGS, expectedText: 'No MVPs found' },
   },
   {
     name: 'dashboard',
@@ -138,11 +139,11 @@ const SCREENS: readonly ReadingScreen[] = [
     loading: 'Loading dashboard...',
     isLoadingShown: true,
     failureText: 'Failed to load dashboard data',
-    full: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
+    loadedContent: (page) => page.getByRole('heading', { name: `Welcome back, ${RENTER.name}!` }),
     empty: {
-      answer: NO_RENTALS,
+      response: NO_RENTALS,
       expectedText: 'Start exploring and renting MVPs to see your activity here.',
-      way: 'Browse MVPs',
+      linkName: 'Browse MVPs',
     },
   },
   {
@@ -152,8 +153,8 @@ const SCREENS: readonly ReadingScreen[] = [
     open: openDirectly('/profile?tab=listings'),
     loading: 'Loading listings...',
     failureText: 'Error loading MVPs',
-    full: cards,
-    empty: { answer: [], expectedText: 'No listings yet', way: 'List Your MVP' },
+    loadedContent: firstCard,
+    empty: { response: [], expectedText: 'No listings yet', linkName: 'List Your MVP' },
   },
   {
     name: 'messages',
@@ -163,8 +164,9 @@ const SCREENS: readonly ReadingScreen[] = [
     loading: 'Loading messages...',
     isLoadingShown: true,
     failureText: 'Failed to load messages',
-    full: (page) => page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
-    empty: { answer: NO_MESSAGES, expectedText: 'No conversations yet' },
+    loadedContent: (page) =>
+      page.getByRole('navigation', { name: 'Conversations' }).getByRole('listitem').first(),
+    empty: { response: NO_MESSAGES, expectedText: 'No conversations yet' },
   },
   {
     name: 'thread',
@@ -176,27 +178,27 @@ const SCREENS: readonly ReadingScreen[] = [
     },
     loading: 'Loading messages...',
     failureText: 'Failed to load messages',
-    full: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
+    loadedContent: (page) => page.getByRole('group', { name: 'Messages' }).getByRole('article').first(),
   },
 ];
 
 for (const screen of SCREENS) {
   test(`${screen.name} shows that it loads, what went wrong and how to continue, and that it is empty (FIND-57)`, async ({
-    page: visitors,
+    page: visitorsPage,
     as,
   }) => {
-    const page = screen.as ? await as(screen.as) : visitors;
+    const page = screen.as ? await as(screen.as) : visitorsPage;
     const loading = page.getByRole('status').filter({ hasText: screen.loading });
     const failureAlert = page.getByRole('alert').filter({ hasText: screen.failureText });
 
     await test.step('loading, while the response is pending', async () => {
-      const release = await hold(page, screen.failingCall);
+      const release = await delayCalls(page, screen.failingCall);
       await screen.open(page);
       await expect(loading.first()).toBeAttached();
       await expect(loading.first().locator('.animate-skeleton').first()).toBeVisible();
       if (screen.isLoadingShown) await expectShown(loading.first().getByText(screen.loading));
       release();
-      await expect(screen.full(page)).toBeVisible();
+      await expect(screen.loadedContent(page)).toBeVisible();
       await expect(loading).toHaveCount(0);
     });
 
@@ -210,17 +212,19 @@ for (const screen of SCREENS) {
       await stopFailing();
       await page.getByRole('main').getByRole('button', { name: 'Try Again' }).click();
       await expect(failureAlert).toHaveCount(0);
-      await expect(screen.full(page)).toBeVisible();
+      await expect(screen.loadedContent(page)).toBeVisible();
     });
 
     const { empty } = screen;
     if (!empty) return;
     await test.step('nothing there', async () => {
-      await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: empty.answer }));
+      await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: empty.response }));
       await screen.open(page);
       await expect(page.getByText(empty.expectedText)).toBeVisible();
-      if (empty.way)
-        await expect(page.getByRole('main').getByRole('link', { name: empty.way }).first()).toBeVisible();
+      if (empty.linkName)
+        await expect(
+          page.getByRole('main').getByRole('link', { name: empty.linkName }).first(),
+        ).toBeVisible();
     });
   });
 }
@@ -232,14 +236,14 @@ for (const { name, message, fail } of FAULTS) {
       ['/browse', 'GET /mvps?', 'Error loading MVPs'],
       ['/messages', 'GET /users/messages/conversations', 'Failed to load messages'],
     ] as const) {
-      // The live stream would load the messages again when it opens, but here only the button may.
+      // The live stream is blocked: when it opens, it loads the messages, but the test must load them by Try Again.
       await failCalls(page, LIVE_STREAM, (route) => route.abort());
       const stopFailing = await failCalls(page, failingCall, fail);
       await goto(page, path);
       const alert = page.getByRole('alert').filter({ hasText: title });
       await expect(alert).toBeVisible();
-      const folded = alert.locator('details:not([open]) > summary');
-      if (await folded.isVisible()) await folded.click();
+      const foldedDetails = alert.locator('details:not([open]) > summary');
+      if (await foldedDetails.isVisible()) await foldedDetails.click();
       await expect(alert.getByText(message)).toBeVisible();
       await stopFailing();
       await alert.getByRole('button', { name: 'Try Again' }).click();
@@ -254,16 +258,16 @@ test('messages that failed to load are fetched again once the live stream opens;
 }) => {
   const page = await as(RENTER);
   const failingCall = 'GET /users/messages/conversations';
-  const openStream = await hold(page, LIVE_STREAM);
+  const openStream = await delayCalls(page, LIVE_STREAM);
   const stopFailing = await failCalls(page, failingCall, (route) => route.abort('connectionreset'));
   await goto(page, '/messages');
   const alert = page.getByRole('alert').filter({ hasText: 'Failed to load messages' });
   await alert.locator('summary').click();
   await stopFailing();
-  const askedByItself = page.waitForRequest(/\/api\/users\/messages\/conversations/);
-  const release = await hold(page, failingCall);
+  const automaticRequest = page.waitForRequest(/\/api\/users\/messages\/conversations/);
+  const release = await delayCalls(page, failingCall);
   openStream();
-  await askedByItself;
+  await automaticRequest;
   await expect(alert.locator('details[open]')).toBeVisible();
   await expect(alert.getByRole('button', { name: 'Try Again' })).toBeEnabled();
   release();

@@ -5,10 +5,10 @@ import { goto } from '../../src/browser/goto.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const resultCount = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search MVPs' });
-const category = (page: Page) => page.getByRole('combobox', { name: 'Category' });
-const sort = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
-const clear = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search MVPs' });
+const categoryField = (page: Page) => page.getByRole('combobox', { name: 'Category' });
+const sortField = (page: Page) => page.getByRole('combobox', { name: 'Sort by' });
+const clearButton = (page: Page) => page.getByRole('button', { name: 'Clear Filters' });
 
 test('home loads six more at a time, and links to all once they are shown (FIND-1)', async ({ page }) => {
   await page.route(/\/api\/mvps\?.*cursor=/, async (route) => {
@@ -51,21 +51,21 @@ test('search, category and sort are in the address, for back, reload and sharing
   const page = await as(RENTER);
   await goto(page, '/browse');
   await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
-  await expect(clear(page)).toBeHidden();
-  await expect(category(page).getByRole('option').first()).toHaveText('All Categories');
+  await expect(clearButton(page)).toBeHidden();
+  await expect(categoryField(page).getByRole('option').first()).toHaveText('All Categories');
 
-  await category(page).selectOption('AI/ML');
+  await categoryField(page).selectOption('AI/ML');
   await expect(page).toHaveURL(/category=AI%2FML/);
   await expect(resultCount(page)).toContainText('AI/ML');
   expect(await cards(page).count()).toBeGreaterThan(0);
   for (const card of await cards(page).all())
     await expect(card.getByText('AI/ML', { exact: true })).toBeVisible();
 
-  await sort(page).selectOption({ label: 'Lowest price' });
+  await sortField(page).selectOption({ label: 'Lowest price' });
   await expect(page).toHaveURL(/sort=price/);
   await expect(cards(page).first().getByRole('heading')).toHaveText('Plain Speak');
 
-  await search(page).fill('  bench ');
+  await searchField(page).fill('  bench ');
   await expect(page).toHaveURL(/search=bench/);
   await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -74,8 +74,8 @@ test('search, category and sort are in the address, for back, reload and sharing
     const sharedUrl = page.url();
     await goto(page, '/saved');
     await goto(page, sharedUrl);
-    await expect(search(page)).toHaveValue('bench');
-    await expect(category(page)).toHaveValue('AI/ML');
+    await expect(searchField(page)).toHaveValue('bench');
+    await expect(categoryField(page)).toHaveValue('AI/ML');
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
   });
 
@@ -87,12 +87,12 @@ test('search, category and sort are in the address, for back, reload and sharing
   });
 
   await test.step('clear', async () => {
-    await clear(page).click();
+    await clearButton(page).click();
     await expect(page).toHaveURL('/browse');
-    await expect(search(page)).toHaveValue('');
+    await expect(searchField(page)).toHaveValue('');
     await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
     await page.goBack();
-    await expect(search(page)).toHaveValue('bench');
+    await expect(searchField(page)).toHaveValue('bench');
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
   });
 });
@@ -107,14 +107,14 @@ test('every sort order is correct (FIND-3)', async ({ as }) => {
     ['Lowest price', prices, (values: number[]) => values.toSorted((a, b) => a - b)],
     ['Highest price', prices, (values: number[]) => values.toSorted((a, b) => b - a)],
   ] as const) {
-    await sort(page).selectOption({ label });
+    await sortField(page).selectOption({ label });
     await expect(async () => {
       const shownTitles = await read();
       expect(shownTitles.length).toBeGreaterThan(5);
       expect(shownTitles).toEqual(sortValues(shownTitles));
     }).toPass();
   }
-  await sort(page).selectOption({ label: 'Name: A to Z' });
+  await sortField(page).selectOption({ label: 'Name: A to Z' });
   await expect(async () => {
     const shownTitles = await titles();
     expect(shownTitles).toEqual(shownTitles.toSorted((a, b) => a.localeCompare(b)));
@@ -142,6 +142,6 @@ test('a mistyped search offers what was meant, and shows it', async ({ as }) => 
   await expect(page).toHaveURL('/browse?search=groovebox&category=Entertainment');
   await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*groovebox.*Entertainment/);
   await expect(cards(page).getByRole('heading')).toHaveText([title]);
-  await expect(search(page)).toHaveValue('groovebox');
+  await expect(searchField(page)).toHaveValue('groovebox');
   await expect(page.getByText('Did you mean')).toHaveCount(0);
 });

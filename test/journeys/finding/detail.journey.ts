@@ -157,19 +157,19 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Send Message' }).click();
   const dialog = page.getByRole('dialog');
-  const send = dialog.getByRole('button', { name: 'Send Message' });
-  const message = dialog.getByRole('textbox', { name: 'Message' });
-  await expect(send).toBeDisabled();
-  await message.fill('   ');
-  await expect(send).toBeDisabled();
-  await message.fill('Never mind');
+  const sendButton = dialog.getByRole('button', { name: 'Send Message' });
+  const messageField = dialog.getByRole('textbox', { name: 'Message' });
+  await expect(sendButton).toBeDisabled();
+  await messageField.fill('   ');
+  await expect(sendButton).toBeDisabled();
+  await messageField.fill('Never mind');
   await dialog.getByRole('button', { name: 'Cancel' }).click();
   await expect(dialog).toHaveCount(0);
 
   await page.getByRole('button', { name: 'Send Message' }).click();
-  await expect(message).toHaveValue('');
-  await message.fill('Does it fold by itself?');
-  await send.click();
+  await expect(messageField).toHaveValue('');
+  await messageField.fill('Does it fold by itself?');
+  await sendButton.click();
   await expect(dialog).toHaveCount(0);
   await goto(page, `/messages?with=${userId}`);
   await expect(

@@ -5,14 +5,15 @@ import { RENTER } from '../../src/browser/screens.js';
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article');
 const resultCount = (page: Page) => page.getByText(/^Found [\d,]+\+? MVP\(s\)/);
-const field = (page: Page) => page.getByRole('combobox', { name: 'Search MVPs' });
-const options = (page: Page) => page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
+const searchField = (page: Page) => page.getByRole('combobox', { name: 'Search MVPs' });
+const suggestionOptions = (page: Page) =>
+  page.getByRole('listbox', { name: 'Suggestions' }).getByRole('option');
 
 test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-63)', async ({ page }) => {
   await goto(page, '/');
-  await field(page).fill(' prompt bench ');
-  await field(page).press('Enter');
-  // If the form is sent before the script of the field has loaded, the words keep their spaces.
+  await searchField(page).fill(' prompt bench ');
+  await searchField(page).press('Enter');
+  // The script of the field trims the text. If the form is sent before it has loaded, the outer spaces are sent too.
   await expect(page).toHaveURL(/\/\?search=\+?prompt\+bench\+?$/);
   await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*prompt bench/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
@@ -46,8 +47,8 @@ test('a search is rendered by the server, and the field works before any script 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto('/');
-  await field(page).fill('bench');
-  await field(page).press('Enter');
+  await searchField(page).fill('bench');
+  await searchField(page).press('Enter');
   await expect(page).toHaveURL('/?search=bench');
   await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\).*bench/);
   await expect(cards(page).first()).toBeVisible();
@@ -59,28 +60,28 @@ test('titles are suggested while typing, for pointer and keyboard (FIND-64)', as
   await goto(page, '/');
   const requestedUrls: string[] = [];
   page.on('request', (request) => requestedUrls.push(request.url()));
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'false');
-  await field(page).pressSequentially('p');
-  await expect(options(page)).toHaveCount(0);
-  await field(page).pressSequentially('rompt b');
-  await expect(options(page)).toHaveText(['Prompt Bench']);
-  await expect(field(page)).toHaveAttribute('aria-expanded', 'true');
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'false');
+  await searchField(page).pressSequentially('p');
+  await expect(suggestionOptions(page)).toHaveCount(0);
+  await searchField(page).pressSequentially('rompt b');
+  await expect(suggestionOptions(page)).toHaveText(['Prompt Bench']);
+  await expect(searchField(page)).toHaveAttribute('aria-expanded', 'true');
   expect(requestedUrls.filter((url) => url.includes('search=p&'))).toEqual([]);
-  await field(page).press('Escape');
-  await expect(options(page)).toHaveCount(0);
-  await expect(field(page)).toHaveValue('prompt b');
-  await field(page).press('ArrowDown');
-  const chosenOption = options(page).first();
+  await searchField(page).press('Escape');
+  await expect(suggestionOptions(page)).toHaveCount(0);
+  await expect(searchField(page)).toHaveValue('prompt b');
+  await searchField(page).press('ArrowDown');
+  const chosenOption = suggestionOptions(page).first();
   await expect(chosenOption).toHaveAttribute('aria-selected', 'true');
-  await expect(field(page)).toHaveAttribute(
+  await expect(searchField(page)).toHaveAttribute(
     'aria-activedescendant',
     (await chosenOption.getAttribute('id')) ?? '',
   );
-  await field(page).press('Enter');
+  await searchField(page).press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
   await page.goBack();
-  await field(page).fill('prompt b');
-  await options(page).first().click();
+  await searchField(page).fill('prompt b');
+  await suggestionOptions(page).first().click();
   await expect(page).toHaveURL(/\/mvp\//);
 });
 
@@ -136,17 +137,17 @@ test('text typed before the search field is hydrated gets suggestions too (FIND-
     await route.continue();
   });
   await page.goto('/');
-  await field(page).pressSequentially('prompt b');
+  await searchField(page).pressSequentially('prompt b');
   release();
-  await expect(options(page)).toHaveText(['Prompt Bench']);
+  await expect(suggestionOptions(page)).toHaveText(['Prompt Bench']);
 });
 
 test("the homepage's button opens the demo of the MVP that it shows (FIND-61)", async ({ page }) => {
   await goto(page, '/');
   // Suggestions show that React handles events of the hero, which it hydrates after the rest.
-  await field(page).fill('prompt b');
-  await expect(options(page)).toHaveCount(1);
-  await field(page).press('Escape');
+  await searchField(page).fill('prompt b');
+  await expect(suggestionOptions(page)).toHaveCount(1);
+  await searchField(page).press('Escape');
   const title = await page
     .getByRole('complementary', { name: 'Featured MVP' })
     .getByRole('heading')
@@ -160,10 +161,10 @@ test('filters are in the address, each is a chip that removes it, and technologi
   page,
 }) => {
   await goto(page, '/?available=true&minPrice=20&maxPrice=50');
-  const price = async () =>
+  const readPrices = async () =>
     (await cards(page).locator('strong').allInnerTexts()).map((text) => Number(text.replace(/[$,]/g, '')));
   await expect(resultCount(page)).toHaveText(/^Found \d+ MVP\(s\)$/);
-  for (const amount of await price()) expect(amount >= 20 && amount <= 50).toBe(true);
+  for (const amount of await readPrices()) expect(amount >= 20 && amount <= 50).toBe(true);
   await expect(cards(page).getByText('RENTED')).toHaveCount(0);
   const chips = page.getByRole('list', { name: 'Filters' }).getByRole('button');
   await expect(chips).toHaveText(['$20 to $50', 'Available now']);

@@ -7,7 +7,7 @@ import { toast } from '../../src/browser/toast.js';
 
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
-const search = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
+const searchField = (page: Page) => page.getByRole('searchbox', { name: 'Search users' });
 
 test.describe('the directory', () => {
   test('finds people by name, bio or location, in any case, and says when there are none', async ({
@@ -15,19 +15,22 @@ test.describe('the directory', () => {
   }) => {
     await goto(page, '/users');
     await expect(page.getByRole('heading', { level: 1, name: 'User Directory' })).toBeVisible();
-    await expect(search(page)).toHaveAttribute('placeholder', 'Search users by name, bio, or location...');
+    await expect(searchField(page)).toHaveAttribute(
+      'placeholder',
+      'Search users by name, bio, or location...',
+    );
     for (const [searchText, name] of [
       ['HALLWORTH', 'Grace Hallworth'],
       ['two stubborn bakeries', 'Elena Marchetti'],
       ['recife', 'Mateus Rocha'],
     ] as const) {
-      await search(page).fill(searchText);
+      await searchField(page).fill(searchText);
       await expect(cards(page).getByRole('heading')).toHaveText([name]);
     }
     await reload(page);
-    await expect(search(page)).toHaveValue('recife');
+    await expect(searchField(page)).toHaveValue('recife');
     await expect(cards(page).getByRole('heading')).toHaveText(['Mateus Rocha']);
-    await search(page).fill('zzzzzz');
+    await searchField(page).fill('zzzzzz');
     await expect(main(page).getByRole('heading', { name: 'No users found' })).toBeVisible();
     await expect(main(page).getByText('Try adjusting your search terms')).toBeVisible();
   });
@@ -50,7 +53,7 @@ test.describe('the directory', () => {
     const page = await as(RENTER);
     await goto(page, `/users?search=${encodeURIComponent(RENTER.name)}`);
     await expect(main(page).getByRole('heading', { name: 'No users found' })).toBeVisible();
-    await search(page).fill('Mateus');
+    await searchField(page).fill('Mateus');
     await cards(page).getByRole('button', { name: 'Message Mateus Rocha' }).click();
     const dialog = page.getByRole('dialog', { name: 'Message Mateus Rocha' });
     await dialog.getByRole('textbox', { name: 'Subject' }).fill('Four SaaS products');
@@ -67,14 +70,14 @@ test('the preferences: mandatory e-mails, and a stored switch for each of the ot
   await expect(
     main(page).getByText(/^Receipts, .*source code, refunds.*always come by e-mail\.$/),
   ).toBeVisible();
-  const choice = main(page).getByRole('switch', { name: 'Somebody I follow lists a new MVP' });
-  const wasChecked = await choice.isChecked();
+  const followSwitch = main(page).getByRole('switch', { name: 'Somebody I follow lists a new MVP' });
+  const wasChecked = await followSwitch.isChecked();
   for (const isOn of [!wasChecked, wasChecked]) {
-    await choice.click();
-    await expect(choice).toBeChecked({ checked: isOn });
+    await followSwitch.click();
+    await expect(followSwitch).toBeChecked({ checked: isOn });
     await expect(main(page).getByText('Saved.')).toBeVisible();
     await reload(page);
-    await expect(choice).toBeChecked({ checked: isOn });
+    await expect(followSwitch).toBeChecked({ checked: isOn });
   }
 });
 

@@ -20,13 +20,13 @@ async function openListing(page: Page): Promise<void> {
 test('the offer says how soon its lister usually replies, from three replies on (PEOPLE-30)', async ({
   page,
 }) => {
-  const usually = page.getByText(/usually replies/);
+  const replyTimeText = page.getByText(/usually replies/);
   await lister.reply(5);
   await lister.reply(100);
   await openListing(page);
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
-  await expect(usually).toHaveCount(0);
+  await expect(replyTimeText).toHaveCount(0);
   await lister.reply(600);
   await openListing(page);
-  await expect(usually).toHaveText(`${lister.name} usually replies within 2 hours.`);
+  await expect(replyTimeText).toHaveText(`${lister.name} usually replies within 2 hours.`);
 });

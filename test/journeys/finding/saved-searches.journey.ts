@@ -38,19 +38,19 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
   });
 
   await test.step('an MVP that fits is approved', async () => {
-    const listers = await as(LISTER);
-    await goto(listers, '/list');
-    await titleBox(listers).fill(TITLE);
-    await fillIn(listers);
-    await listers
+    const listersPage = await as(LISTER);
+    await goto(listersPage, '/list');
+    await titleBox(listersPage).fill(TITLE);
+    await fillIn(listersPage);
+    await listersPage
       .getByRole('textbox', { name: 'YouTube video URL', exact: true })
       .fill('https://youtu.be/dQw4w9WgXcQ');
-    await submitForm(listers);
-    const ruths = await openConsole(browser);
-    await openReview(ruths, TITLE);
-    await ruths.keyboard.press('a');
-    await expect(consoleNotification(ruths, `${TITLE} approved`)).toBeVisible();
-    await ruths.context().close();
+    await submitForm(listersPage);
+    const consolePage = await openConsole(browser);
+    await openReview(consolePage, TITLE);
+    await consolePage.keyboard.press('a');
+    await expect(consoleNotification(consolePage, `${TITLE} approved`)).toBeVisible();
+    await consolePage.context().close();
   });
 
   await test.step('one e-mail names it, with a link that stops this search alone', async () => {

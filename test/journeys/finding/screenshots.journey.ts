@@ -9,12 +9,12 @@ import { type Visitor } from '../../src/browser/running-stack.js';
 
 const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 
-const rows = (page: Page) => page.getByRole('textbox', { name: /Description of screenshot/ });
+const descriptionFields = (page: Page) => page.getByRole('textbox', { name: /Description of screenshot/ });
 const thumbnails = (page: Page) => page.getByRole('region', { name: 'Screenshots' }).getByRole('link');
 const viewer = (page: Page) => page.getByRole('dialog', { name: 'Screenshots' });
 
 /** Submits an MVP with three screenshots; removes one of them and moves another. */
-async function list(page: Page, title: string): Promise<void> {
+async function submitListing(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
   await titleBox(page).fill(title);
   await fillIn(page);
@@ -29,18 +29,18 @@ async function list(page: Page, title: string): Promise<void> {
     })),
   );
   await page.getByLabel('Screenshot files').setInputFiles(files);
-  await expect(rows(page)).toHaveCount(4);
+  await expect(descriptionFields(page)).toHaveCount(4);
   await page.getByRole('button', { name: 'Remove screenshot 1' }).click();
-  await expect(rows(page)).toHaveCount(3);
+  await expect(descriptionFields(page)).toHaveCount(3);
   for (const [rowIndex, alt] of ['Second', 'First', 'Third'].entries())
-    await rows(page).nth(rowIndex).fill(alt);
+    await descriptionFields(page).nth(rowIndex).fill(alt);
   await page.getByRole('button', { name: 'Move screenshot 1 later' }).click();
   await expect(page.getByRole('button', { name: 'Move screenshot 2 later' })).toBeFocused();
-  await expect(rows(page).first()).toHaveValue('First');
-  await rows(page).first().fill('');
+  await expect(descriptionFields(page).first()).toHaveValue('First');
+  await descriptionFields(page).first().fill('');
   await page.getByRole('button', { name: 'Submit MVP' }).click();
   await expect(page.getByText('Describe what each screenshot shows')).toBeVisible();
-  await rows(page).first().fill('First');
+  await descriptionFields(page).first().fill('First');
   await submitForm(page);
 }
 
@@ -50,70 +50,74 @@ test('screenshots of a listing are reviewed, and viewed by keyboard, buttons and
 }) => {
   const title = uniqueTitle('Lantern Walk');
   const page = await as(ANNIKA);
-  await list(page, title);
+  await submitListing(page, title);
 
   await test.step('the moderator sees them, and approves', async () => {
-    const ruths = await openConsole(browser);
-    await openReview(ruths, title);
-    await expect(ruths.getByRole('list', { name: 'Its screenshots' }).getByRole('img')).toHaveCount(3);
-    await ruths.keyboard.press('a');
-    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
-    await waitUntilPublic(ruths, title);
-    await ruths.context().close();
+    const consolePage = await openConsole(browser);
+    await openReview(consolePage, title);
+    await expect(consolePage.getByRole('list', { name: 'Its screenshots' }).getByRole('img')).toHaveCount(3);
+    await consolePage.keyboard.press('a');
+    await expect(consoleNotification(consolePage, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(consolePage, title);
+    await consolePage.context().close();
   });
 
   const context = await browser.newContext({ serviceWorkers: 'block', hasTouch: true });
-  const guest = await context.newPage();
-  await goto(guest, '/');
-  await guest.getByRole('article').filter({ hasText: title }).getByRole('link', { name: title }).click();
-  await expect(thumbnails(guest)).toHaveCount(3);
+  const visitorsPage = await context.newPage();
+  await goto(visitorsPage, '/');
+  await visitorsPage
+    .getByRole('article')
+    .filter({ hasText: title })
+    .getByRole('link', { name: title })
+    .click();
+  await expect(thumbnails(visitorsPage)).toHaveCount(3);
 
   await test.step('they are links without scripts, and nothing moves when they load', async () => {
     const contextWithoutScripts = await browser.newContext({ javaScriptEnabled: false });
-    const bare = await contextWithoutScripts.newPage();
-    await bare.goto(guest.url());
-    await expect(thumbnails(bare).first()).toHaveAttribute(
+    const pageWithoutScripts = await contextWithoutScripts.newPage();
+    await pageWithoutScripts.goto(visitorsPage.url());
+    await expect(thumbnails(pageWithoutScripts).first()).toHaveAttribute(
       'href',
       /^\/media\/images\/[0-9a-f-]{36}-1600\.webp$/,
     );
     await contextWithoutScripts.close();
-    await reload(guest);
-    await expect(thumbnails(guest).last().getByRole('img')).toBeVisible();
-    expect(await layoutShift(guest)).toBeLessThanOrEqual(0.01);
+    await reload(visitorsPage);
+    await expect(thumbnails(visitorsPage).last().getByRole('img')).toBeVisible();
+    expect(await layoutShift(visitorsPage)).toBeLessThanOrEqual(0.01);
   });
 
   await test.step('arrow keys, Home and End change the screenshot, and Escape returns the focus', async () => {
-    await thumbnails(guest).nth(1).focus();
-    await guest.keyboard.press('Enter');
-    const status = viewer(guest).getByRole('status');
+    await thumbnails(visitorsPage).nth(1).focus();
+    await visitorsPage.keyboard.press('Enter');
+    const status = viewer(visitorsPage).getByRole('status');
     await expect(status).toContainText('2 of 3: Second');
-    await guest.keyboard.press('ArrowRight');
+    await visitorsPage.keyboard.press('ArrowRight');
     await expect(status).toContainText('3 of 3: Third');
-    await guest.keyboard.press('ArrowRight');
+    await visitorsPage.keyboard.press('ArrowRight');
     await expect(status).toContainText('3 of 3: Third');
-    await guest.keyboard.press('Home');
+    await visitorsPage.keyboard.press('Home');
     await expect(status).toContainText('1 of 3: First');
-    await expect(viewer(guest).getByRole('img', { name: 'First' })).toBeInViewport();
-    await guest.keyboard.press('Escape');
-    await expect(viewer(guest)).toHaveCount(0);
-    await expect(thumbnails(guest).nth(1)).toBeFocused();
+    await expect(viewer(visitorsPage).getByRole('img', { name: 'First' })).toBeInViewport();
+    await visitorsPage.keyboard.press('Escape');
+    await expect(viewer(visitorsPage)).toHaveCount(0);
+    await expect(thumbnails(visitorsPage).nth(1)).toBeFocused();
   });
 
   await test.step('buttons change it, and close it', async () => {
-    await thumbnails(guest).first().click();
-    await viewer(guest).getByRole('button', { name: 'Next screenshot' }).click();
-    await expect(viewer(guest).getByRole('status')).toContainText('2 of 3');
-    await viewer(guest).getByRole('button', { name: 'Close' }).click();
-    await expect(viewer(guest)).toHaveCount(0);
+    await thumbnails(visitorsPage).first().click();
+    await viewer(visitorsPage).getByRole('button', { name: 'Next screenshot' }).click();
+    await expect(viewer(visitorsPage).getByRole('status')).toContainText('2 of 3');
+    await viewer(visitorsPage).getByRole('button', { name: 'Close' }).click();
+    await expect(viewer(visitorsPage)).toHaveCount(0);
   });
 
   await test.step('a swipe, which scrolls, changes it', async () => {
-    await guest.setViewportSize({ width: 390, height: 844 });
-    await thumbnails(guest).first().click();
-    await viewer(guest)
+    await visitorsPage.setViewportSize({ width: 390, height: 844 });
+    await thumbnails(visitorsPage).first().click();
+    await viewer(visitorsPage)
       .getByRole('list')
       .evaluate((strip) => strip.scrollTo({ left: strip.clientWidth * 2 }));
-    await expect(viewer(guest).getByRole('status')).toContainText('3 of 3: Third');
+    await expect(viewer(visitorsPage).getByRole('status')).toContainText('3 of 3: Third');
   });
   await context.close();
 });

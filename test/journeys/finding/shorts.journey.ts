@@ -6,9 +6,9 @@ import { goto, reload } from '../../src/browser/goto.js';
 
 const feed = (page: Page) => page.getByRole('region', { name: 'Shorts feed' });
 /** The visible short. Assistive technology does not see its neighbors, so the role finds only this one. */
-const current = (page: Page) => feed(page).getByRole('article');
+const currentShort = (page: Page) => feed(page).getByRole('article');
 const positionStatus = (page: Page) => feed(page).getByRole('status');
-const star = (page: Page) => current(page).getByRole('button', { name: /^Save / });
+const saveButton = (page: Page) => currentShort(page).getByRole('button', { name: /^Save / });
 
 async function open(page: Page): Promise<void> {
   await goto(page, '/shorts');
@@ -18,7 +18,7 @@ async function open(page: Page): Promise<void> {
 
 /** Clicks the middle of the video, where it has no controls. */
 async function clickVideo(page: Page, clicks: number): Promise<void> {
-  const box = await current(page).locator('[data-gestures]').first().boundingBox();
+  const box = await currentShort(page).locator('[data-gestures]').first().boundingBox();
   if (!box) throw new Error('no short on screen');
   await page.mouse.click(box.x + box.width / 2, box.y + box.height / 3, { clickCount: clicks });
 }
@@ -49,7 +49,7 @@ async function watchPlayers(page: Page): Promise<() => Promise<Record<string, st
 
 test('arrow keys and buttons move to the next short and back (FIND-30)', async ({ page }) => {
   await open(page);
-  const firstTitle = await current(page).getAttribute('aria-label');
+  const firstTitle = await currentShort(page).getAttribute('aria-label');
   for (const [key, expectedPosition] of [
     ['ArrowDown', 2],
     ['ArrowRight', 3],
@@ -60,7 +60,7 @@ test('arrow keys and buttons move to the next short and back (FIND-30)', async (
     await page.keyboard.press(key);
     await expect(positionStatus(page)).toContainText(`short ${expectedPosition} of`);
   }
-  await expect(current(page)).toHaveAttribute('aria-label', firstTitle ?? '');
+  await expect(currentShort(page)).toHaveAttribute('aria-label', firstTitle ?? '');
   await expect(page.getByRole('button', { name: 'Previous short' })).toBeDisabled();
   await page.getByRole('button', { name: 'Next short' }).click();
   await expect(positionStatus(page)).toContainText('short 2 of');
@@ -76,14 +76,14 @@ test('the wheel, or two fingers on a touchpad, moves to the next short from 60 p
       const wheelEvents = wheelDeltas.map(
         (deltaY) => new WheelEvent('wheel', { deltaY, bubbles: true, cancelable: true }),
       );
-      for (const turn of wheelEvents) element.dispatchEvent(turn);
+      for (const wheelEvent of wheelEvents) element.dispatchEvent(wheelEvent);
       await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     }, deltas);
   await wheelAtOnce(30, 29);
   await expect(positionStatus(page)).toContainText('short 1 of');
   await wheelAtOnce(30, 30, 300, 300);
   await expect(positionStatus(page)).toContainText('short 2 of');
-  await current(page).hover({ position: { x: 100, y: 100 } });
+  await currentShort(page).hover({ position: { x: 100, y: 100 } });
   // A gesture ends when the wheel pauses. Turning back at the first short does nothing, so it can be repeated until
   // the gesture has ended.
   await expect
@@ -99,13 +99,13 @@ test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', as
   await open(page);
   await page.clock.pauseAt(Date.now() + 60_000);
   await clickVideo(page, 2);
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'true');
   const saved = await page.evaluate(() => localStorage.getItem('savedProducts'));
   expect(JSON.parse(saved ?? '[]')).toHaveLength(1);
   await page.clock.runFor(1000);
   await expect(page).toHaveURL('/shorts');
   await clickVideo(page, 2);
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'false');
+  await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'false');
 
   await clickVideo(page, 1);
   await page.clock.runFor(249);
@@ -117,23 +117,23 @@ test('a click opens the MVP after 250 ms, a double click saves it (FIND-31)', as
 
 test('saving, sound and opening work by keyboard', async ({ page }) => {
   await open(page);
-  const title = (await current(page).getAttribute('aria-label')) ?? '';
-  const opens = current(page).getByRole('link', { name: title });
-  await opens.focus();
+  const title = (await currentShort(page).getAttribute('aria-label')) ?? '';
+  const titleLink = currentShort(page).getByRole('link', { name: title });
+  await titleLink.focus();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(current(page).getByRole('link', { name: 'Try Demo' })).toBeFocused();
+  await expect(currentShort(page).getByRole('link', { name: 'Try Demo' })).toBeFocused();
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(star(page)).toBeFocused();
+  await expect(saveButton(page)).toBeFocused();
   await page.keyboard.press('Space');
-  await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+  await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
-  await expect(current(page).getByRole('button', { name: 'Sound on' })).toBeFocused();
+  await expect(currentShort(page).getByRole('button', { name: 'Sound on' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
-  await opens.focus();
+  await expect(currentShort(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
+  await titleLink.focus();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
 });
@@ -142,11 +142,16 @@ test('no button covers the video, which is shown whole (FIND-30)', async ({ page
   for (const width of [320, 390, 820, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     await open(page);
-    const video = await boxOf(current(page).locator('iframe').first());
+    const video = await boxOf(currentShort(page).locator('iframe').first());
     expect(video.height / video.width, `${width} px`).toBeCloseTo(16 / 9, 1);
     expect([video.x >= 0, video.x + video.width <= width], `${width} px`).toEqual([true, true]);
     for (const name of [/^Save /, /^Share /, 'Sound on']) {
-      const { x, y, width: buttonWidth, height } = await boxOf(current(page).getByRole('button', { name }));
+      const {
+        x,
+        y,
+        width: buttonWidth,
+        height,
+      } = await boxOf(currentShort(page).getByRole('button', { name }));
       const isBeside = x >= video.x + video.width || x + buttonWidth <= video.x;
       const isBelow = y >= video.y + video.height || y + height <= video.y;
       expect(isBeside || isBelow, `${name} at ${width} px`).toBe(true);
@@ -165,10 +170,10 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(positionStatus(page)).toContainText('short 3 of');
-  const title = (await current(page).getAttribute('aria-label')) ?? '';
-  await current(page).getByRole('link', { name: title }).click();
+  const title = (await currentShort(page).getAttribute('aria-label')) ?? '';
+  await currentShort(page).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // The short's number may have changed, because a newly approved MVP comes before it.
+  // The number of the short is not compared: if an MVP was approved meanwhile, it comes first and shifts the others.
   await page.goBack();
   await expect(positionStatus(page)).toContainText(`${title}, short `);
   await reload(page);
@@ -185,9 +190,9 @@ test('only the short on screen plays, muted; its neighbors are loaded', async ({
   await expect
     .poll(async () => Object.values(await players()).filter((state) => state.startsWith('plays')))
     .toHaveLength(1);
-  await current(page).getByRole('button', { name: 'Sound on' }).click();
+  await currentShort(page).getByRole('button', { name: 'Sound on' }).click();
   await expect.poll(async () => (await players())['on screen']).toBe('plays');
-  await expect(current(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
+  await expect(currentShort(page).getByRole('button', { name: 'Sound off' })).toBeVisible();
 });
 
 test('nothing autoplays with reduced motion', async ({ page }) => {
@@ -247,7 +252,7 @@ test.describe('on a phone', () => {
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.touchscreen.tap(195, 300);
     await page.touchscreen.tap(195, 300);
-    await expect(star(page)).toHaveAttribute('aria-pressed', 'true');
+    await expect(saveButton(page)).toHaveAttribute('aria-pressed', 'true');
     await page.clock.runFor(1000);
     await expect(page).toHaveURL('/shorts');
     await page.touchscreen.tap(195, 300);
@@ -263,7 +268,7 @@ test('a short shows its price and creator, and leads to its demo and to renting 
   page,
 }) => {
   await open(page);
-  const short = current(page);
+  const short = currentShort(page);
   const title = (await short.getAttribute('aria-label')) ?? '';
   await expect(short.getByText(/^\$\d/).filter({ visible: true })).toHaveCount(1);
   await expect(short.getByText(/^by /)).toBeVisible();
@@ -274,6 +279,6 @@ test('a short shows its price and creator, and leads to its demo and to renting 
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.goBack();
-  await current(page).getByRole('link', { name: 'Rent', exact: true }).click();
+  await currentShort(page).getByRole('link', { name: 'Rent', exact: true }).click();
   await expect(page).toHaveURL('/login');
 });

@@ -9,7 +9,7 @@ const READER: Visitor = { name: 'Keoni Akana', provider: 'GitHub' };
 const COUNTERPART: Visitor = { name: 'Catalina Vergara', provider: 'GitHub' };
 const MESSAGES = 10_000;
 /** The most messages that may be in the DOM: those in view, and a few on either side. */
-const DRAWN_MAX = 40;
+const RENDERED_MAX = 40;
 /** Pixels by which a message may move on the screen while older ones are inserted above it. */
 const SCROLL_TOLERANCE_PX = 2;
 
@@ -54,7 +54,7 @@ async function scrollUp(page: Page, isReached: (firstNumber: number) => boolean)
       async () => {
         await page.mouse.wheel(0, -1200);
         const numbers = await renderedNumbers(box);
-        expect(numbers.length).toBeLessThan(DRAWN_MAX);
+        expect(numbers.length).toBeLessThan(RENDERED_MAX);
         expect(numbers).toEqual(numbers.map((_, index) => (numbers[0] ?? 0) + index));
         return isReached(numbers[0] ?? MESSAGES);
       },
@@ -69,10 +69,10 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
   await signIn(page, READER);
   await goto(page, `/messages?with=${conversation.counterpartId}`);
   await expect(messagesWith(page, `Message ${MESSAGES}.`)).toBeInViewport();
-  const nodes = () => page.evaluate(() => document.querySelectorAll('*').length);
-  const nodesBefore = await nodes();
+  const countNodes = () => page.evaluate(() => document.querySelectorAll('*').length);
+  const nodesBefore = await countNodes();
   await scrollUp(page, (firstNumber) => firstNumber < MESSAGES - 500);
-  expect(await nodes()).toBeLessThan(nodesBefore * 2);
+  expect(await countNodes()).toBeLessThan(nodesBefore * 2);
 
   await test.step('the visible messages do not move when older ones are inserted above', async () => {
     let release = () => {};
@@ -87,13 +87,13 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     await scrollUp(page, () => isRequested);
     const countAnnouncement = page.getByRole('status').filter({ hasText: /^\d+ shown$/ });
     const count = await countAnnouncement.textContent();
-    const where = await topmost(thread(page));
+    const topmostBefore = await topmost(thread(page));
     release();
     await expect(countAnnouncement).not.toHaveText(count ?? '');
-    const line = messagesWith(page, `Message ${where.number}.`);
+    const line = messagesWith(page, `Message ${topmostBefore.number}.`);
     await expect(line).toBeInViewport();
     const topPx = await line.evaluate((element) => element.getBoundingClientRect().top);
-    expect(Math.abs(topPx - where.topPx)).toBeLessThanOrEqual(SCROLL_TOLERANCE_PX);
+    expect(Math.abs(topPx - topmostBefore.topPx)).toBeLessThanOrEqual(SCROLL_TOLERANCE_PX);
   });
 
   await test.step('a message that arrives meanwhile moves nothing, and is at the end', async () => {
@@ -102,11 +102,11 @@ test('a conversation of ten thousand messages opens at the newest, and loads old
     await signIn(writer, COUNTERPART);
     await goto(writer, '/messages');
     await writer.getByRole('button', { name: 'A long story' }).click();
-    const where = await topmost(thread(page));
+    const topmostBefore = await topmost(thread(page));
     await writer.getByLabel('Reply').fill('Are you still reading?');
     await writer.getByRole('button', { name: 'Send Reply' }).click();
     await expect(page.getByText(`${COUNTERPART.name}: Are you still reading?`)).toBeAttached();
-    expect(await topmost(thread(page))).toEqual(where);
+    expect(await topmost(thread(page))).toEqual(topmostBefore);
     await thread(page).press('End');
     await expect(messagesWith(page, 'Are you still reading?')).toBeInViewport();
     await writer.getByLabel('Reply').fill('And now?');

@@ -28,57 +28,57 @@ test.afterEach(() => setPayoutStatus('SUCCESS'));
 test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYOUT-22, EARN-3)', async ({
   as,
 }) => {
-  const renter = await as(RENTER);
-  const seller = await as(SELLER);
+  const rentersPage = await as(RENTER);
+  const sellersPage = await as(SELLER);
   let sale: LatestSale | undefined;
 
   await test.step('somebody rents an MVP', async () => {
-    const { id } = await readMvp(renter, 'Tutor Slots');
-    await goto(renter, `/mvp/${id}`);
-    await renter
+    const { id } = await readMvp(rentersPage, 'Tutor Slots');
+    await goto(rentersPage, `/mvp/${id}`);
+    await rentersPage
       .getByRole('button', { name: /^Rent This MVP/ })
       .first()
       .click();
-    await renter.getByRole('button', { name: 'Submit Rental Request' }).click();
-    const popup = renter.waitForEvent('popup');
-    await renter.getByRole('button', { name: 'PayPal', exact: true }).click();
+    await rentersPage.getByRole('button', { name: 'Submit Rental Request' }).click();
+    const popup = rentersPage.waitForEvent('popup');
+    await rentersPage.getByRole('button', { name: 'PayPal', exact: true }).click();
     await (await popup).getByRole('button', { name: 'Approve payment' }).click();
-    await expect(renter.getByText('Payment Successful!')).toBeVisible();
+    await expect(rentersPage.getByText('Payment Successful!')).toBeVisible();
   });
 
   await test.step('the lister opens Earnings from the menu: the share is pending, less the fee', async () => {
-    await goto(seller, '/browse');
-    await seller.getByRole('button', { name: /^Account menu/ }).click();
-    await seller.getByRole('menuitem', { name: 'Earnings' }).click();
-    await expect(seller.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
-    await reloadEarningsUntil(seller, () =>
-      expect(balance(seller, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
+    await goto(sellersPage, '/browse');
+    await sellersPage.getByRole('button', { name: /^Account menu/ }).click();
+    await sellersPage.getByRole('menuitem', { name: 'Earnings' }).click();
+    await expect(sellersPage.getByRole('tab', { name: 'Earnings' })).toHaveAttribute('aria-selected', 'true');
+    await reloadEarningsUntil(sellersPage, () =>
+      expect(balance(sellersPage, 'Pending')).toHaveText('$35.10', { timeout: 500 }),
     );
-    await expect(balance(seller, 'Available')).toHaveText('$250.20');
-    await seller
+    await expect(balance(sellersPage, 'Available')).toHaveText('$250.20');
+    await sellersPage
       .getByRole('button', { name: /Tutor Slots Sale/ })
       .first()
       .click();
-    const dialog = seller.getByRole('dialog', { name: 'Sale' });
+    const dialog = sellersPage.getByRole('dialog', { name: 'Sale' });
     await expect(dialog.getByText('Fee (10%)')).toBeVisible();
     await expect(dialog.getByText('-$3.90')).toBeVisible();
   });
 
   await test.step('the sale has an address of its own, and Back closes it', async () => {
-    const dialog = seller.getByRole('dialog', { name: 'Sale' });
-    await expect(seller).toHaveURL(/[?&]sale=/);
-    await reload(seller);
+    const dialog = sellersPage.getByRole('dialog', { name: 'Sale' });
+    await expect(sellersPage).toHaveURL(/[?&]sale=/);
+    await reload(sellersPage);
     await expect(dialog.getByText('-$3.90')).toBeVisible();
-    await seller.goBack();
+    await sellersPage.goBack();
     await expect(dialog).toHaveCount(0);
-    await expect(balance(seller, 'Pending')).toBeVisible();
+    await expect(balance(sellersPage, 'Pending')).toBeVisible();
   });
 
   await test.step('the chart has the same figures as a table', async () => {
-    await seller.getByText('Show as a table').click();
-    await expect(seller.getByRole('row', { name: /^Total 3 \$197\.10/ })).toBeVisible();
-    await seller.getByRole('button', { name: '12 months' }).click();
-    await expect(seller.getByRole('table', { name: 'Earned by month' })).toBeVisible();
+    await sellersPage.getByText('Show as a table').click();
+    await expect(sellersPage.getByRole('row', { name: /^Total 3 \$197\.10/ })).toBeVisible();
+    await sellersPage.getByRole('button', { name: '12 months' }).click();
+    await expect(sellersPage.getByRole('table', { name: 'Earned by month' })).toBeVisible();
   });
 
   await test.step('seven days after the delivery it is available', async () => {
@@ -86,36 +86,36 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
       sale = await releaseLatestSale(readStack().databaseUrl, SELLER.name);
       expect(sale).toBeDefined();
     }).toPass();
-    await reloadEarningsUntil(seller, () =>
-      expect(balance(seller, 'Available')).toHaveText('$285.30', { timeout: 500 }),
+    await reloadEarningsUntil(sellersPage, () =>
+      expect(balance(sellersPage, 'Available')).toHaveText('$285.30', { timeout: 500 }),
     );
   });
 
   await test.step('nothing is paid without an address, which a code confirms', async () => {
-    await expect(seller.getByText('No PayPal address is confirmed yet.')).toBeVisible();
-    await expect(seller.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
-    await confirmAddress(seller, SELLER.name);
-    await expect(seller.getByText('No PayPal address is confirmed yet.')).toHaveCount(0);
+    await expect(sellersPage.getByText('No PayPal address is confirmed yet.')).toBeVisible();
+    await expect(sellersPage.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
+    await confirmAddress(sellersPage, SELLER.name);
+    await expect(sellersPage.getByText('No PayPal address is confirmed yet.')).toHaveCount(0);
   });
 
   await test.step('gross, fees and net are shown before the payout is requested', async () => {
-    await seller.getByRole('button', { name: 'Request a payout' }).click();
-    const dialog = seller.getByRole('dialog', { name: 'Request a payout' });
+    await sellersPage.getByRole('button', { name: 'Request a payout' }).click();
+    const dialog = sellersPage.getByRole('dialog', { name: 'Request a payout' });
     await expect(dialog.getByRole('definition')).toHaveText(['$285.30', '$0.00', '$285.30']);
     await dialog.getByRole('button', { name: 'Request $285.30' }).click();
     await expect(dialog).toHaveCount(0);
-    await expect(balance(seller, 'On the way')).toHaveText('$285.30');
-    await expect(seller.getByText('An earlier payout is still under way.')).toBeVisible();
+    await expect(balance(sellersPage, 'On the way')).toHaveText('$285.30');
+    await expect(sellersPage.getByText('An earlier payout is still under way.')).toBeVisible();
   });
 
   await test.step('it arrives', async () => {
-    await reloadEarningsUntil(seller, () =>
-      expect(balance(seller, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
+    await reloadEarningsUntil(sellersPage, () =>
+      expect(balance(sellersPage, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
     );
-    await seller.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$285\.30/ }).click();
-    const dialog = seller.getByRole('dialog', { name: 'Payout' });
+    await sellersPage.getByRole('button', { name: /^P-\d{4}-\d{6}.* Paid \$285\.30/ }).click();
+    const dialog = sellersPage.getByRole('dialog', { name: 'Payout' });
     await expect(dialog.getByText('PayPal has accepted it')).toBeVisible();
-    await seller.keyboard.press('Escape');
+    await sellersPage.keyboard.press('Escape');
     await expect
       .poll(
         async () =>
@@ -129,18 +129,18 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
 
   await test.step('a refund takes the share back: the balance is below zero', async () => {
     await refundAtPayPal(sale?.captureId ?? '', 3900);
-    await reloadEarningsUntil(seller, () =>
-      expect(balance(seller, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
+    await reloadEarningsUntil(sellersPage, () =>
+      expect(balance(sellersPage, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
     );
-    await expect(seller.getByText(/Your next earnings make up for it/)).toBeVisible();
-    await seller.getByRole('button', { name: 'Refunds' }).click();
-    await expect(seller.getByRole('button', { name: /Tutor Slots Refund/ })).toContainText('-$35.10');
+    await expect(sellersPage.getByText(/Your next earnings make up for it/)).toBeVisible();
+    await sellersPage.getByRole('button', { name: 'Refunds' }).click();
+    await expect(sellersPage.getByRole('button', { name: /Tutor Slots Refund/ })).toContainText('-$35.10');
   });
 
   await test.step('the file has every line', async () => {
-    const download = seller.waitForEvent('download');
-    await seller.getByRole('button', { name: 'All', exact: true }).click();
-    await seller.getByRole('button', { name: 'Download CSV' }).click();
+    const download = sellersPage.waitForEvent('download');
+    await sellersPage.getByRole('button', { name: 'All', exact: true }).click();
+    await sellersPage.getByRole('button', { name: 'Download CSV' }).click();
     const text = await readFile(await (await download).path(), 'utf8');
     for (const expectedText of ['Tutor Slots', 'payout-paid', '"-35.1"'])
       expect(text).toContain(expectedText);

@@ -87,13 +87,13 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
     await expectNoAvailability(card);
   });
 
-  const ruths = await openConsole(browser);
+  const consolePage = await openConsole(browser);
   await test.step('after rejection in the console, it shows the reason, as does the e-mail', async () => {
-    await openReview(ruths, TITLE);
-    await ruths.getByRole('button', { name: 'Reject' }).click();
-    await dialog(ruths).getByLabel('Reason').fill(REASON);
-    await dialog(ruths).getByRole('button', { name: 'Reject' }).click();
-    await expect(consoleNotification(ruths, `${TITLE} rejected`)).toBeVisible();
+    await openReview(consolePage, TITLE);
+    await consolePage.getByRole('button', { name: 'Reject' }).click();
+    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByRole('button', { name: 'Reject' }).click();
+    await expect(consoleNotification(consolePage, `${TITLE} rejected`)).toBeVisible();
     await waitForMail(`${TITLE} was not approved`, REASON);
     await reload(page);
     await page.getByRole('button', { name: 'Rejected' }).click();
@@ -111,14 +111,14 @@ test('a lister links GitHub, submits a listing, is rejected with a reason, corre
   });
 
   await test.step('after approval in the console, everybody finds it', async () => {
-    await openReview(ruths, TITLE);
-    await expect(ruths.getByRole('link', { name: 'Demo' })).toHaveAttribute(
+    await openReview(consolePage, TITLE);
+    await expect(consolePage.getByRole('link', { name: 'Demo' })).toHaveAttribute(
       'href',
       'https://demo.tides.example',
     );
-    await ruths.keyboard.press('a');
-    await expect(consoleNotification(ruths, `${TITLE} approved`)).toBeVisible();
-    await ruths.context().close();
+    await consolePage.keyboard.press('a');
+    await expect(consoleNotification(consolePage, `${TITLE} approved`)).toBeVisible();
+    await consolePage.context().close();
     await waitForMail(`${TITLE} is published`, '/mvp/');
     await goto(page, `/browse?search=${encodeURIComponent(TITLE)}`);
     await expect(page.getByRole('article').filter({ hasText: TITLE })).toBeVisible();

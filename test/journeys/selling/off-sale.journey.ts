@@ -23,13 +23,13 @@ test.beforeEach(async () => {
 });
 test.afterEach(() => rows.remove());
 
-interface Public {
+interface PublicListing {
   readonly id: string;
   readonly title: string;
 }
 
 /** Returns the pages, responses and share images that show a listing to visitors. */
-async function pagesThatShow(request: APIRequestContext, { id, title }: Public): Promise<string[]> {
+async function pagesThatShow(request: APIRequestContext, { id, title }: PublicListing): Promise<string[]> {
   const showingPlaces: string[] = [];
   const pages = ['/', '/shorts', `/mvp/${id}`, `/?search=${encodeURIComponent(title)}`];
   const responses = ['/api/mvps', `/api/mvps/${id}`, `/api/mvps?search=${encodeURIComponent(title)}`];
@@ -54,40 +54,44 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
   await expect.poll(() => pagesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
   expect(await pagesThatShow(request, rows)).toContain('share image');
 
-  const renters = await as(RENTER);
+  const rentersPage = await as(RENTER);
   await test.step('a person saves it', async () => {
-    await goto(renters, `/mvp/${rows.id}`);
-    await expect(renters.getByRole('heading', { level: 1, name: rows.title })).toBeVisible();
-    const save = renters.getByRole('button', { name: `Save ${rows.title}` });
-    await save.click();
-    await expect(save).toHaveAttribute('aria-pressed', 'true');
+    await goto(rentersPage, `/mvp/${rows.id}`);
+    await expect(rentersPage.getByRole('heading', { level: 1, name: rows.title })).toBeVisible();
+    const saveButton = rentersPage.getByRole('button', { name: `Save ${rows.title}` });
+    await saveButton.click();
+    await expect(saveButton).toHaveAttribute('aria-pressed', 'true');
   });
 
-  const ruths = await openConsole(browser);
-  const row = await findRow(ruths, 'MVPs', rows.title);
+  const consolePage = await openConsole(browser);
+  const row = await findRow(consolePage, 'MVPs', rows.title);
   await test.step("the list's action takes it off sale; a reason is required", async () => {
     await row.getByRole('button', { name: 'Take off sale' }).click();
-    await dialog(ruths).getByRole('button', { name: 'Take off sale' }).click();
-    await expect(dialog(ruths).getByText('A reason is required')).toBeVisible();
-    await dialog(ruths).getByLabel('Reason').fill(REASON);
-    await dialog(ruths).getByRole('button', { name: 'Take off sale' }).click();
-    await expect(consoleNotification(ruths, `${rows.title} is off sale`)).toBeVisible();
+    await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
+    await expect(dialog(consolePage).getByText('A reason is required')).toBeVisible();
+    await dialog(consolePage).getByLabel('Reason').fill(REASON);
+    await dialog(consolePage).getByRole('button', { name: 'Take off sale' }).click();
+    await expect(consoleNotification(consolePage, `${rows.title} is off sale`)).toBeVisible();
     await expect(row).toContainText('Off sale');
   });
 
   await test.step('visitors cannot find it', async () => {
     await expect.poll(() => pagesThatShow(request, rows)).toEqual([]);
-    await goto(renters, '/saved');
-    await expect(renters.getByText('1 saved MVP is no longer available.')).toBeVisible();
-    await goto(renters, `/mvp/${rows.id}`);
-    await expect(main(renters).getByText('MVP not found').first()).toBeVisible();
+    await goto(rentersPage, '/saved');
+    await expect(rentersPage.getByText('1 saved MVP is no longer available.')).toBeVisible();
+    await goto(rentersPage, `/mvp/${rows.id}`);
+    await expect(main(rentersPage).getByText('MVP not found').first()).toBeVisible();
   });
 
   await test.step('its lister reads the reason in My Listings, in a notification and in an e-mail', async () => {
-    const marens = await as(LISTER);
-    await goto(marens, '/profile?tab=listings');
-    await marens.getByRole('button', { name: 'Off sale' }).or(marens.getByLabel('Off sale')).first().click();
-    const card = main(marens).getByRole('article').filter({ hasText: rows.title });
+    const listersPage = await as(LISTER);
+    await goto(listersPage, '/profile?tab=listings');
+    await listersPage
+      .getByRole('button', { name: 'Off sale' })
+      .or(listersPage.getByLabel('Off sale'))
+      .first()
+      .click();
+    const card = main(listersPage).getByRole('article').filter({ hasText: rows.title });
     await expect(card).toContainText('Off sale');
     await expect(card).toContainText(REASON);
     await expect
@@ -96,22 +100,22 @@ test('a moderator takes a listing off sale with a reason, and puts it back', asy
           (await readMails()).filter(({ text }) => text.includes(rows.title) && text.includes(REASON)).length,
       )
       .toBe(1);
-    await goto(marens, '/notices');
-    await expect(main(marens).getByText(`${rows.title} was taken off sale`).first()).toBeVisible();
+    await goto(listersPage, '/notices');
+    await expect(main(listersPage).getByText(`${rows.title} was taken off sale`).first()).toBeVisible();
   });
 
   await test.step('the console shows who took it off sale, when and why, and puts it back', async () => {
     await row.getByText(rows.title).click();
-    await expect(ruths.getByText(`${MODERATOR}, `)).toBeVisible();
-    await expect(ruths.getByText(REASON).first()).toBeVisible();
-    await ruths.getByRole('button', { name: 'Put back on sale' }).click();
-    await dialog(ruths).getByRole('button', { name: 'Put back on sale' }).click();
-    await expect(consoleNotification(ruths, `${rows.title} is no longer held off sale`)).toBeVisible();
-    await expect(ruths.getByText(`Put the MVP back on sale, by ${MODERATOR}`)).toBeVisible();
+    await expect(consolePage.getByText(`${MODERATOR}, `)).toBeVisible();
+    await expect(consolePage.getByText(REASON).first()).toBeVisible();
+    await consolePage.getByRole('button', { name: 'Put back on sale' }).click();
+    await dialog(consolePage).getByRole('button', { name: 'Put back on sale' }).click();
+    await expect(consoleNotification(consolePage, `${rows.title} is no longer held off sale`)).toBeVisible();
+    await expect(consolePage.getByText(`Put the MVP back on sale, by ${MODERATOR}`)).toBeVisible();
     await expect.poll(() => pagesThatShow(request, rows)).toContain(`/mvp/${rows.id}`);
-    await expectAudited(ruths, 'Put the MVP back on sale');
+    await expectAudited(consolePage, 'Put the MVP back on sale');
   });
-  await ruths.context().close();
+  await consolePage.context().close();
 });
 
 test("a disabled person's listings are off sale until the person is enabled", async ({
@@ -122,21 +126,23 @@ test("a disabled person's listings are off sale until the person is enabled", as
   await expect
     .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);
-  const ruths = await openConsole(browser);
-  const standing = async (label: string, outcome: RegExp) => {
-    const row = await findRow(ruths, 'Users', personWithoutSignIn.name);
+  const consolePage = await openConsole(browser);
+  const changeStanding = async (label: string, outcome: RegExp) => {
+    const row = await findRow(consolePage, 'Users', personWithoutSignIn.name);
     await row.getByRole('button', { name: label }).click();
-    await dialog(ruths).getByRole('button', { name: label }).click();
-    await expect(consoleNotification(ruths, outcome)).toBeVisible();
+    await dialog(consolePage).getByRole('button', { name: label }).click();
+    await expect(consoleNotification(consolePage, outcome)).toBeVisible();
   };
-  await standing('Disable', /is disabled and signed out/);
+  await changeStanding('Disable', /is disabled and signed out/);
   await expect.poll(() => pagesThatShow(request, personWithoutSignIn)).toEqual([]);
-  await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Lister disabled');
-  await standing('Enable', /can sign in again/);
+  await expect(await findRow(consolePage, 'MVPs', personWithoutSignIn.title)).toContainText(
+    'Lister disabled',
+  );
+  await changeStanding('Enable', /can sign in again/);
   await expect
     .poll(() => pagesThatShow(request, personWithoutSignIn))
     .toContain(`/mvp/${personWithoutSignIn.id}`);
-  await expect(await findRow(ruths, 'MVPs', personWithoutSignIn.title)).toContainText('Approved');
-  await expect(rowsOf(ruths)).toHaveCount(1);
-  await ruths.context().close();
+  await expect(await findRow(consolePage, 'MVPs', personWithoutSignIn.title)).toContainText('Approved');
+  await expect(rowsOf(consolePage)).toHaveCount(1);
+  await consolePage.context().close();
 });

@@ -6,7 +6,7 @@ import {
   consoleNotification,
   waitUntilPublic,
 } from '../../src/browser/console.js';
-import { hold } from '../../src/browser/network-faults.js';
+import { delayCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
 import { fillIn, submitForm, titleBox, uniqueTitle } from '../../src/browser/listing-form.js';
 import { cameraPicture } from '../../src/api/camera-pictures.js';
@@ -22,7 +22,7 @@ const ownCard = (page: Page, title: string) => page.getByRole('article').filter(
 const player = (page: Page, title: string) => page.frameLocator(`iframe[title="Video: ${title}"]`);
 
 /** Submits an MVP, with a picture and a video that are uploaded from files. */
-async function list(page: Page, title: string): Promise<void> {
+async function submitListing(page: Page, title: string): Promise<void> {
   await goto(page, '/list');
   await titleBox(page).fill(title);
   await page.getByLabel('Image file').setInputFiles({
@@ -39,9 +39,9 @@ async function list(page: Page, title: string): Promise<void> {
 
 /** Waits until the player plays the uploaded video. */
 async function waitUntilPlaying(frame: FrameLocator): Promise<void> {
-  const film = frame.locator('video');
+  const videoElement = frame.locator('video');
   const playbackState = () =>
-    film.evaluate(({ videoWidth, videoHeight, paused, currentTime }: HTMLVideoElement) => ({
+    videoElement.evaluate(({ videoWidth, videoHeight, paused, currentTime }: HTMLVideoElement) => ({
       size: [videoWidth, videoHeight],
       paused,
       currentTime,
@@ -61,28 +61,31 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
 }) => {
   const title = uniqueTitle('Harbour Lights');
   const page = await as(ANNIKA);
-  await list(page, title);
+  await submitListing(page, title);
 
-  const guest = await openAsVisitor(browser);
+  const visitorsPage = await openAsVisitor(browser);
   await test.step('it waits for review, and other people do not see it', async () => {
     await goto(page, '/profile?tab=listings');
     await page.getByRole('button', { name: 'Pending' }).click();
     await expect(ownCard(page, title)).toContainText('Review due in 24 h');
-    await goto(guest, '/');
-    await expect(guest.getByRole('article').first()).toBeVisible();
-    await expect(ownCard(guest, title)).toHaveCount(0);
+    await goto(visitorsPage, '/');
+    await expect(visitorsPage.getByRole('article').first()).toBeVisible();
+    await expect(ownCard(visitorsPage, title)).toHaveCount(0);
   });
 
   await test.step('the moderator sees its video play, and approves it', async () => {
-    const ruths = await openConsole(browser);
-    await openReview(ruths, title);
-    await expect(ruths.getByRole('img', { name: 'Its picture' })).toHaveAttribute('src', STORED_PICTURE);
-    await ruths.getByRole('button', { name: 'Play the video here' }).click();
-    await waitUntilPlaying(ruths.frameLocator('iframe[title="Its video"]'));
-    await ruths.keyboard.press('a');
-    await expect(consoleNotification(ruths, `${title} approved`)).toBeVisible();
-    await waitUntilPublic(ruths, title);
-    await ruths.context().close();
+    const consolePage = await openConsole(browser);
+    await openReview(consolePage, title);
+    await expect(consolePage.getByRole('img', { name: 'Its picture' })).toHaveAttribute(
+      'src',
+      STORED_PICTURE,
+    );
+    await consolePage.getByRole('button', { name: 'Play the video here' }).click();
+    await waitUntilPlaying(consolePage.frameLocator('iframe[title="Its video"]'));
+    await consolePage.keyboard.press('a');
+    await expect(consoleNotification(consolePage, `${title} approved`)).toBeVisible();
+    await waitUntilPublic(consolePage, title);
+    await consolePage.context().close();
   });
 
   await test.step('its lister sees it approved', async () => {
@@ -92,22 +95,22 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
   });
 
   await test.step('it is the first on home, with its picture', async () => {
-    await reload(guest);
-    const firstCard = guest.getByRole('article').first();
+    await reload(visitorsPage);
+    const firstCard = visitorsPage.getByRole('article').first();
     await expect(firstCard).toContainText(title);
     await expect(firstCard.locator('img').first()).toHaveAttribute('src', /\/media\/images\//);
     await firstCard.getByRole('link', { name: title }).click();
-    await guest.getByRole('button', { name: `Play video: ${title}` }).click();
-    await waitUntilPlaying(player(guest, title));
+    await visitorsPage.getByRole('button', { name: `Play video: ${title}` }).click();
+    await waitUntilPlaying(player(visitorsPage, title));
   });
 
   await test.step('it is the first of the shorts, and autoplays', async () => {
-    await goto(guest, '/shorts');
-    const feed = guest.getByRole('region', { name: 'Shorts feed' });
+    await goto(visitorsPage, '/shorts');
+    const feed = visitorsPage.getByRole('region', { name: 'Shorts feed' });
     await expect(feed.getByRole('article')).toContainText(title);
-    await waitUntilPlaying(player(guest, title));
+    await waitUntilPlaying(player(visitorsPage, title));
   });
-  await guest.context().close();
+  await visitorsPage.context().close();
 });
 
 test('when two moderators decide at the same time, one decision counts, and the other moderator is told', async ({
@@ -124,21 +127,21 @@ test('when two moderators decide at the same time, one decision counts, and the 
     .fill('https://youtu.be/dQw4w9WgXcQ');
   await submitForm(page);
 
-  const consoles = await Promise.all([openConsole(browser), openConsole(browser)]);
-  const approveButtons = await Promise.all(
-    consoles.map(async (console) => {
+  const consolePages = await Promise.all([openConsole(browser), openConsole(browser)]);
+  const releaseApprovals = await Promise.all(
+    consolePages.map(async (console) => {
       await openReview(console, title);
-      const release = await hold(console, 'POST /admin/reviews/');
+      const release = await delayCalls(console, 'POST /admin/reviews/');
       const approveRequest = console.waitForRequest((request) => request.url().endsWith('/approve'));
       await console.getByRole('button', { name: 'Approve', exact: true }).click();
       await approveRequest;
       return release;
     }),
   );
-  for (const release of approveButtons) release();
+  for (const release of releaseApprovals) release();
 
   const approvals = await Promise.all(
-    consoles.map(async (console) => {
+    consolePages.map(async (console) => {
       const approvalNotice = consoleNotification(console, /approved|already decided/);
       await expect(approvalNotice).toBeVisible();
       return approvalNotice.innerText();
@@ -148,9 +151,9 @@ test('when two moderators decide at the same time, one decision counts, and the 
     expect.stringContaining('Another moderator has already decided this.'),
     expect.stringContaining(`${title} approved`),
   ]);
-  await consoles[0].goto('/admin/audit');
-  await consoles[0].getByRole('textbox', { name: 'Search' }).fill(title);
-  await expect(rowsOf(consoles[0])).toHaveCount(1);
-  await expect(rowsOf(consoles[0])).toContainText('Approved the submission');
-  for (const console of consoles) await console.context().close();
+  await consolePages[0].goto('/admin/audit');
+  await consolePages[0].getByRole('textbox', { name: 'Search' }).fill(title);
+  await expect(rowsOf(consolePages[0])).toHaveCount(1);
+  await expect(rowsOf(consolePages[0])).toContainText('Approved the submission');
+  for (const console of consolePages) await console.context().close();
 });

@@ -12,8 +12,9 @@ const MONTH = '2021-03';
 
 test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ as }) => {
   const page = await as(SELLER);
-  const running = new Date().toISOString().slice(0, 'YYYY-MM'.length);
-  for (const month of [MONTH, running]) await putLedgerMonth(readStack().databaseUrl, SELLER.name, month);
+  const currentMonth = new Date().toISOString().slice(0, 'YYYY-MM'.length);
+  for (const month of [MONTH, currentMonth])
+    await putLedgerMonth(readStack().databaseUrl, SELLER.name, month);
   await openEarnings(page);
   const statements = page.getByRole('region', { name: 'Statements', exact: true });
 
@@ -45,8 +46,8 @@ test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ a
     await statements.getByRole('button', { name: /^PDF of Mar 2021/ }).click();
     const file = await download;
     expect(file.suggestedFilename()).toMatch(/^S-2021-\d{6}\.pdf$/);
-    const words = pdfText(await readFile(await file.path())).join('|');
-    for (const part of [
+    const statementText = pdfText(await readFile(await file.path())).join('|');
+    for (const expectedText of [
       'Month|March 2021 (UTC)',
       'Lister|Олег Савчук |王',
       'Address|1 Main Street',
@@ -56,7 +57,7 @@ test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ a
       'Mar 10, 2021| |Sale|$50.00|$5.00|$45.00|$0.00',
       'Mar 28, 2021| |Payout arrived|$0.00|$0.00|$0.00|$45.00',
     ])
-      expect(words).toContain(part);
+      expect(statementText).toContain(expectedText);
   });
 
   await test.step('the year is a file', async () => {

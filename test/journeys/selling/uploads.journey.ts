@@ -5,8 +5,8 @@ import { videoPath } from '../../src/browser/videos.js';
 import { readStack, signIn } from '../../src/browser/running-stack.js';
 import { goto, reload } from '../../src/browser/goto.js';
 
-const address = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
-const field = (page: Page) => page.getByLabel('YouTube video URL');
+const YOUTUBE_URL = /^https:\/\/www\.youtube\.com\/watch\?v=([\w-]{11})$/;
+const urlField = (page: Page) => page.getByLabel('YouTube video URL');
 const chooseVideo = (page: Page, path: string) => page.getByLabel('Video file').setInputFiles(path);
 
 test.beforeEach(async ({ page }) => {
@@ -21,9 +21,9 @@ test('a lister uploads a video, sees its progress, and gets a YouTube address wh
   await page.getByLabel('Title').fill('Sent by Hand');
   await chooseVideo(page, videoPath('upright.webm'));
   await expect(page.getByRole('progressbar', { name: 'Video upload' })).toBeVisible();
-  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+  await expect(urlField(page)).toHaveValue(YOUTUBE_URL, { timeout: 20_000 });
   await expect(page.getByText('Published on YouTube')).toBeVisible();
-  const id = address.exec(await field(page).inputValue())?.[1];
+  const id = YOUTUBE_URL.exec(await urlField(page).inputValue())?.[1];
   await page.goto(`${readStack().contentUrl}/embed/${id}?autoplay=1&mute=1`);
   await expect
     .poll(() => page.locator('video').evaluate((film: HTMLVideoElement) => film.videoWidth))
@@ -57,16 +57,17 @@ test('a video of the wrong shape, and a file that is not a video, are refused be
 test('an upload resumes where it stopped after the connection broke and the page was reloaded (UPLOAD-2)', async ({
   page,
 }) => {
-  let pieces = 0;
+  let patchCount = 0;
   await page.route('**/api/uploads/videos/*', async (route) => {
-    if (route.request().method() === 'PATCH' && (pieces += 1) === 1) return route.abort('connectionreset');
+    if (route.request().method() === 'PATCH' && (patchCount += 1) === 1)
+      return route.abort('connectionreset');
     return route.continue();
   });
   await chooseVideo(page, videoPath('upright.webm'));
-  await expect.poll(() => pieces).toBeGreaterThan(1);
+  await expect.poll(() => patchCount).toBeGreaterThan(1);
   await reload(page);
   // After the reload the file need not be chosen again, because the upload is found by its id.
-  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+  await expect(urlField(page)).toHaveValue(YOUTUBE_URL, { timeout: 20_000 });
 });
 
 test("YouTube's refusal is shown in its own words, and the video is retried without a new upload", async ({
@@ -82,7 +83,7 @@ test("YouTube's refusal is shown in its own words, and the video is retried with
   await expect(page.getByText('No YouTube channel found for this account')).toBeVisible({ timeout: 20_000 });
   await fetch(`${contentUrl}/_youtube`, { method: 'DELETE' });
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await expect(field(page)).toHaveValue(address, { timeout: 20_000 });
+  await expect(urlField(page)).toHaveValue(YOUTUBE_URL, { timeout: 20_000 });
 });
 
 test('a picture is uploaded, shown, and gets an address on this site', async ({ page }) => {

@@ -2,8 +2,8 @@ import type { Mutation } from '../mutation.js';
 
 const MATRIX = 'test/permissions/matrix.db.spec.ts';
 const USERS = 'api/src/admin/console-users.db.spec.ts';
-const KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
-const KEYS_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
+const IDEMPOTENCY_KEYS = 'api/src/http/idempotency/idempotency.db.spec.ts';
+const IDEMPOTENCY_SERVICE = 'domain/src/foundation/idempotency/idempotency-keys.db.spec.ts';
 
 /** Mutations of idempotency keys, of disabled and deleted accounts, and of the audit log. */
 export const ACCESS_ACCOUNTS: readonly Mutation[] = [
@@ -13,7 +13,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: 'return v5(JSON.stringify([endpoint, key, requestHash]), userId);',
     replace: 'return v5(JSON.stringify([endpoint, key, requestHash]), v5.URL.slice(0, 36) || userId);',
-    specs: [KEYS, KEYS_SERVICE, 'api/src/http/idempotency/repeats.db.spec.ts'],
+    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE, 'api/src/http/idempotency/repeats.db.spec.ts'],
   },
   {
     name: 'access/key-with-another-body',
@@ -21,7 +21,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.ts',
     find: "if (row.requestHash !== request.requestHash) throw new DomainError('request/idempotency-key-reused');",
     replace: '',
-    specs: [KEYS, KEYS_SERVICE],
+    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE],
   },
   {
     name: 'access/key-taken-from-a-twin',
@@ -29,7 +29,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'domain/src/foundation/idempotency/idempotency-keys.queries.ts',
     find: 'idempotency_keys.status IS NULL AND idempotency_keys.locked_until < $5',
     replace: 'idempotency_keys.status IS NULL',
-    specs: [KEYS, KEYS_SERVICE],
+    specs: [IDEMPOTENCY_KEYS, IDEMPOTENCY_SERVICE],
   },
   {
     name: 'access/refusal-keeps-the-key',
@@ -37,7 +37,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     file: 'api/src/http/idempotency/idempotency.interceptor.ts',
     find: '      await this.keys.release(keyed).catch(() => undefined);\n',
     replace: '',
-    specs: [KEYS],
+    specs: [IDEMPOTENCY_KEYS],
   },
   {
     name: 'access/moderator-disables-moderator',
@@ -69,7 +69,7 @@ export const ACCESS_ACCOUNTS: readonly Mutation[] = [
     rule: 'Only its owner deletes an account',
     file: 'domain/src/accounts/account-deletion.service.ts',
     find: "if (requestedUserId !== userId) throw new DomainError('auth/user-mismatch');",
-    replace: 'userId = meantId;',
+    replace: 'userId = requestedUserId;',
     specs: ['api/src/accounts/accounts.db.spec.ts'],
   },
   {

@@ -3,7 +3,7 @@ import type { Mutation } from '../mutation.js';
 const MATRIX = 'test/permissions/matrix.db.spec.ts';
 const GUARD = 'api/src/http/access/access.guard.db.spec.ts';
 const ADMIN = 'api/src/admin/access.db.spec.ts';
-const OWN = 'api/src/listings/own-listings.db.spec.ts';
+const OWN_LISTINGS = 'api/src/listings/own-listings.db.spec.ts';
 const PAGES = 'api/src/deliveries/delivery-pages.db.spec.ts';
 
 /** Mutations of access rules. */
@@ -60,8 +60,8 @@ export const ACCESS: readonly Mutation[] = [
     name: 'access/expired-token',
     rule: 'An access token is valid for 15 minutes',
     file: 'api/src/http/access/access-tokens.ts',
-    find: 'if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;',
-    replace: 'if (cached) return cached.claims;',
+    find: 'if (cachedToken && cachedToken.expiresAt * SECOND_MS > this.clock.now().getTime())',
+    replace: 'if (cachedToken)',
     specs: ['api/src/http/access/access-tokens.spec.ts', GUARD],
   },
   {
@@ -70,7 +70,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listing.policy.ts',
     find: "return listing.state === 'approved' || listing.ownerId",
     replace: "return listing.state !== 'draft' || listing.ownerId",
-    specs: [OWN, MATRIX],
+    specs: [OWN_LISTINGS, MATRIX],
   },
   {
     name: 'access/moderator-changes-listings',
@@ -78,7 +78,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/listing.policy.ts',
     find: 'return listing.ownerId === viewer.userId;',
     replace: 'return listing.ownerId === viewer.userId || isModerator(viewer);',
-    specs: [OWN, MATRIX],
+    specs: [OWN_LISTINGS, MATRIX],
   },
   {
     name: 'access/visible-ids',
@@ -110,7 +110,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'domain/src/listings/own-listings.queries.ts',
     find: 'WHERE listings.id = $1 AND owner_id = $2',
     replace: 'WHERE listings.id = $1 AND $2::uuid IS NOT NULL',
-    specs: [OWN, MATRIX],
+    specs: [OWN_LISTINGS, MATRIX],
   },
   {
     name: 'access/private-source-for-all',
@@ -118,7 +118,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/listings/listing.view.ts',
     find: '(row.sourceVisible || seesPrivateFields || hasAccess)',
     replace: '(row.sourceVisible || seesPrivateFields || hasAccess || viewer !== undefined)',
-    specs: [PAGES, OWN],
+    specs: [PAGES, OWN_LISTINGS],
   },
   {
     name: 'access/source-after-the-rental',
@@ -142,7 +142,7 @@ export const ACCESS: readonly Mutation[] = [
     file: 'api/src/listings/listing.view.ts',
     find: "userEmail: seesPrivateFields ? (row.ownerEmail ?? '') : '',",
     replace: "userEmail: row.ownerEmail ?? '',",
-    specs: ['api/src/listings/public-json.db.spec.ts', OWN],
+    specs: ['api/src/listings/public-json.db.spec.ts', OWN_LISTINGS],
   },
   {
     name: 'access/fields-not-stripped',

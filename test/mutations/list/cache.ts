@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
-const FOUND = 'api/src/response-cache/found-count.db.spec.ts';
-const CACHED = 'api/src/response-cache/response-cache.db.spec.ts';
+const FOUND_COUNT = 'api/src/response-cache/found-count.db.spec.ts';
+const RESPONSE_CACHE = 'api/src/response-cache/response-cache.db.spec.ts';
 const PAGES = 'api/src/pages/page-renderer.spec.ts';
 
 /** Mutations of cached responses and counts, and of their eviction. */
@@ -12,7 +12,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/http/replies/public-text.ts',
     find: "hash('sha256', this.bytes, 'base64url')",
     replace: 'this.bytes.length',
-    specs: [FOUND],
+    specs: [FOUND_COUNT],
   },
   {
     name: 'cache/count-never-dropped',
@@ -20,7 +20,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: '    this.totals.countChange();\n',
     replace: '',
-    specs: [FOUND],
+    specs: [FOUND_COUNT],
   },
   {
     name: 'cache/count-of-the-first-time',
@@ -28,7 +28,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'domain/src/listings/listing-totals.ts',
     find: '    this.totals = new Map();\n    this.changes += 1;',
     replace: '    this.changes += 1;',
-    specs: [FOUND, 'domain/src/listings/listing-totals.spec.ts'],
+    specs: [FOUND_COUNT, 'domain/src/listings/listing-totals.spec.ts'],
   },
   {
     name: 'cache/stored-despite-a-change',
@@ -36,7 +36,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/response-cache.ts',
     find: 'if (version === this.version && this.hasAll(',
     replace: 'if (this.hasAll(',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/profile-of-a-person-stays',
@@ -44,7 +44,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/affected-urls.ts',
     find: '  return id === undefined || id === personId;',
     replace: '  return id === undefined;',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/directory-stays',
@@ -52,7 +52,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/response-cache/affected-urls.ts',
     find: '  if (path === DIRECTORY_PATH) return true;\n',
     replace: '',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/page-outlives-its-listing',
@@ -100,7 +100,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/listings/listings.controller.ts',
     find: 'if (!caller || !page.people.has(caller.userId)) return page;',
     replace: 'return page;',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/own-listings-as-a-visitor',
@@ -108,7 +108,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'domain/src/listings/listing-filter.ts',
     find: "  if (isModerator(viewer) || query.userId === viewer.userId) return 'every';",
     replace: "  if (isModerator(viewer)) return 'every';",
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/directory-with-oneself',
@@ -116,7 +116,7 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/profiles/public-profiles.controller.ts',
     find: '    if (!caller || !page.people.has(caller.userId)) return page;\n',
     replace: '    if (page) return page;\n',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
   {
     name: 'cache/private-response-in-shared-caches',
@@ -124,6 +124,6 @@ export const CACHE: readonly Mutation[] = [
     file: 'api/src/http/replies/public-text.ts',
     find: 'return isSignedIn ? this.signedInHeaders :',
     replace: 'return isSignedIn && this.bytes.length === 0 ? this.signedInHeaders :',
-    specs: [CACHED],
+    specs: [RESPONSE_CACHE],
   },
 ];

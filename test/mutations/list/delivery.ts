@@ -6,7 +6,7 @@ const RULES = 'domain/src/deliveries/deliveries.rules.spec.ts';
 const ARCHIVES = 'api/src/deliveries/archives.db.spec.ts';
 const ARCHIVE_FAULTS = 'api/src/deliveries/archive-faults.db.spec.ts';
 const INVITATIONS = 'api/src/deliveries/invitations.db.spec.ts';
-const ASKED = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
+const INVITATION_REQUESTS = 'api/src/deliveries/invitations-asked-for.db.spec.ts';
 
 /** Mutations of deliveries, their pages, archives and repository invitations. */
 export const DELIVERY: readonly Mutation[] = [
@@ -219,7 +219,7 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/invitations.queries.ts',
     find: ' AND (i.asked_at IS NULL OR i.asked_at <= $4)',
     replace: ' AND $4::timestamptz IS NOT NULL',
-    specs: [ASKED],
+    specs: [INVITATION_REQUESTS],
   },
   {
     name: 'delivery/invitation-of-another',
@@ -227,6 +227,6 @@ export const DELIVERY: readonly Mutation[] = [
     file: 'domain/src/deliveries/invitations.queries.ts',
     find: 'WHERE d.id = $1 AND r.user_id = $2',
     replace: 'WHERE d.id = $1 AND $2::uuid IS NOT NULL',
-    specs: [ASKED],
+    specs: [INVITATION_REQUESTS],
   },
 ];

@@ -19,7 +19,7 @@ export const FINDING: readonly Mutation[] = [
     name: 'finding/searches-beyond-limit',
     rule: 'A person saves at most 20 searches, also from two browsers at once (FIND-80)',
     file: 'domain/src/saved-searches/saved-searches.service.ts',
-    find: 'await execute(tx, lockName(`saved-searches:${userId}`));',
+    find: 'await execute(tx, acquireNamedLock(`saved-searches:${userId}`));',
     replace: '',
     specs: [SEARCHES],
   },

@@ -1,7 +1,7 @@
 import type { Mutation } from '../mutation.js';
 
 const LIMITS = 'api/src/http/rate-limits/rate-limits.spec.ts';
-const SHARED = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
+const SHARED_LIMITS = 'api/src/http/rate-limits/rate-limits.db.spec.ts';
 const PROXIES = 'api/src/http/rate-limits/trusted-proxies.spec.ts';
 const DOWNLOADS = 'api/src/deliveries/slow-downloads.db.spec.ts';
 const CLIENT_ADDRESSES_SPEC = 'api/src/http/rate-limits/client-addresses.db.spec.ts';
@@ -22,14 +22,14 @@ export const RATE_LIMITS: readonly Mutation[] = [
     file: 'api/src/http/rate-limits/rate-limits.ts',
     find: 'keyPrefix: `rate-limit:${name}`',
     replace: "keyPrefix: 'rate-limit'",
-    specs: [LIMITS, SHARED],
+    specs: [LIMITS, SHARED_LIMITS],
   },
   {
     name: 'limits/each-address-of-a-network',
     rule: 'The addresses of an IPv6 /64 are counted together',
     file: 'api/src/http/rate-limits/rate-limits.ts',
-    find: 'return count(this.calls, clientNetwork(address));',
-    replace: 'return count(this.calls, address);',
+    find: 'return countOrRefuse(this.calls, clientNetwork(address));',
+    replace: 'return countOrRefuse(this.calls, address);',
     specs: [LIMITS],
   },
   {
@@ -44,23 +44,23 @@ export const RATE_LIMITS: readonly Mutation[] = [
     name: 'limits/not-shared',
     rule: 'All processes count together where Redis is set',
     file: 'api/src/http/rate-limits/rate-limits.ts',
-    find: '    if (!this.redis) return memory;\n    return new RateLimiterRedis({',
-    replace: '    if (memory) return memory;\n    return new RateLimiterRedis({',
-    specs: [SHARED],
+    find: '    if (!this.redis) return memoryLimiter;\n    return new RateLimiterRedis({',
+    replace: '    if (memoryLimiter) return memoryLimiter;\n    return new RateLimiterRedis({',
+    specs: [SHARED_LIMITS],
   },
   {
     name: 'limits/open-without-redis',
     rule: 'A process counts in memory while Redis is out of reach',
     file: 'api/src/http/rate-limits/rate-limits.ts',
-    find: '      insuranceLimiter: memory,\n',
+    find: '      insuranceLimiter: memoryLimiter,\n',
     replace: '',
-    specs: [SHARED],
+    specs: [SHARED_LIMITS],
   },
   {
     name: 'limits/drawings-uncounted',
     rule: 'An address may have thirty share images drawn a minute',
     file: 'api/src/http/rate-limits/rate-limits.ts',
-    find: 'return count(this.drawings, clientNetwork(address));',
+    find: 'return countOrRefuse(this.drawings, clientNetwork(address));',
     replace: 'return Promise.resolve();',
     specs: [LIMITS],
   },
@@ -92,7 +92,7 @@ export const RATE_LIMITS: readonly Mutation[] = [
     name: 'limits/archives-uncounted',
     rule: 'An archive counts while its client reads it',
     file: 'api/src/deliveries/archives.controller.ts',
-    find: "    this.downloads.acquire('archive', { userId: holder, request, reply });\n",
+    find: "    this.downloads.acquire('archive', { userId, request, reply });\n",
     replace: '',
     specs: [DOWNLOADS],
   },

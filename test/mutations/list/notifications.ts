@@ -2,7 +2,7 @@ import type { Mutation } from '../mutation.js';
 
 const PEOPLE = 'api/src/notices/people.db.spec.ts';
 const NOTICES = 'api/src/notices/notices.db.spec.ts';
-const ENDS = 'api/src/rentals/rental-ends.db.spec.ts';
+const RENTAL_ENDS = 'api/src/rentals/rental-ends.db.spec.ts';
 const MAIL_TEXT = 'domain/src/gateways/mail/mail-text.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
 
@@ -111,7 +111,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'contract/src/rentals/rentals.ts',
     find: 'RENTAL_ENDS_SOON_DAYS = 3',
     replace: 'RENTAL_ENDS_SOON_DAYS = 2',
-    specs: [ENDS],
+    specs: [RENTAL_ENDS],
   },
   {
     name: 'notifications/end-of-an-extended-rental',
@@ -119,7 +119,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.service.ts',
     find: 'await tx.update(RentalReminder, { rentalId: In(otherIds) }, { dueAt: null });',
     replace: 'await tx.findBy(RentalReminder, { rentalId: In(otherIds) });',
-    specs: [ENDS],
+    specs: [RENTAL_ENDS],
   },
   {
     name: 'notifications/end-told-twice',
@@ -127,7 +127,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.queries.ts',
     find: "'UPDATE rental_reminders SET due_at = NULL, told_at = $2",
     replace: "'UPDATE rental_reminders SET told_at = $2",
-    specs: [ENDS],
+    specs: [RENTAL_ENDS],
   },
   {
     name: 'notifications/expiring-after-the-end',
@@ -135,7 +135,7 @@ export const NOTIFICATIONS: readonly Mutation[] = [
     file: 'domain/src/rentals/rental-reminders.service.ts',
     find: "if (kinds.includes('expiring') && endsAt > now)",
     replace: "if (kinds.includes('expiring'))",
-    specs: [ENDS],
+    specs: [RENTAL_ENDS],
   },
   {
     name: 'notifications/markup-in-mail',

@@ -102,8 +102,8 @@ export const RATINGS: readonly Mutation[] = [
     name: 'ratings/of-hidden-listings',
     rule: 'The reviews of a hidden listing are hidden',
     file: 'api/src/ratings/public-ratings.ts',
-    find: '!rated || !maySee(viewer, rated)',
-    replace: '!rated',
+    find: '!reviewedListing || !maySee(viewer, reviewedListing)',
+    replace: '!reviewedListing',
     specs: [RATINGS_SPEC],
   },
 ];

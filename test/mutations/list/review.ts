@@ -7,7 +7,7 @@ const CONSOLE = 'api/src/admin/console-reviews.db.spec.ts';
 const LISTING_RULES = 'domain/src/listings/listing.rules.spec.ts';
 const STATES = 'domain/src/listings/listing.states.spec.ts';
 const LISTINGS = 'domain/src/listings/listings.service.db.spec.ts';
-const OWN = 'api/src/listings/own-listings.db.spec.ts';
+const OWN_LISTINGS = 'api/src/listings/own-listings.db.spec.ts';
 
 /** Mutations of moderators' reviews, their reminders, and changes that need no review. */
 export const REVIEW: readonly Mutation[] = [
@@ -141,7 +141,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: "    if (!(await this.identities.hasProvider(ownerId, 'github')))\n      throw new DomainError('listing/github-required');\n",
     replace: '',
-    specs: [OWN, LISTINGS],
+    specs: [OWN_LISTINGS, LISTINGS],
   },
   {
     name: 'review/sold-made-available',
@@ -149,7 +149,7 @@ export const REVIEW: readonly Mutation[] = [
     file: 'domain/src/listings/listings.service.ts',
     find: "      if (change.isavailable && listing.sold) throw new DomainError('listing/unavailable');\n",
     replace: '',
-    specs: [LISTINGS, OWN],
+    specs: [LISTINGS, OWN_LISTINGS],
   },
   {
     name: 'review/rejected-without-its-reason',

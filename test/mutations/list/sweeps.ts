@@ -1,6 +1,6 @@
 import type { Mutation } from '../mutation.js';
 
-const SPEC = 'workers/src/sweeps/sweeps.db.spec.ts';
+const SWEEPS_SPEC = 'workers/src/sweeps/sweeps.db.spec.ts';
 const OUTBOX = 'domain/src/foundation/outbox/outbox.db.spec.ts';
 const ROUTES = 'workers/src/relay/event-routes.spec.ts';
 const sweepsOf = (feature: string) => `domain/src/${feature}/${feature}.sweeps.ts`;
@@ -13,7 +13,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('demos'),
     find: "@Sweep({ name: 'ended demos', everyMs: MINUTE_MS })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/unclaimed-payments',
@@ -21,7 +21,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('rentals'),
     find: '(id) => this.rentals.settleUnclaimed(id));',
     replace: '() => Promise.resolve());',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/notifications-to-create',
@@ -29,7 +29,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('notices'),
     find: '(id) => this.notices.notify(id));',
     replace: '() => Promise.resolve());',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/notification-emails',
@@ -37,7 +37,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('notices'),
     find: "@Sweep({ name: 'notification e-mails', everyMs: 10 * SECOND_MS, repeatsWhenFull: true })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/unread-messages',
@@ -47,7 +47,7 @@ export const SWEEPS: readonly Mutation[] = [
       this.unreadMails.send(conversationSide),
     );`,
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/due-deliveries',
@@ -55,7 +55,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('deliveries'),
     find: 'return runEach(await this.deliveries.findDue(SWEEP_BATCH), (id) => this.deliveries.deliver(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/source-requests',
@@ -63,7 +63,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('deliveries'),
     find: "@Sweep({ name: 'due source requests', everyMs: 30 * SECOND_MS })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/new-sources',
@@ -71,7 +71,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('deliveries'),
     find: 'this.sources.releaseWithSource(SWEEP_BATCH)',
     replace: 'this.sources.releaseWithSource(0)',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/open-payments',
@@ -79,7 +79,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('payments'),
     find: 'return this.payments.reconcile(SWEEP_BATCH);',
     replace: 'return Promise.resolve(0);',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/ledgers-to-compare',
@@ -87,7 +87,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('payments'),
     find: "@Sweep({ name: 'ledgers to compare', everyMs: MINUTE_MS })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/refunded-rentals',
@@ -95,7 +95,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('rentals'),
     find: "@Sweep({ name: 'refunded rentals', everyMs: MINUTE_MS })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/refund-emails',
@@ -103,7 +103,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('payments'),
     find: 'return runEach(await this.refunds.findDue(SWEEP_BATCH), (id) => this.refunds.send(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/requested-data-exports',
@@ -111,7 +111,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('accounts'),
     find: "@Sweep({ name: 'requested data exports', everyMs: MINUTE_MS })",
     replace: '',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/missing-receipts',
@@ -119,7 +119,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('receipts'),
     find: 'return runEach(await this.receipts.findMissing(SWEEP_BATCH), (id) => this.receipts.issue(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/receipt-emails',
@@ -127,7 +127,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('receipts'),
     find: 'return runEach(await this.mails.findDue(SWEEP_BATCH), (id) => this.mails.send(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/rental-reminders',
@@ -135,7 +135,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('rentals'),
     find: 'return runEach(await this.reminders.findDue(SWEEP_BATCH), (id) => this.reminders.send(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/review-reminders',
@@ -143,7 +143,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('reviews'),
     find: 'return runEach(await this.reminders.findDue(SWEEP_BATCH), (id) => this.reminders.remind(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/review-decisions',
@@ -151,7 +151,7 @@ export const SWEEPS: readonly Mutation[] = [
     file: sweepsOf('reviews'),
     find: 'return runEach(await this.outcomes.findDue(SWEEP_BATCH), (id) => this.outcomes.send(id));',
     replace: 'return 0;',
-    specs: [SPEC],
+    specs: [SWEEPS_SPEC],
   },
   {
     name: 'sweeps/one-failure-stops-all',

@@ -34,14 +34,14 @@ async function insertStatement({ market, people }: Scenario): Promise<RequestVal
   return { params: { id: row?.id ?? '' } };
 }
 
-const period = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
+const requestForYear = () => ({ query: { from: '2026-01-01', to: '2026-12-31' } });
 
 /** Cases of the endpoints of earnings and payouts. Listers read only their own (EARN-9). */
 export const EARNINGS: Rows = {
   'earnings.summary': always('one’s own', signedIn(200)),
   'earnings.lines': always('one’s own', signedIn(200)),
-  'earnings.sums': [{ about: 'one’s own', request: period, outcomes: signedIn(200) }],
-  'funnel.read': [{ about: 'one’s own', request: period, outcomes: signedIn(200) }],
+  'earnings.sums': [{ about: 'one’s own', request: requestForYear, outcomes: signedIn(200) }],
+  'funnel.read': [{ about: 'one’s own', request: requestForYear, outcomes: signedIn(200) }],
   'funnel.view': [
     {
       about: 'of an MVP that does not exist',

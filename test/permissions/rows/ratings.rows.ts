@@ -3,7 +3,7 @@ import type { Rows } from '../row.js';
 import type { Scenario } from '../callers.js';
 
 const approvedListing = ({ approvedId: id }: Scenario) => ({ params: { id } });
-const body = { stars: 5, content: 'Grows habits' };
+const reviewBody = { stars: 5, content: 'Grows habits' };
 
 /** Cases of reviews' endpoints. Here the lister of another MVP has reviewed the owner's MVP. */
 export const RATINGS: Rows = {
@@ -21,7 +21,7 @@ export const RATINGS: Rows = {
       about: 'by the buyer, after the delivery',
       request: async (scenario) => {
         await scenario.market.api.query(`UPDATE deliveries SET state = 'sent', sent_at = now()`);
-        return { ...approvedListing(scenario), body };
+        return { ...approvedListing(scenario), body: reviewBody };
       },
       outcomes: only(['buyer'], 201, 403),
     },
@@ -29,7 +29,7 @@ export const RATINGS: Rows = {
   'ratings.change': [
     {
       about: 'by those who wrote one',
-      request: (scenario) => ({ ...approvedListing(scenario), body }),
+      request: (scenario) => ({ ...approvedListing(scenario), body: reviewBody }),
       outcomes: only(['buyer', 'lister'], 200, 404),
     },
   ],

@@ -7,8 +7,8 @@ export class BrowserCookies {
   /** Stores the cookies that a response sets and deletes those that it expires. */
   storeFrom(response: LightMyRequestResponse): void {
     for (const { name, value, maxAge, expires } of response.cookies) {
-      const isGone = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
-      if (isGone) this.values.delete(name);
+      const isDeleted = value === '' || maxAge === 0 || (expires !== undefined && expires.getTime() === 0);
+      if (isDeleted) this.values.delete(name);
       else this.values.set(name, value);
     }
   }

@@ -52,23 +52,23 @@ export async function openStream(
   const parser = createParser({
     onEvent: ({ event = '', id, data }) => events.push({ name: event, id, data: JSON.parse(data) }),
   });
-  const named = (name: string) => events.filter((event) => event.name === name);
+  const findEvents = (name: string) => events.filter((event) => event.name === name);
   return {
     status: response.status,
     headers: response.headers,
     events,
-    eventsNamed: named,
+    eventsNamed: findEvents,
     lastEventId: () => events.findLast(({ id }) => id !== undefined)?.id,
     async waitForEvents(name, count) {
-      await until(() => named(name).length >= count);
-      return named(name);
+      await until(() => findEvents(name).length >= count);
+      return findEvents(name);
     },
-    ended: read(response, (text) => parser.feed(text)),
+    ended: readText(response, (text) => parser.feed(text)),
     close: () => abortController.abort(),
   };
 }
 
-async function read(response: Response, onText: (text: string) => void): Promise<void> {
+async function readText(response: Response, onText: (text: string) => void): Promise<void> {
   const decoder = new TextDecoder();
   try {
     for await (const chunk of response.body ?? []) onText(decoder.decode(chunk, { stream: true }));

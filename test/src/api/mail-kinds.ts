@@ -36,12 +36,12 @@ export interface MailKind {
   readonly send: (scenario: MailScenario, words: MailWords) => Promise<void>;
 }
 
-const SOURCE = 'https://code.example/mvp';
+const SOURCE_URL = 'https://code.example/mvp';
 
-/** Gives the people and the listing the name `words`. Inserts a paid rental of the listing, and returns its ids. */
+/** Gives the people the name `words`. Inserts a listing of this name with a paid rental. Returns the ids. */
 async function rentFromLister(
   { api, lister, buyer }: MailScenario,
-  { words, sourceUrl = SOURCE }: MailWords,
+  { words, sourceUrl = SOURCE_URL }: MailWords,
 ) {
   const now = api.application.get(Clock).now();
   await api.query('UPDATE users SET display_name = $1', [words]);
@@ -61,9 +61,9 @@ async function rentFromLister(
      VALUES ($1, $2, $3, $4, '3 months', 25000, $5, 'ben@people.example', $6, $7, $6)`,
     [rental, buyer.userId, listingId, payment, words, now, new Date(now.getTime() + 90 * DAY_MS)],
   );
-  const promise = (tx: DataSource['manager']) =>
+  const plan = (tx: DataSource['manager']) =>
     planDelivery(api.application.get(DeliveriesService), tx, { rentalId: rental, paidAt: now });
-  return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(promise) };
+  return { now, listingId, payment, delivery: await api.application.get(DataSource).transaction(plan) };
 }
 
 /** Describes the e-mail about a notification to the buyer; `payload` returns the payload of the notification's event. */

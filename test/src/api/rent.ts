@@ -33,9 +33,9 @@ export function createOrder(market: TestMarket, purchase: PurchaseRequest) {
 
 /** Creates, approves and captures an order. Returns the capture's id. */
 export async function payFor(market: TestMarket, purchase: PurchaseRequest): Promise<string> {
-  const ordered = await createOrder(market, purchase);
-  if (ordered.statusCode !== 200) throw new Error(`No order: ${ordered.body}`);
-  const { orderId } = ordered.json();
+  const orderResponse = await createOrder(market, purchase);
+  if (orderResponse.statusCode !== 200) throw new Error(`No order: ${orderResponse.body}`);
+  const { orderId } = orderResponse.json();
   market.paypal.approve(orderId);
   return (await post(market.api, purchase.buyer ?? market.buyer, '/paypal/capture-order', { orderId })).json()
     .captureId;

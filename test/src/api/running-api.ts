@@ -20,7 +20,7 @@ export interface Person {
   readonly authorization: string;
 }
 
-/** The whole api with a database of its own, within the test's process. Tests call it without a port. */
+/** The whole api with its own database, within the test's process. Tests send requests without a network port. */
 export interface RunningApi {
   readonly application: NestFastifyApplication;
   readonly inject: NestFastifyApplication['inject'];
@@ -58,8 +58,8 @@ export async function startApi(
   const application = await createApplication(settings, pino({ level: 'silent' }), root?.(settings));
   // Totals of lists are not cached either, for the same reason.
   const lookUp = () => ({ cached: undefined, store: () => undefined });
-  const uncached: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
-  Object.assign(application.get(ListingTotals), uncached);
+  const uncachedTotals: Pick<ListingTotals, 'lookUp' | 'lookUpSearch'> = { lookUp, lookUpSearch: lookUp };
+  Object.assign(application.get(ListingTotals), uncachedTotals);
   const pool = new pg.Pool({ connectionString: database.url, max: 2 });
   pool.on('error', () => undefined);
   const query: RunningApi['query'] = async (text, values = []) => (await pool.query(text, [...values])).rows;

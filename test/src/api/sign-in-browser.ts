@@ -44,9 +44,9 @@ export class Browser {
 
   /** Signs in at the provider and follows the redirect back to the site. Returns the final page. */
   async signIn(name: ProviderName, person: ProviderPerson, query = 'display=page') {
-    const start = await this.visit(`/api/auth/${name}?${query}`);
+    const startResponse = await this.visit(`/api/auth/${name}?${query}`);
     return this.visit(
-      `/api/auth/${name}/callback?${this.provider.consent(start.headers.location ?? '', person)}`,
+      `/api/auth/${name}/callback?${this.provider.consent(startResponse.headers.location ?? '', person)}`,
     );
   }
 

@@ -22,7 +22,7 @@ export function useConsole(market: TestMarket): ConsoleClient {
     read: (path: string) => bodyOf(call(market.api, 'GET', `/admin${path}`, { person: client.moderator })),
     act: (path: string, body: object = {}) =>
       call(market.api, 'POST', `/admin${path}`, { person: client.moderator, body }),
-    rent: (duration: PurchaseDuration = '3 months') => rent(market, duration),
+    rent: (duration: PurchaseDuration = '3 months') => rentListing(market, duration),
   } as ConsoleClient;
   beforeAll(async () => {
     client.moderator = await signUpModerator(market.api);
@@ -34,7 +34,7 @@ async function bodyOf(pendingCall: ReturnType<typeof call>) {
   return (await pendingCall).json();
 }
 
-async function rent({ api, paypal, buyer, mvpId }: TestMarket, duration: PurchaseDuration) {
+async function rentListing({ api, paypal, buyer, mvpId }: TestMarket, duration: PurchaseDuration) {
   const paymentId = await pay(api, paypal, { buyer, mvpId, duration });
   const body = { mvpId, duration, renterName: 'Ben', renterEmail: 'ben@people.example', paymentId };
   const { id } = (await post(api, buyer, '/rentals/create', body)).json().rental;

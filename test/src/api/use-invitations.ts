@@ -19,7 +19,7 @@ export function useInvitations() {
     github = await startGitHubStandIn();
     return github.environment;
   });
-  const invited = {
+  const invitations = {
     market,
     /** Returns the GitHub stand-in, which exists only while tests run. */
     github: () => github,
@@ -58,7 +58,7 @@ export function useInvitations() {
     await linkGitHubOf(market.api, market.lister, LISTER);
     await consentTo(market.api, github, { person: market.lister, login: LISTER });
     await linkGitHubOf(market.api, market.buyer, BUYER);
-    await invited.inviteTo();
+    await invitations.inviteTo();
   });
-  return invited;
+  return invitations;
 }

@@ -22,21 +22,21 @@ export interface PayoutsAtPayPal {
   /** Sets the status of future items, the error code of future batches, or whether the app may send payouts at all. */
   switch(changes: { payoutStatus?: string; payoutIssue?: string; payouts?: boolean }): Promise<void>;
   /**
-   * Plans a fault of the next call of an operation: `lost` performs it and loses the response, `failed` does not
-   * perform it.
+   * Plans a fault of the next call of an operation. `lost`: the stand-in performs the call, but loses the response.
+   * `failed`: the stand-in does not perform the call.
    */
   next(operation: 'payout' | 'read', kind: 'lost' | 'failed'): Promise<void>;
   stop(): Promise<void>;
 }
 
-const KEYS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
+const CREDENTIALS = { clientId: 'payouts', clientSecret: 'secret', webhookId: 'WEBHOOK' };
 
 /** Starts a PayPal stand-in with its own records. The product does not receive the stand-in's webhooks. */
 export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   const port = await freePort();
   const url = `http://127.0.0.1:${port}`;
-  const running = await startPayPal({ ...KEYS, port, url, webhookUrl: `${url}/_nowhere` });
-  const post = async (path: string, body: object) => {
+  const standIn = await startPayPal({ ...CREDENTIALS, port, url, webhookUrl: `${url}/_nowhere` });
+  const postToStandIn = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     const response = await fetch(`${url}${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
     if (!response.ok) throw new Error(`${path}: ${await response.text()}`);
@@ -44,9 +44,9 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
   return {
     environment: {
       PAYPAL_API_URL: url,
-      PAYPAL_CLIENT_ID: KEYS.clientId,
-      PAYPAL_CLIENT_SECRET: KEYS.clientSecret,
-      PAYPAL_WEBHOOK_ID: KEYS.webhookId,
+      PAYPAL_CLIENT_ID: CREDENTIALS.clientId,
+      PAYPAL_CLIENT_SECRET: CREDENTIALS.clientSecret,
+      PAYPAL_WEBHOOK_ID: CREDENTIALS.webhookId,
     },
     batches: async () => {
       const ledger = (await (await fetch(`${url}/_payouts`)).json()) as {
@@ -54,10 +54,10 @@ export async function startPayoutsAtPayPal(): Promise<PayoutsAtPayPal> {
       };
       return ledger.batches;
     },
-    decide: (itemId, status) => post(`/_payouts/${itemId}`, { status }),
-    switch: (changes) => post('/_switches', changes),
-    next: (operation, kind) => post('/_faults', { operation, kind }),
-    stop: () => running.close(),
+    decide: (itemId, status) => postToStandIn(`/_payouts/${itemId}`, { status }),
+    switch: (changes) => postToStandIn('/_switches', changes),
+    next: (operation, kind) => postToStandIn('/_faults', { operation, kind }),
+    stop: () => standIn.close(),
   };
 }
 
@@ -70,7 +70,7 @@ export async function addEarnings(api: RunningApi, listerId: string, cents: numb
   );
 }
 
-/** Confirms a payout address in the past, so that the change of address no longer pauses payouts. */
+/** Inserts a payout address that was confirmed long ago, so that payouts are no longer paused after the change. */
 export async function confirmAddress(api: RunningApi, listerId: string, address: string): Promise<void> {
   await api.query(
     `INSERT INTO payout_accounts (user_id, address, confirmed_at, created_at, updated_at)

@@ -7,7 +7,7 @@ export interface RunningPayPal {
   readonly environment: Readonly<Record<string, string>>;
   /** Sets the stand-in's switches (`local/src/stand-ins/paypal/switches.ts`). */
   set(switches: object): Promise<void>;
-  /** Deletes orders, faults and switches. */
+  /** Deletes the stand-in's orders and planned faults, and resets its switches. */
   reset(): Promise<void>;
   stop(): Promise<void>;
 }
@@ -25,7 +25,7 @@ export async function startPayPalStandIn(publicUrl: string, clientSecret: string
     webhookId: 'WH',
     webhookUrl,
   });
-  const post = async (path: string, body: object) => {
+  const postToStandIn = async (path: string, body: object) => {
     const headers = { 'content-type': 'application/json' };
     await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
   };
@@ -37,8 +37,8 @@ export async function startPayPalStandIn(publicUrl: string, clientSecret: string
       PAYPAL_CLIENT_SECRET: clientSecret,
       PAYPAL_WEBHOOK_ID: 'WH',
     },
-    set: (switches) => post('/_switches', switches),
-    reset: () => post('/_reset', {}),
+    set: (switches) => postToStandIn('/_switches', switches),
+    reset: () => postToStandIn('/_reset', {}),
     stop: () => paypal.close(),
   };
 }

@@ -22,7 +22,9 @@ export interface RunSweep {
 export function useSweeps(market: TestMarket): RunSweep {
   let workers: INestApplicationContext;
   beforeAll(async () => {
-    const mock = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const pollersMock = vi
+      .spyOn(Pollers.prototype, 'onApplicationBootstrap')
+      .mockImplementation(() => undefined);
     const { application } = market.api;
     workers = await NestFactory.createApplicationContext(
       WorkersModule.forSettings(application.get(SETTINGS)),
@@ -31,15 +33,15 @@ export function useSweeps(market: TestMarket): RunSweep {
         abortOnError: false,
       },
     );
-    mock.mockRestore();
+    pollersMock.mockRestore();
     Object.assign(workers.get(Clock), { now: () => application.get(Clock).now() });
   });
   afterAll(() => workers.close());
-  const all = () => workers.get(DeclaredSweeps).findAll();
-  const run = async (name: string) => {
-    const sweep = all().find((candidate) => candidate.name === name);
+  const findSweeps = () => workers.get(DeclaredSweeps).findAll();
+  const runSweep = async (name: string) => {
+    const sweep = findSweeps().find((candidate) => candidate.name === name);
     if (!sweep) throw new Error(`The workers have no sweep '${name}'`);
     return sweep.run();
   };
-  return Object.assign(run, { names: () => all().map(({ name }) => name) });
+  return Object.assign(runSweep, { names: () => findSweeps().map(({ name }) => name) });
 }

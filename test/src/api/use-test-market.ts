@@ -22,12 +22,12 @@ export interface TestMarket {
 
 /**
  * Starts the marketplace at the time `opensAt` before the tests of this spec file, and stops it afterwards. The
- * returned fields are set only while tests run. `startMore` starts other servers that the spec needs, and returns settings
- * for the product.
+ * returned fields are set only while tests run. `startOtherServers` starts other servers that the spec needs, and
+ * returns settings for the product.
  */
 export function useTestMarket(
   opensAt: Date,
-  startMore: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
+  startOtherServers: () => Promise<Readonly<Record<string, string>>> = () => Promise.resolve({}),
 ): TestMarket {
   const market = {
     later: (ms: number) => market.api.setTime(new Date(opensAt.getTime() + ms)),
@@ -35,7 +35,7 @@ export function useTestMarket(
   beforeAll(async () => {
     market.paypal = await startFakePayPal();
     market.mailbox = await startMailbox();
-    const otherSettings = await startMore();
+    const otherSettings = await startOtherServers();
     market.api = await startApi({
       ...market.paypal.environment,
       ...market.mailbox.environment,

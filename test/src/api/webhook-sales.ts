@@ -2,8 +2,8 @@ import { order } from './shop.js';
 import type { TestMarket } from './use-test-market.js';
 
 /**
- * For each outcome: what happens to an order of $250 at PayPal before any webhook arrives, and the state that its
- * payment must finally have.
+ * What happens to an order of $250 at PayPal before any webhook arrives. Each value is the state that the payment must
+ * finally have.
  */
 export const ORDER_OUTCOMES = {
   approved: 'completed',
@@ -47,12 +47,12 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
     id: captureId,
     supplementary_data: { related_ids: { order_id: orderId } },
   });
-  const refunded = {
+  const refundAmounts = {
     'partly refunded': '100.00',
     'fully refunded': '250.00',
     'partly refunded and lost': '50.00',
   };
-  const amount = Object.entries(refunded).find(([refundOutcome]) => refundOutcome === outcome)?.[1];
+  const amount = Object.entries(refundAmounts).find(([refundOutcome]) => refundOutcome === outcome)?.[1];
   if (amount !== undefined) {
     const { id } = paypal.refund(captureId, amount);
     addWebhook('PAYMENT.CAPTURE.REFUNDED', { id, links: capturedLink(captureId) });
@@ -63,11 +63,11 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
   }
   if (outcome === 'disputed' || outcome === 'won' || outcome.endsWith('lost')) {
     const { id } = paypal.dispute(captureId, '200.00');
-    const about = { dispute_id: id, disputed_transactions: [{ seller_transaction_id: captureId }] };
-    addWebhook('CUSTOMER.DISPUTE.CREATED', about);
+    const disputeResource = { dispute_id: id, disputed_transactions: [{ seller_transaction_id: captureId }] };
+    addWebhook('CUSTOMER.DISPUTE.CREATED', disputeResource);
     if (outcome !== 'disputed') {
       paypal.decide(id, outcome === 'won' ? '0.00' : '200.00');
-      addWebhook('CUSTOMER.DISPUTE.RESOLVED', about);
+      addWebhook('CUSTOMER.DISPUTE.RESOLVED', disputeResource);
     }
   }
   return { orderId, outcome, webhooks };
@@ -76,7 +76,7 @@ export async function sellAtPayPal(market: TestMarket, outcome: OrderOutcome): P
 /** Shuffles an array. `random` returns numbers from 0 to below 1. */
 export function shuffle<T>(items: readonly T[], random: () => number): T[] {
   return items
-    .map((item) => ({ thing: item, place: random() }))
-    .sort((a, b) => a.place - b.place)
-    .map(({ thing }) => thing);
+    .map((item) => ({ item, sortKey: random() }))
+    .sort((a, b) => a.sortKey - b.sortKey)
+    .map(({ item }) => item);
 }

@@ -9,7 +9,7 @@ import { waitingStates } from './waiting-states.js';
 type Listing = { readonly id: string; readonly userId: string };
 
 /** All screens, in groups that are small enough for one test each. */
-export const PARTS: Readonly<Record<string, (listing: Listing) => readonly Screen[]>> = {
+export const SCREEN_GROUPS: Readonly<Record<string, (listing: Listing) => readonly Screen[]>> = {
   'every screen': screensOf,
   'every state of demo, payment, message and profile': screenStates,
   'every state of listing and uploading': listingStates,
@@ -21,5 +21,5 @@ export const PARTS: Readonly<Record<string, (listing: Listing) => readonly Scree
 
 /** All screens in one list. */
 export function allScreensOf(listing: Listing): readonly Screen[] {
-  return Object.values(PARTS).flatMap((screens) => screens(listing));
+  return Object.values(SCREEN_GROUPS).flatMap((screens) => screens(listing));
 }

@@ -5,10 +5,10 @@ import type axe from 'axe-core';
 import { endMotion } from './motion.js';
 
 /** WCAG 2.0, 2.1 and 2.2, A and AA, and axe's best practices. */
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
+const RULE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa', 'best-practice'];
 /** axe's rules that check colors. All other rules find the same violations in both color schemes. */
 const COLOR_RULES = ['color-contrast', 'link-in-text-block'];
-const TARGET_SIZE = 'target-size';
+const TARGET_SIZE_RULE = 'target-size';
 const AXE_SOURCE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /** The fields of axe's result that a report shows. The browser returns only these. */
@@ -20,7 +20,7 @@ interface Violation {
 
 /** Runs axe on the page. Returns one line per violation. Frames of other sites are left out. */
 export function violationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, { type: 'tag', values: RULES });
+  return linesOfRun(page, { type: 'tag', values: RULE_TAGS });
 }
 
 /** Runs axe's rules about colors, for the second of two color schemes. Returns one line per violation. */
@@ -33,14 +33,16 @@ export function colorViolationsOf(page: Page): Promise<string[]> {
  * per violation.
  */
 export function appearanceViolationsOf(page: Page): Promise<string[]> {
-  return linesOfRun(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE] });
+  return linesOfRun(page, { type: 'rule', values: [...COLOR_RULES, TARGET_SIZE_RULE] });
 }
 
 async function linesOfRun(page: Page, rules: axe.RunOnly): Promise<string[]> {
   await endMotion(page);
   const lines: string[] = [];
   for (const violation of await runAxe(page, rules))
-    lines.push(...linesOf(violation.id === TARGET_SIZE ? await withoutCovered(page, violation) : violation));
+    lines.push(
+      ...linesOf(violation.id === TARGET_SIZE_RULE ? await withoutCovered(page, violation) : violation),
+    );
   return lines;
 }
 
@@ -66,14 +68,14 @@ async function runAxe(page: Page, runOnly: axe.RunOnly): Promise<readonly Violat
  */
 async function injectAxe(page: Page): Promise<void> {
   for (const frame of page.frames()) {
-    const injected = frame
+    const injection = frame
       .evaluate(() => 'axe' in window)
       .then(async (hasAxe) => {
         if (!hasAxe) await frame.evaluate(AXE_SOURCE);
       });
-    // A frame may be removed meanwhile; axe leaves out frames that do not have it.
-    if (frame === page.mainFrame()) await injected;
-    else await injected.catch(() => undefined);
+    // A frame may be removed meanwhile, which is no error: axe skips frames into which it was not loaded.
+    if (frame === page.mainFrame()) await injection;
+    else await injection.catch(() => undefined);
   }
 }
 
@@ -92,16 +94,16 @@ function linesOf({ id, help, nodes }: Violation): string[] {
  * the header may cover part of a target, and axe measures only the uncovered rest.
  */
 async function withoutCovered(page: Page, violation: Violation): Promise<Violation> {
-  const begin = await page.evaluate(() => window.scrollY);
+  const scrollYBefore = await page.evaluate(() => window.scrollY);
   const tooSmallTargets: Violation['nodes'][number][] = [];
   for (const node of violation.nodes) {
     await page
       .locator(node.selector)
       .evaluate((element) => element.scrollIntoView({ block: 'center', behavior: 'instant' }));
-    const remainingViolations = await runAxe(page, { type: 'rule', values: [TARGET_SIZE] });
+    const remainingViolations = await runAxe(page, { type: 'rule', values: [TARGET_SIZE_RULE] });
     if (remainingViolations.some(({ nodes }) => nodes.some(({ selector }) => selector === node.selector)))
       tooSmallTargets.push(node);
   }
-  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), begin);
+  await page.evaluate((y) => window.scrollTo({ top: y, behavior: 'instant' }), scrollYBefore);
   return { ...violation, nodes: tooSmallTargets };
 }

@@ -36,7 +36,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
   ]),
   { name: 'console queues', path: '/admin/queues', prepare: waitForRows },
   { name: 'console providers', path: '/admin/providers' },
-  { name: 'console reject', path: '/admin/reviews', prepare: reject },
+  { name: 'console reject', path: '/admin/reviews', prepare: rejectReview },
   {
     name: 'console take off sale',
     path: '/admin/listings?filter={"state":"approved"}',
@@ -53,7 +53,7 @@ export const CONSOLE_SCREENS: readonly ConsoleScreen[] = [
 
 /** Opens the screen and waits until its content is visible. */
 export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen): Promise<void> {
-  await forgetFilters(page);
+  await deleteStoredFilters(page);
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' });
   await prepare?.(page);
@@ -65,7 +65,7 @@ export async function visitConsole(page: Page, { path, prepare }: ConsoleScreen)
 }
 
 /** Deletes the filters that the console stored in the browser during an earlier visit. */
-async function forgetFilters(page: Page): Promise<void> {
+async function deleteStoredFilters(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage))
@@ -84,7 +84,7 @@ async function openFirstRow(page: Page): Promise<void> {
   await page.waitForURL(/\/show$/);
 }
 
-async function reject(page: Page): Promise<void> {
+async function rejectReview(page: Page): Promise<void> {
   await openFirstRow(page);
   await page.getByRole('button', { name: 'Reject' }).click();
   await dialog(page).waitFor();

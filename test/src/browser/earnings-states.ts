@@ -5,7 +5,7 @@ import { goto } from './goto.js';
 import { amend, respondWith } from './intercepted-responses.js';
 import { LISTER, type Screen } from './screens.js';
 
-const PATH = '/profile?tab=earnings';
+const EARNINGS_PATH = '/profile?tab=earnings';
 const SUMMARY_URL = '**/api/earnings';
 const ADDRESS = 'maren@fjordlight.example';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
@@ -14,7 +14,7 @@ const dayOf = (day: number) => `2027-01-${String(day).padStart(2, '0')}T09:00:00
 /** States of the earnings page. Responses are replaced for the states that no lister of the sample data is in. */
 export function earningsStates(): readonly Screen[] {
   type Preparation = (page: Page) => Promise<void>;
-  const shown: readonly (readonly [name: string, prepare?: Preparation])[] = [
+  const statesOfSampleData: readonly (readonly [name: string, prepare?: Preparation])[] = [
     ['earnings'],
     ['earnings of a sale', openDialog(/ Sale · /)],
     ['earnings as a table', (page) => page.getByText('Show as a table').click()],
@@ -22,7 +22,7 @@ export function earningsStates(): readonly Screen[] {
     ['earnings new coupon', openDialog('New coupon')],
     ['earnings coupon refused', refuseCoupon],
   ];
-  const replaced: readonly (readonly [name: string, prepare: Preparation])[] = [
+  const statesOfReplacedResponses: readonly (readonly [name: string, prepare: Preparation])[] = [
     ['earnings with a reserve', showReserve],
     ['earnings stopped', showHolds],
     ['earnings below zero', showDebt],
@@ -34,8 +34,13 @@ export function earningsStates(): readonly Screen[] {
     ['earnings code', enterCode],
   ];
   return [
-    ...shown.map(([name, prepare]) => ({ name, as: LISTER, path: PATH, ...(prepare && { prepare }) })),
-    ...replaced.map(([name, prepare]) => ({ name, as: LISTER, prepare })),
+    ...statesOfSampleData.map(([name, prepare]) => ({
+      name,
+      as: LISTER,
+      path: EARNINGS_PATH,
+      ...(prepare && { prepare }),
+    })),
+    ...statesOfReplacedResponses.map(([name, prepare]) => ({ name, as: LISTER, prepare })),
   ];
 }
 
@@ -57,7 +62,7 @@ async function showSummary(page: Page, changes: Partial<EarningsSummary> = {}): 
     address: { address: ADDRESS, confirmedAt: dayOf(4), newAddress: null },
     ...changes,
   }));
-  await goto(page, PATH);
+  await goto(page, EARNINGS_PATH);
   await page.getByRole('heading', { name: 'Next payout' }).waitFor();
 }
 
@@ -101,7 +106,7 @@ async function showHolds(page: Page): Promise<void> {
 }
 
 async function showDebt(page: Page): Promise<void> {
-  const tooLittle: Hold = {
+  const tooLittleHold: Hold = {
     reason: 'too-little',
     why: 'Payouts start from $20.',
     ends: 'You can be paid once at least $20 is available, or once nothing is pending and none of your MVPs can be rented.',
@@ -110,7 +115,7 @@ async function showDebt(page: Page): Promise<void> {
     note: null,
   };
   const request = { gross: 0, fees: 0, net: 0 };
-  await showSummary(page, { available: -35.1, holds: [tooLittle], nextPayout: null, request });
+  await showSummary(page, { available: -35.1, holds: [tooLittleHold], nextPayout: null, request });
 }
 
 /** Payouts in every state, newest first. */

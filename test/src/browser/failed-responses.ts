@@ -22,7 +22,7 @@ export class FailedResponses {
     context.on('requestfailed', this.onEnd);
   }
 
-  /** Stops recording, and attaches the lines to the test if it failed. */
+  /** Stops recording. If the test failed, attaches the failed responses and open requests, one per line. */
   async attachTo(test: TestInfo): Promise<void> {
     for (const context of this.contexts) {
       context.off('request', this.onRequest);
@@ -30,7 +30,9 @@ export class FailedResponses {
       context.off('requestfinished', this.onEnd);
       context.off('requestfailed', this.onEnd);
     }
-    const pendingLines = [...this.pendingRequests].map((request) => `no response: ${describe(request)}`);
+    const pendingLines = [...this.pendingRequests].map(
+      (request) => `no response: ${describeRequest(request)}`,
+    );
     const body = [...pendingLines, ...this.lines].join('\n');
     if (test.status === test.expectedStatus || body === '') return;
     await test.attach(ATTACHMENT, { body, contentType: 'text/plain' });
@@ -39,11 +41,12 @@ export class FailedResponses {
   private readonly onRequest = (request: Request): void => void this.pendingRequests.add(request);
   private readonly onEnd = (request: Request): void => void this.pendingRequests.delete(request);
   private readonly onResponse = (response: Response): void => {
-    if (response.status() >= 400) this.lines.push(`${response.status()} ${describe(response.request())}`);
+    if (response.status() >= 400)
+      this.lines.push(`${response.status()} ${describeRequest(response.request())}`);
   };
 }
 
-function describe(request: Request): string {
+function describeRequest(request: Request): string {
   const { pathname, search } = new URL(request.url());
   return `${request.method()} ${pathname}${search}`;
 }

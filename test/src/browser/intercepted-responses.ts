@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-const PROBLEM = 'application/problem+json';
+const PROBLEM_CONTENT_TYPE = 'application/problem+json';
 
 /** Makes an endpoint respond with this body, without a request to the server; `path` is a glob. */
 export async function respondWith(page: Page, path: string, json: unknown, status = 200): Promise<void> {
@@ -19,7 +19,7 @@ interface Refusal {
 export async function refuse(page: Page, path: string, refusal?: Refusal): Promise<void> {
   const { status, ...facts } = refusal ?? { status: 500, detail: 'Something went wrong on our side.' };
   const json = { type: 'about:blank', title: 'Refused', code: 'http/error', status, ...facts };
-  await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM, json }));
+  await page.route(path, (route) => route.fulfill({ status, contentType: PROBLEM_CONTENT_TYPE, json }));
 }
 
 /** Leaves requests to an address without a response, so that the page keeps showing its loading state. */

@@ -47,10 +47,10 @@ export async function walkByTab(page: Page): Promise<string[]> {
   const mistakes = new Set<string>();
   await page.evaluate(recordStops);
   for (let presses = 0, isRoundEnd = false; presses < STOPS_MAX && !isRoundEnd;) {
-    // The page gets no event for a key that is pressed in a frame, so its stops are fetched after each key.
-    const keys = page.frames().length > 1 ? 1 : KEYS_PER_READ;
-    for (let key = 0; key < keys; key += 1) await page.keyboard.press('Tab');
-    presses += keys;
+    // The page gets no event for a key that is pressed in a frame, so the stops are fetched after each key.
+    const keysPerRead = page.frames().length > 1 ? 1 : KEYS_PER_READ;
+    for (let key = 0; key < keysPerRead; key += 1) await page.keyboard.press('Tab');
+    presses += keysPerRead;
     const stops = await page.evaluate(() => window.takeStops());
     for (const { name, mistake } of stops) if (mistake) mistakes.add(`${name}: ${mistake}`);
     isRoundEnd = stops.some((stop) => stop.isRoundEnd);
@@ -75,25 +75,25 @@ function recordStops(): void {
   window.reached = new Set();
   let stops: Stop[] = [];
   // The control that has the focus at the start is not a stop, because Tab has not been pressed yet.
-  let isRead = true;
+  let isStopRecorded = true;
   let isRoundEnd = false;
   window.addEventListener('keydown', onKeydown, { capture: true });
   window.takeStops = async () => {
     await untilFocused();
-    readStop();
-    const taken = stops;
+    recordStop();
+    const takenStops = stops;
     stops = [];
     if (isRoundEnd) window.removeEventListener('keydown', onKeydown, { capture: true });
-    return taken;
+    return takenStops;
   };
 
   function onKeydown(): void {
-    if (!isRead) readStop();
-    isRead = false;
+    if (!isStopRecorded) recordStop();
+    isStopRecorded = false;
   }
 
-  function readStop(): void {
-    isRead = true;
+  function recordStop(): void {
+    isStopRecorded = true;
     // Tab has visited all controls, and now visits the same ones again.
     if (isRoundEnd) return;
     const stop = currentStop();
@@ -115,25 +115,25 @@ function recordStops(): void {
     const element = host?.shadowRoot?.activeElement ?? host;
     const modal = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].at(-1);
     const name = (element?.getAttribute('aria-label') ?? element?.textContent ?? '').trim().slice(0, 60);
-    const stop = (mistake: string, isEnd = false): Stop => ({
+    const createStop = (mistake: string, isEnd = false): Stop => ({
       name: `<${element?.tagName.toLowerCase()}> ${name}`,
       isRoundEnd: isEnd,
       mistake,
     });
-    if (!element) return stop('', true);
+    if (!element) return createStop('', true);
     const isSecondTime = window.reached.has(element);
     window.reached.add(element);
     // After the last control, Tab first moves the focus to the end of the page and then to its beginning.
     if (element === document.body)
-      return stop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
-    if (element.tagName === 'IFRAME') return stop('');
+      return createStop(modal ? 'out of the dialog' : '', isSecondTime || modal !== undefined);
+    if (element.tagName === 'IFRAME') return createStop('');
     // In a date field, Tab moves between day, month and year, while the field keeps the focus.
-    if (isSecondTime) return stop('', !element.matches('input[type="date"]'));
-    if (modal && !modal.contains(host)) return stop('out of the dialog', true);
-    return stop(hiddenBy(host ?? element) ?? (isMarked(element) ? '' : 'the focus is not visible'));
+    if (isSecondTime) return createStop('', !element.matches('input[type="date"]'));
+    if (modal && !modal.contains(host)) return createStop('out of the dialog', true);
+    return createStop(hiddenBy(host ?? element) ?? (hasFocusRing(element) ? '' : 'the focus is not visible'));
   }
 
-  function isMarked(focused: Element): boolean {
+  function hasFocusRing(focused: Element): boolean {
     return ['', '::after'].some((pseudo) => {
       const { outlineStyle, outlineWidth } = getComputedStyle(focused, pseudo);
       return outlineStyle !== 'none' && parseFloat(outlineWidth) >= 2;

@@ -13,15 +13,16 @@ export function titleBox(page: Page) {
 
 /** Fills in the required fields of the form, apart from title and video. */
 export async function fillIn(page: Page): Promise<void> {
-  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-  await fill('Short description', 'High and low water for 300 harbours.');
-  await fill('Description', 'Predicts tides from harmonic constants, offline.');
+  const fillField = (name: string, value: string) =>
+    page.getByRole('textbox', { name, exact: true }).fill(value);
+  await fillField('Short description', 'High and low water for 300 harbours.');
+  await fillField('Description', 'Predicts tides from harmonic constants, offline.');
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
   await page.getByRole('spinbutton', { name: 'Monthly price (USD)' }).fill('19.99');
   await expect(page.getByRole('spinbutton', { name: 'Buyout price (USD)' })).toHaveValue('499');
-  await fill('Demo link', 'https://tides.example');
-  await fill('Feature 1', 'Works offline');
-  await fill('Technology 1', 'Rust');
+  await fillField('Demo link', 'https://tides.example');
+  await fillField('Feature 1', 'Works offline');
+  await fillField('Technology 1', 'Rust');
   await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing,');
 }
 

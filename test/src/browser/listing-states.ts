@@ -7,13 +7,19 @@ import { goto, reload } from './goto.js';
 const UPLOAD_ID = '00000000-0000-7000-8000-000000000042';
 const HOUR_MS = 60 * 60_000;
 const IN_SEVEN_HOURS = new Date(Date.now() + 7 * HOUR_MS).toISOString();
-const REASON =
+const REJECTION_REASON =
   'The demo link opens a login page without an account to try. Please add one, or open the demo to guests.';
 
 /** The states of a person's own listings: pending and rejected, as a new listing and as a change of an approved one. */
 const LISTING_STATES = [
   { state: 'pending', isapproved: false, reviewDueAt: IN_SEVEN_HOURS, rejectionReason: null, proposal: null },
-  { state: 'rejected', isapproved: false, reviewDueAt: null, rejectionReason: REASON, proposal: null },
+  {
+    state: 'rejected',
+    isapproved: false,
+    reviewDueAt: null,
+    rejectionReason: REJECTION_REASON,
+    proposal: null,
+  },
   {
     state: 'approved',
     reviewDueAt: IN_SEVEN_HOURS,
@@ -23,7 +29,7 @@ const LISTING_STATES = [
   {
     state: 'approved',
     reviewDueAt: null,
-    rejectionReason: REASON,
+    rejectionReason: REJECTION_REASON,
     proposal: { title: 'A worse title' },
     isAvailable: false,
   },
@@ -87,7 +93,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
     },
     { ...form, name: 'video published', prepare: showPublishedVideo },
     { name: 'my listings in every state', as: LISTER, prepare: showOwnListings },
-    ...LISTING_STATES.slice(1).map((standing, index) => ({
+    ...LISTING_STATES.slice(1).map((listingState, index) => ({
       name:
         [
           'edit what was sent back',
@@ -96,7 +102,7 @@ export function listingStates(listing: { readonly id: string }): readonly Screen
           'edit what is off sale',
         ][index] ?? '',
       as: LISTER,
-      prepare: openEditForm(listing, standing),
+      prepare: openEditForm(listing, listingState),
     })),
   ];
 }
@@ -113,24 +119,25 @@ async function openEmptyForm(page: Page): Promise<void> {
 
 async function fillIn(page: Page): Promise<void> {
   await openEmptyForm(page);
-  const fill = (name: string, value: string) => page.getByRole('textbox', { name, exact: true }).fill(value);
-  await fill('Title', 'Tide Table Pro');
-  await fill(
+  const fillField = (name: string, value: string) =>
+    page.getByRole('textbox', { name, exact: true }).fill(value);
+  await fillField('Title', 'Tide Table Pro');
+  await fillField(
     'Short description',
     'High and low water for 300 harbours, with alarms before the mooring falls dry.',
   );
-  await fill(
+  await fillField(
     'Description',
     'Predicts tides from harmonic constants, offline. Alarms, moon phases, and a printable year.',
   );
   await page.getByRole('combobox', { name: 'Category' }).selectOption('Travel');
   await page.getByRole('spinbutton', { name: 'Monthly price (USD)' }).fill('1234.5');
-  await fill('YouTube video URL', 'https://youtu.be/dQw4w9WgXcQ');
-  await fill('Demo link', 'https://tides.example');
-  await fill('Feature 1', 'Works offline');
+  await fillField('YouTube video URL', 'https://youtu.be/dQw4w9WgXcQ');
+  await fillField('Demo link', 'https://tides.example');
+  await fillField('Feature 1', 'Works offline');
   await page.getByRole('button', { name: 'Add feature' }).click();
-  await fill('Feature 2', 'Alarms before the mooring falls dry');
-  await fill('Technology 1', 'Rust');
+  await fillField('Feature 2', 'Alarms before the mooring falls dry');
+  await fillField('Technology 1', 'Rust');
   await page.getByRole('textbox', { name: 'Tags' }).fill('tides, sailing, harbours,');
 }
 
@@ -167,9 +174,9 @@ async function showSubmitted(page: Page): Promise<void> {
 
 /** Reads one of the signed-in lister's own listings, with the access token of the page. */
 async function readOwnListing(page: Page): Promise<Record<string, unknown>> {
-  const listed = page.waitForResponse('**/api/mvps/my-listings?*');
+  const listingsResponse = page.waitForResponse('**/api/mvps/my-listings?*');
   await goto(page, '/profile?tab=listings');
-  const [firstListing] = (await (await listed).json()) as Record<string, unknown>[];
+  const [firstListing] = (await (await listingsResponse).json()) as Record<string, unknown>[];
   return firstListing ?? {};
 }
 
@@ -241,12 +248,12 @@ async function showOwnListings(page: Page): Promise<void> {
     })),
   );
   await goto(page, '/profile?tab=listings');
-  await page.getByText(REASON).first().waitFor();
+  await page.getByText(REJECTION_REASON).first().waitFor();
 }
 
-function openEditForm({ id }: { readonly id: string }, standing: (typeof LISTING_STATES)[number]) {
+function openEditForm({ id }: { readonly id: string }, listingState: (typeof LISTING_STATES)[number]) {
   return async (page: Page) => {
-    const ownListing = { ...(await readOwnListing(page)), ...standing, id };
+    const ownListing = { ...(await readOwnListing(page)), ...listingState, id };
     await respondWith(page, `**/api/mvps/my-listings/${id}`, ownListing);
     await goto(page, `/list/edit/${id}`);
     await page.getByRole('heading', { level: 1, name: 'Edit your MVP' }).waitFor();

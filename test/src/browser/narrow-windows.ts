@@ -14,13 +14,13 @@ export async function layoutFaults(page: Page): Promise<string[]> {
     const { scrollWidth, clientWidth } = document.documentElement;
     const faults = scrollWidth > clientWidth ? [`scrolls sideways by ${scrollWidth - clientWidth} px`] : [];
     // An open dialog or menu may cover the rest of the page, so only its own controls are checked.
-    const open = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]')].at(
-      -1,
-    );
-    const controls = (open ?? document).querySelectorAll<HTMLElement>(
+    const openOverlay = [
+      ...document.querySelectorAll('[role="dialog"], [role="alertdialog"], [role="menu"]'),
+    ].at(-1);
+    const controls = (openOverlay ?? document).querySelectorAll<HTMLElement>(
       'a[href], button, input, select, textarea, summary, iframe:not([tabindex="-1"])',
     );
-    const begin = window.scrollY;
+    const scrollYBefore = window.scrollY;
     for (const control of controls) {
       if (!control.checkVisibility({ visibilityProperty: true, opacityProperty: true })) continue;
       // Skips controls that cannot be clicked: inert ones, hidden ones, and those for screen readers only.
@@ -40,7 +40,7 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       const cover = control.checkVisibility({ visibilityProperty: true }) ? coverOf(control) : undefined;
       if (cover !== undefined) faults.push(`${name}: covered by ${cover}`);
     }
-    window.scrollTo(0, begin);
+    window.scrollTo(0, scrollYBefore);
     return faults;
 
     function nextFrame(): Promise<unknown> {
@@ -60,12 +60,12 @@ export async function layoutFaults(page: Page): Promise<string[]> {
       const isInHeaderOrNavigation = control.closest('header, nav') && !control.closest('footer');
       const isToast = topElement.closest('.toasts') && !isInHeaderOrNavigation;
       const isHit = control.contains(topElement) || topElement.contains(control);
-      return isToast || isHit || isLabelled(control, topElement)
+      return isToast || isHit || isInLabelOf(control, topElement)
         ? undefined
         : topElement.outerHTML.slice(0, 100);
     }
 
-    function isLabelled(control: HTMLElement, topElement: Element): boolean {
+    function isInLabelOf(control: HTMLElement, topElement: Element): boolean {
       return (
         control instanceof HTMLInputElement &&
         [...(control.labels ?? [])].some((label) => label.contains(topElement))

@@ -7,14 +7,14 @@ export interface Fault {
   readonly fail: (route: Route) => Promise<void>;
 }
 
-const NETWORK =
+const NETWORK_MESSAGE =
   'Network error: Unable to connect to the server. This may be due to CORS policy or network issues.';
 
 /** All kinds of faults, apart from a slow response and an expired session, which other journeys cover. */
 export const FAULTS: readonly Fault[] = [
   {
     name: 'a lost connection',
-    message: NETWORK,
+    message: NETWORK_MESSAGE,
     fail: (route) => route.abort('connectionreset'),
   },
   {
@@ -41,10 +41,10 @@ export const FAULTS: readonly Fault[] = [
 ];
 
 /** Whether a call has the pattern's method, and its path begins with the path of the pattern. */
-function matches(route: Route, callPattern: string): boolean {
-  const [method = 'GET', start = '/'] = callPattern.split(' ');
+function matchesPattern(route: Route, callPattern: string): boolean {
+  const [method = 'GET', pathStart = '/'] = callPattern.split(' ');
   const { pathname, search } = new URL(route.request().url());
-  return route.request().method() === method && `${pathname}${search}`.startsWith(`/api${start}`);
+  return route.request().method() === method && `${pathname}${search}`.startsWith(`/api${pathStart}`);
 }
 
 /**
@@ -56,13 +56,13 @@ export async function failCalls(
   callPattern: string,
   fail: Fault['fail'],
 ): Promise<() => Promise<void>> {
-  const handler = (route: Route) => (matches(route, callPattern) ? fail(route) : route.fallback());
+  const handler = (route: Route) => (matchesPattern(route, callPattern) ? fail(route) : route.fallback());
   await page.route('**/api/**', handler);
   return () => page.unroute('**/api/**', handler);
 }
 
 /** Delays every call that matches `callPattern` until the returned function is called. */
-export async function hold(page: Page, callPattern: string): Promise<() => void> {
+export async function delayCalls(page: Page, callPattern: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const released = new Promise<void>((resolve) => (release = resolve));
   await failCalls(page, callPattern, async (route) => {

@@ -26,8 +26,11 @@ export async function startNewerSite(origin: string): Promise<NewerSite> {
       new URL(browserRequest.url ?? '/', origin),
       { method: browserRequest.method, headers },
       (siteResponse) => {
-        const { 'content-length': _length, etag: _etag, ...rest } = siteResponse.headers;
-        browserResponse.writeHead(siteResponse.statusCode ?? 502, isWorker ? rest : siteResponse.headers);
+        const { 'content-length': _length, etag: _etag, ...otherHeaders } = siteResponse.headers;
+        browserResponse.writeHead(
+          siteResponse.statusCode ?? 502,
+          isWorker ? otherHeaders : siteResponse.headers,
+        );
         siteResponse.on('data', (chunk: Buffer) => browserResponse.write(chunk));
         siteResponse.on('end', () => browserResponse.end(isWorker ? `\n// version ${version}` : undefined));
       },

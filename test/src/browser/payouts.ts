@@ -39,25 +39,25 @@ export async function reloadEarningsUntil(page: Page, expectResult: () => Promis
 
 /** Confirms the account's own address, which the form suggests, with the code that is e-mailed to it. Returns the address. */
 export async function confirmAddress(page: Page, name: string): Promise<string> {
-  const codeMails = async () =>
+  const readCodeMails = async () =>
     (await readMails()).filter(
       ({ subject, text }) => subject === 'Confirm your payout address' && text.includes(name),
     );
-  const { length: mailsBefore } = await codeMails();
+  const { length: countBefore } = await readCodeMails();
   const address = await page.getByLabel('Your PayPal e-mail').inputValue();
   await page.getByRole('button', { name: 'Send code' }).click();
-  const field = page.getByLabel('Code from the e-mail');
-  await expect(field).toBeVisible();
-  await expect.poll(async () => (await codeMails()).length, { timeout: 60_000 }).toBe(mailsBefore + 1);
-  const code = /\b\d{6}\b/.exec((await codeMails())[0]?.text ?? '')?.[0] ?? '';
+  const codeField = page.getByLabel('Code from the e-mail');
+  await expect(codeField).toBeVisible();
+  await expect.poll(async () => (await readCodeMails()).length, { timeout: 60_000 }).toBe(countBefore + 1);
+  const code = /\b\d{6}\b/.exec((await readCodeMails())[0]?.text ?? '')?.[0] ?? '';
   // Tries a wrong code first. The api refuses it as wrong only after the e-mail was sent, and before that as expired.
-  await field.fill(code === '000000' ? '111111' : '000000');
+  await codeField.fill(code === '000000' ? '111111' : '000000');
   await page.getByRole('button', { name: 'Confirm' }).click();
   await expect(page.getByText(/^This code is not right\./)).toBeVisible();
-  await field.fill(code);
+  await codeField.fill(code);
   await page.getByRole('button', { name: 'Confirm' }).click();
   // Waits until the form has disappeared: it contains the address too, and the panels below it then move.
-  await expect(field).toHaveCount(0);
+  await expect(codeField).toHaveCount(0);
   await expect(page.getByRole('region', { name: 'PayPal address' }).getByText(address)).toBeVisible();
   return address;
 }
@@ -90,7 +90,7 @@ async function updateAccount(lister: string, assignments: string): Promise<void>
 
 /** Sets the status that the PayPal stand-in gives to future payouts. */
 export function setPayoutStatus(payoutStatus: ItemStatus): Promise<unknown> {
-  return send('/_switches', { payoutStatus });
+  return postToPayPal('/_switches', { payoutStatus });
 }
 
 /** Changes the status that PayPal's stand-in has for the latest payout to an address. */
@@ -100,15 +100,15 @@ export async function decidePayout(receiver: string, status: ItemStatus): Promis
   });
   const { batches } = (await response.json()) as { batches: { items: Item[] }[] };
   const item = batches.flatMap(({ items }) => items).findLast((candidate) => candidate.receiver === receiver);
-  await send(`/_payouts/${item?.id ?? ''}`, { status });
+  await postToPayPal(`/_payouts/${item?.id ?? ''}`, { status });
 }
 
 /** Refunds a part of a capture at PayPal, as PayPal's support would. */
 export function refundAtPayPal(captureId: string, cents: number): Promise<unknown> {
-  return send(`/_captures/${captureId}/refund`, { cents });
+  return postToPayPal(`/_captures/${captureId}/refund`, { cents });
 }
 
-async function send(path: string, body: object): Promise<unknown> {
+async function postToPayPal(path: string, body: object): Promise<unknown> {
   const response = await fetch(`${readStack().payPalUrl}${path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', accept: 'application/json' },

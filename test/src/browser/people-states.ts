@@ -80,12 +80,12 @@ function withNotices(shownNotices: typeof NOTICES) {
 /** Starts the live stream with these counts, so that the bell shows a number. */
 async function streamCounts(page: Page, notices: number): Promise<void> {
   const counts = { unread: 0, total: 0, sent: 0, received: 0, notices };
-  const followerEvents = [
+  const streamEvents = [
     ['ready', { resumed: true }],
     ['counts', counts],
   ].map(([name, data]) => `event: ${String(name)}\ndata: ${JSON.stringify(data)}\n\n`);
   await page.route('**/api/events', (route) =>
-    route.fulfill({ contentType: 'text/event-stream', body: followerEvents.join('') }),
+    route.fulfill({ contentType: 'text/event-stream', body: streamEvents.join('') }),
   );
 }
 
@@ -106,7 +106,7 @@ async function showBlockedPeople(page: Page): Promise<void> {
   await page.getByRole('heading', { name: 'People you have blocked' }).waitFor();
 }
 
-/** Shows the profile of a person whose address the mail server refuses. */
+/** Shows the preferences of a person whose address the mail server refuses. */
 async function showRefusedMail(page: Page): Promise<void> {
   await page.route('**/api/auth/token', async (route) => {
     const response = await route.fetch();

@@ -6,7 +6,7 @@ import { LISTER, RENTER, type Screen } from './screens.js';
 const RATINGS_URL = '**/api/mvps/*/ratings?*';
 const OWN_RATING_URL = '**/api/mvps/*/ratings/mine';
 const idOf = (number: number) => `00000000-0000-7000-8000-${String(number).padStart(12, '0')}`;
-const DAY = '2026-03-04T09:41:00.000Z';
+const MOMENT = '2026-03-04T09:41:00.000Z';
 
 /** Reviews with a long text, with an answer, without text, and of a deleted account. */
 const RATINGS = [
@@ -21,9 +21,9 @@ const RATINGS = [
 ].map((rating, index) => ({
   id: idOf(index + 10),
   ...rating,
-  createdAt: DAY,
-  changedAt: index === 1 ? DAY : null,
-  answeredAt: rating.answer === null ? null : DAY,
+  createdAt: MOMENT,
+  changedAt: index === 1 ? MOMENT : null,
+  answeredAt: rating.answer === null ? null : MOMENT,
 }));
 const PAGE = {
   ratings: RATINGS,
@@ -41,7 +41,7 @@ export function ratingStates({ id }: { readonly id: string }): readonly Screen[]
     { name: 'reviews refused', prepare: showFailedReviews(path) },
     { name: 'reviews of a renter', as: RENTER, prepare: showReviews(path) },
     { name: 'own review hidden', as: RENTER, prepare: showHiddenReview(path) },
-    { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: rate },
+    { name: 'rate', path: '/profile?tab=rentals', as: RENTER, prepare: fillInReview },
     { name: 'review refused', path: '/profile?tab=rentals', as: RENTER, prepare: showRefusedRating },
     { name: 'answer a review', path: '/profile?tab=listings', as: LISTER, prepare: answerReview },
   ];
@@ -70,14 +70,14 @@ function showFailedReviews(path: string) {
 
 function showHiddenReview(path: string) {
   return async (page: Page) => {
-    const rating = { ...RATINGS[1], changeableUntil: DAY, hiddenReason: 'It names a private person.' };
+    const rating = { ...RATINGS[1], changeableUntil: MOMENT, hiddenReason: 'It names a private person.' };
     await respondWith(page, OWN_RATING_URL, { rating, mayRate: false });
     await showReviews(path)(page);
     await page.getByText('A moderator hid your review').waitFor();
   };
 }
 
-async function rate(page: Page): Promise<void> {
+async function fillInReview(page: Page): Promise<void> {
   await page
     .getByRole('button', { name: /^Rate this MVP/ })
     .first()
@@ -86,7 +86,7 @@ async function rate(page: Page): Promise<void> {
 }
 
 async function showRefusedRating(page: Page): Promise<void> {
-  await rate(page);
+  await fillInReview(page);
   await refuse(page, '**/api/mvps/*/ratings');
   await page.getByRole('button', { name: 'Post review' }).click();
   await page.getByRole('dialog').getByRole('alert').waitFor();

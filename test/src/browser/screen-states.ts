@@ -41,7 +41,7 @@ export function screenStates(listing: { readonly id: string; readonly userId: st
     { name: 'demo near its end', path: detail, as: SHOPPER, prepare: openDemoWith(290) },
     { name: 'demo used', path: detail, as: SHOPPER, prepare: openDemoWith(0) },
     { name: 'demo about to be closed', path: detail, as: SHOPPER, prepare: openCloseDialog },
-    { name: 'buy outright', path: detail, as: RENTER, prepare: buy },
+    { name: 'buy outright', path: detail, as: RENTER, prepare: openPurchase },
     { name: 'message from an MVP', path: detail, as: RENTER, prepare: openMessage },
     { name: 'message refused', path: `/user/${listing.userId}`, as: RENTER, prepare: showRefusedMessage },
     { name: 'profile editor', path: '/profile?tab=profile', as: RENTER, prepare: editProfile },
@@ -69,7 +69,7 @@ async function openCloseDialog(page: Page): Promise<void> {
   await page.getByRole('alertdialog').waitFor();
 }
 
-async function buy(page: Page): Promise<void> {
+async function openPurchase(page: Page): Promise<void> {
   await page.getByRole('button', { name: /Buy outright/ }).click();
   await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
 }
@@ -90,12 +90,12 @@ async function showRefusedMessage(page: Page): Promise<void> {
 }
 
 async function editProfile(page: Page): Promise<void> {
-  const edit = page.getByRole('button', { name: 'Edit Profile' });
-  const cancel = page.getByRole('main').getByRole('button', { name: 'Cancel' });
-  await edit.or(cancel).first().waitFor();
+  const editButton = page.getByRole('button', { name: 'Edit Profile' });
+  const cancelButton = page.getByRole('main').getByRole('button', { name: 'Cancel' });
+  await editButton.or(cancelButton).first().waitFor();
   // Input from an earlier visit may still be in the form, so it is cancelled first.
-  if (await cancel.isVisible()) await cancel.click();
-  await edit.click();
+  if (await cancelButton.isVisible()) await cancelButton.click();
+  await editButton.click();
   await page.getByLabel('Display Name').waitFor();
 }
 

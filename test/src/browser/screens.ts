@@ -34,7 +34,7 @@ interface ScreenFields {
 /** Opens a screen, without browser data that the previous screen stored. The person `as` must already be signed in. */
 export async function visit(page: Page, { path, prepare, isBare, isBusy }: Screen): Promise<void> {
   await page.unrouteAll({ behavior: 'ignoreErrors' });
-  await forgetDrafts(page);
+  await deleteStoredDrafts(page);
   if (path !== undefined) {
     await (isBare ? page.goto(path) : goto(page, path));
     if (!isBare) await waitUntilLoaded(page);
@@ -44,7 +44,7 @@ export async function visit(page: Page, { path, prepare, isBare, isBusy }: Scree
 }
 
 /** Deletes stored drafts: a draft of an earlier visit would fill in the form. */
-async function forgetDrafts(page: Page): Promise<void> {
+async function deleteStoredDrafts(page: Page): Promise<void> {
   if (!page.url().startsWith('http')) return;
   await page.evaluate(() => {
     for (const key of Object.keys(sessionStorage))
@@ -54,9 +54,10 @@ async function forgetDrafts(page: Page): Promise<void> {
   });
 }
 
-const press = (name: string | RegExp) => (page: Page) => page.getByRole('button', { name }).first().click();
-const open = (name: string | RegExp) => async (page: Page) => {
-  await press(name)(page);
+const clickButton = (name: string | RegExp) => (page: Page) =>
+  page.getByRole('button', { name }).first().click();
+const openDialog = (name: string | RegExp) => async (page: Page) => {
+  await clickButton(name)(page);
   await page.locator('[role="dialog"], [role="alertdialog"]').first().waitFor();
 };
 const openTab = (name: string | RegExp) => (page: Page) => page.getByRole('tab', { name }).click();
@@ -85,19 +86,19 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
     { name: 'browse', path: '/browse', as: RENTER },
     { name: 'browse filtered', path: '/browse?category=Finance&sort=price', as: RENTER },
     { name: 'browse nothing found', path: '/browse?search=zzzzzz', as: RENTER },
-    { name: 'menu', path: '/browse', as: RENTER, prepare: press(RENTER.name) },
+    { name: 'menu', path: '/browse', as: RENTER, prepare: clickButton(RENTER.name) },
     { name: 'detail', path: detail, prepare: loadReviews },
     { name: 'detail signed in', path: detail, as: RENTER, prepare: loadReviews },
     { name: 'detail not found', path: `/mvp/${unknownId}` },
-    { name: 'demo for visitors', path: detail, prepare: open(/Try Demo/) },
-    { name: 'rent', path: detail, as: RENTER, prepare: open('Rent This MVP') },
+    { name: 'demo for visitors', path: detail, prepare: openDialog(/Try Demo/) },
+    { name: 'rent', path: detail, as: RENTER, prepare: openDialog('Rent This MVP') },
     {
       name: 'payment',
       path: detail,
       as: RENTER,
       prepare: async (page) => {
-        await open('Rent This MVP')(page);
-        await press('Submit Rental Request')(page);
+        await openDialog('Rent This MVP')(page);
+        await clickButton('Submit Rental Request')(page);
         await page.getByRole('button', { name: 'PayPal', exact: true }).waitFor();
       },
     },
@@ -115,7 +116,7 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
       name: 'send message',
       path: `/user/${listing.userId}`,
       as: RENTER,
-      prepare: open('Send Message'),
+      prepare: openDialog('Send Message'),
     },
     { name: 'directory', path: '/users', as: RENTER },
     { name: 'directory nothing found', path: '/users?search=zzzzzz', as: RENTER },
@@ -127,7 +128,7 @@ export function screensOf(listing: { readonly id: string; readonly userId: strin
       prepare: (page) => page.getByRole('main').getByRole('list').getByRole('listitem').first().click(),
     },
     { name: 'list', path: '/list', as: LISTER },
-    { name: 'list with mistakes', path: '/list', as: LISTER, prepare: press(/Submit/) },
+    { name: 'list with mistakes', path: '/list', as: LISTER, prepare: clickButton(/Submit/) },
     { name: 'list without GitHub', path: '/list', as: SHOPPER },
     { name: 'github requirement', path: '/github-requirement', as: SHOPPER },
     ...['terms', 'privacy', 'refunds', 'license', 'help', 'about'].map((name) => ({

@@ -7,13 +7,13 @@ export async function swipe(
 ): Promise<void> {
   const client = await page.context().newCDPSession(page);
   const STEPS = 4;
-  const points = (y: number) =>
+  const touchPointsAt = (y: number) =>
     Array.from({ length: fingers }, (_, id) => ({ x: 150 + id * 60, y: 350 + y, id }));
-  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(0) });
+  await client.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: touchPointsAt(0) });
   for (let step = 1; step <= STEPS; step += 1)
     await client.send('Input.dispatchTouchEvent', {
       type: 'touchMove',
-      touchPoints: points((byY * step) / STEPS),
+      touchPoints: touchPointsAt((byY * step) / STEPS),
     });
   await client.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   await client.detach();

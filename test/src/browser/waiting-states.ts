@@ -66,8 +66,8 @@ async function showSavedOffline(page: Page): Promise<void> {
   await expect
     .poll(() =>
       page.evaluate(async () => {
-        const copy = await (await caches.open('stored-copy')).match('/stored-copy/saved.json');
-        return copy !== undefined;
+        const storedCopy = await (await caches.open('stored-copy')).match('/stored-copy/saved.json');
+        return storedCopy !== undefined;
       }),
     )
     .toBe(true);
@@ -99,9 +99,9 @@ function openWithPendingCall(address: string, path: string) {
   return async (page: Page) => {
     await leavePending(page, address);
     // Waits for the call, because before it the page may show the skeleton of a part whose code is still loading.
-    const called = page.waitForRequest(address);
+    const pendingRequest = page.waitForRequest(address);
     await goto(page, path);
-    await called;
+    await pendingRequest;
     await page.getByRole('button', { name: /^Account menu/ }).waitFor();
     await page.locator('main [role="status"][aria-busy="true"]').first().waitFor();
   };
@@ -140,8 +140,8 @@ async function showNoMvps(page: Page): Promise<void> {
   const directoryResponse = await page.request.get(
     `/api/users/directory?search=${encodeURIComponent(SHOPPER.name)}`,
   );
-  const [somebody] = (await directoryResponse.json()) as { id: string }[];
-  await goto(page, `/user/${somebody?.id ?? ''}`);
+  const [person] = (await directoryResponse.json()) as { id: string }[];
+  await goto(page, `/user/${person?.id ?? ''}`);
   await page.getByText('No MVPs Available').waitFor();
 }
 
@@ -163,14 +163,14 @@ const approvePayment =
 /** A rental for one month that starts now; `totalprice` in USD. */
 function rentalOf(mvpid: string, totalprice: number): RentalCreated {
   const duration = '1 month';
-  const moment = new Date().toISOString();
-  const enddate = rentalEnd(new Date(moment), duration)?.toISOString() ?? moment;
+  const startTime = new Date().toISOString();
+  const enddate = rentalEnd(new Date(startTime), duration)?.toISOString() ?? startTime;
   const period = {
     id: RENTAL_ID,
     duration,
-    startdate: moment,
+    startdate: startTime,
     enddate,
-    createdat: moment,
+    createdat: startTime,
   } as const;
   const rental = {
     ...period,
@@ -185,7 +185,7 @@ function rentalOf(mvpid: string, totalprice: number): RentalCreated {
     hasrepository: false,
     mayrate: false,
     ratedstars: null,
-    since: moment,
+    since: startTime,
     until: enddate,
     periods: [{ ...period, totalprice, credit: 0, refunded: false, receipt: null }],
     paid: totalprice,

@@ -48,7 +48,7 @@ const order = fc.record({
   hasCoupon: fc.constantFrom(true, true, true, false),
   fault,
 });
-const step = fc.record({
+const orderStep = fc.record({
   kind: fc.constantFrom(
     'approve' as const,
     'approve',
@@ -69,15 +69,15 @@ const wait = fc.record({
 });
 const stop = fc.record({ kind: fc.constant('stop' as const) });
 
-const concurrent: fc.Arbitrary<CouponAction> = fc.oneof(
+const concurrentAction: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 2, arbitrary: order },
-  { weight: 5, arbitrary: step },
+  { weight: 5, arbitrary: orderStep },
 );
-const exclusive: fc.Arbitrary<CouponAction> = fc.oneof(
+const exclusiveAction: fc.Arbitrary<CouponAction> = fc.oneof(
   { weight: 7, arbitrary: wait },
   { weight: 1, arbitrary: stop },
 );
-const actions = generateHistories(exclusive, concurrent);
+const actions = generateHistories(exclusiveAction, concurrentAction);
 /** First, every buyer orders and approves, so that more people than the coupon allows can pay at the same time. */
 const firstActions: CouponHistory['actions'] = [
   Array.from({ length: BUYERS }, (_, buyerIndex) => ({

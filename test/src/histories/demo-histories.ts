@@ -19,7 +19,7 @@ export type DemoAction =
   | { readonly kind: 'wait'; readonly ms: number };
 
 const DEMO_MS = 900_000;
-const concurrent: fc.Arbitrary<DemoAction> = fc.oneof(
+const concurrentAction: fc.Arbitrary<DemoAction> = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('start' as const), by: person, listing }) },
   {
     weight: 4,
@@ -32,7 +32,7 @@ const concurrent: fc.Arbitrary<DemoAction> = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('expire' as const), whose: person, listing }) },
 );
-const exclusive: fc.Arbitrary<DemoAction> = fc.oneof(
+const exclusiveAction: fc.Arbitrary<DemoAction> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -47,7 +47,7 @@ const exclusive: fc.Arbitrary<DemoAction> = fc.oneof(
 );
 
 /** Generates random histories of the demo sessions that two people have of two listings. */
-export const DEMO_HISTORIES = generateHistories(exclusive, concurrent);
+export const DEMO_HISTORIES = generateHistories(exclusiveAction, concurrentAction);
 
 /** A demo session in the model; times in milliseconds. */
 export interface ModelDemo {
@@ -61,7 +61,7 @@ export interface ModelDemo {
 export interface DemoState {
   readonly now: number;
   readonly hiddenListings: readonly number[];
-  /** Demos by `demoKey`. A person ever has at most one demo per listing (DEMO-1). */
+  /** Demos by `demoKey`. A person gets at most one demo per listing, ever (DEMO-1). */
   readonly demos: Readonly<Record<string, ModelDemo>>;
 }
 
@@ -90,20 +90,23 @@ export const demoModel: Model<DemoState, DemoAction> = (state, action) => {
   const key = demoKey(action.kind === 'start' ? action.by : action.whose, action.listing);
   const demo = demos[key];
   const isOver = demo !== undefined && (demo.endedAt !== null || now >= demo.expiresAt);
-  const set = (changedDemo: ModelDemo): DemoState => ({ ...state, demos: { ...demos, [key]: changedDemo } });
+  const withDemo = (changedDemo: ModelDemo): DemoState => ({
+    ...state,
+    demos: { ...demos, [key]: changedDemo },
+  });
   if (action.kind === 'start') {
     if (hidden.includes(action.listing) && action.by !== OWNER)
       return { result: 'listing/not-found', next: state };
     const newDemo = { startedAt: now, expiresAt: now + DEMO_MS, endedAt: null, reason: null };
-    if (!demo) return { result: timesText(newDemo), next: set(newDemo) };
+    if (!demo) return { result: timesText(newDemo), next: withDemo(newDemo) };
     return { result: isOver ? 'demo/already-used' : timesText(demo), next: state };
   }
   if (action.kind === 'expire')
-    return { result: 'done', next: demo && isOver ? set(endDemo(demo, now)) : state };
+    return { result: 'done', next: demo && isOver ? withDemo(endDemo(demo, now)) : state };
   if (!demo || action.by !== action.whose) return { result: 'demo/not-found', next: state };
   if (action.kind === 'end') {
     const closedDemo = endDemo(demo, now);
-    return { result: `ended at ${closedDemo.endedAt}`, next: set(closedDemo) };
+    return { result: `ended at ${closedDemo.endedAt}`, next: withDemo(closedDemo) };
   }
   return { result: isOver ? 'demo/expired' : timesText(demo), next: state };
 };
@@ -112,7 +115,7 @@ function timesText({ startedAt, expiresAt }: ModelDemo): string {
   return `runs from ${startedAt} to ${expiresAt}`;
 }
 
-/** Closes a demo at the time `now`. If its time had already run out, it has expired at its `expiresAt` instead. */
+/** Closes a demo at the time `now`. A demo that has already run out by then ends at its `expiresAt`, as expired. */
 function endDemo(demo: ModelDemo, now: number): ModelDemo {
   if (demo.endedAt !== null) return demo;
   const isLate = now >= demo.expiresAt;

@@ -14,11 +14,11 @@ interface PaymentAtEnd {
 export function expectedBalances({ captured, leftCents, isDelivered }: PaymentAtEnd): string {
   if (!captured || leftCents === 0) return '';
   const fee = Math.round(leftCents / 10);
-  const share = isDelivered ? 'available' : 'pending';
+  const shareAccount = isDelivered ? 'available' : 'pending';
   const accounts: [string, number][] = [
     ['buyers', -leftCents],
     ['fee', fee],
-    [share, leftCents - fee],
+    [shareAccount, leftCents - fee],
   ];
   return accounts
     .filter(([, cents]) => cents !== 0)

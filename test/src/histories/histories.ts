@@ -9,7 +9,7 @@ import type { RunningApi } from '../api/running-api.js';
  */
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
-/** The time limit of a spec for that many histories, in milliseconds. */
+/** The time limit of a spec that runs HISTORIES_COUNT histories, in milliseconds. */
 export const HISTORIES_TIMEOUT_MS = Math.max(60_000, HISTORIES_COUNT * 1000);
 
 /** How many histories run concurrently. */
@@ -42,19 +42,19 @@ export async function failingHistories<History>(
         run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
       ),
     );
-    const broken = violationsByHistory.flatMap((violations, index) =>
+    const failing = violationsByHistory.flatMap((violations, index) =>
       violations.length > 0
         ? [{ index: start + index, violations, history: JSON.stringify(batch[index]) }]
         : [],
     );
-    if (broken.length > 0) return broken;
+    if (failing.length > 0) return failing;
   }
   return [];
 }
 
 /** An action whose kind is one of several, all with the same parameters. */
-export type ActionOf<Kind extends string, Needs> = Kind extends string
-  ? { readonly kind: Kind } & Needs
+export type ActionOf<Kind extends string, Fields> = Kind extends string
+  ? { readonly kind: Kind } & Fields
   : never;
 
 /** Returns the expected result of an action and the next state, without changing the state. */

@@ -23,21 +23,21 @@ export type LinkingAction =
 const provider = fc.constantFrom(...PROVIDERS);
 const account = fc.record({ provider, accountIndex: fc.nat(ACCOUNTS - 1) });
 const user = fc.nat(5);
-const concurrent: fc.Arbitrary<LinkingAction> = fc.oneof(
+const concurrentAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('sign-in' as const), account }) },
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('link' as const), user, account }) },
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('unlink' as const), user, provider }) },
 );
-const exclusive: fc.Arbitrary<LinkingAction> = fc.oneof(
+const exclusiveAction: fc.Arbitrary<LinkingAction> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({ kind: fc.constantFrom('disable' as const, 'enable' as const), user }),
   },
-  { weight: 3, arbitrary: concurrent },
+  { weight: 3, arbitrary: concurrentAction },
 );
 
 /** Generates random histories of a few people who share a few provider accounts. */
-export const LINKING_HISTORIES = generateHistories(exclusive, concurrent).map((history) => [
+export const LINKING_HISTORIES = generateHistories(exclusiveAction, concurrentAction).map((history) => [
   [{ kind: 'sign-in', account: { provider: 'google', accountIndex: 0 } } as const],
   ...history,
 ]);
@@ -46,7 +46,7 @@ export const LINKING_HISTORIES = generateHistories(exclusive, concurrent).map((h
 export interface ModelUser {
   readonly name: string;
   readonly isDisabled: boolean;
-  /** Number of the linked account, by provider. */
+  /** Index of the linked account at each provider. */
   readonly methods: Readonly<Partial<Record<Provider, number>>>;
 }
 
@@ -69,32 +69,32 @@ export const linkingModel: Model<LinkingState, NamedLinkingAction> = (state, act
   const user = state[action.name];
   const refusedWith = (result: string) => ({ result, next: state });
   if (!user) return refusedWith('auth/unauthenticated');
-  const set = (changedFields: Partial<ModelUser>, result: string) => ({
+  const withUserFields = (changedFields: Partial<ModelUser>, result: string) => ({
     result,
     next: { ...state, [user.name]: { ...user, ...changedFields } },
   });
   if (action.kind === 'disable' || action.kind === 'enable')
-    return set({ isDisabled: action.kind === 'disable' }, 'done');
+    return withUserFields({ isDisabled: action.kind === 'disable' }, 'done');
   if (user.isDisabled) return refusedWith('auth/user-disabled');
   if (action.kind === 'link') {
     const { provider, accountIndex } = action.account;
     const owner = ownerOf(state, action.account);
     if (owner && owner.name !== user.name) return refusedWith('auth/credential-already-in-use');
     if (user.methods[provider] !== undefined) return refusedWith('auth/provider-already-linked');
-    return set({ methods: { ...user.methods, [provider]: accountIndex } }, 'done');
+    return withUserFields({ methods: { ...user.methods, [provider]: accountIndex } }, 'done');
   }
   const { [action.provider]: unlinkedMethod, ...remainingMethods } = user.methods;
   if (unlinkedMethod === undefined) return refusedWith('auth/no-such-provider');
   if (Object.keys(remainingMethods).length === 0) return refusedWith('auth/last-provider');
-  return set({ methods: remainingMethods }, 'done');
+  return withUserFields({ methods: remainingMethods }, 'done');
 };
 
 function signIn(state: LinkingState, account: Account): { result: string; next: LinkingState } {
   const owner = ownerOf(state, account);
   if (owner) return { result: owner.isDisabled ? 'auth/user-disabled' : `is ${owner.name}`, next: state };
   const accountName = `${account.provider} ${account.accountIndex}`;
-  const earlier = Object.keys(state).filter((name) => name.startsWith(`${accountName} `)).length;
-  const name = `${accountName} (${earlier + 1})`;
+  const earlierCount = Object.keys(state).filter((name) => name.startsWith(`${accountName} `)).length;
+  const name = `${accountName} (${earlierCount + 1})`;
   const methods = { [account.provider]: account.accountIndex };
   return { result: `is ${name}`, next: { ...state, [name]: { name, isDisabled: false, methods } } };
 }

@@ -7,7 +7,7 @@ export type PaymentAction = { readonly fault: ModelFault } & (
   /** Sends the source to the buyer, or releases the lister's earnings if they are due. */
   | { readonly kind: 'deliver' | 'release' }
   /**
-   * Sends the webhook of PayPal at position `index`, modulo the number of webhooks. So a webhook may be repeated or
+   * Sends PayPal's webhook at position `index`, modulo the number of webhooks. So webhooks may arrive repeatedly or
    * out of order.
    */
   | { readonly kind: 'notice'; readonly index: number }

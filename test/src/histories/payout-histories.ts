@@ -33,12 +33,12 @@ const fault = fc.oneof(
 const isOfKind = <Kind extends PayoutAction['kind']>(...kinds: Kind[]) =>
   fc.record({ kind: fc.constantFrom(...kinds) }) as fc.Arbitrary<Extract<PayoutAction, { kind: Kind }>>;
 
-const concurrent: fc.Arbitrary<PayoutAction> = fc.oneof(
+const concurrentAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('send' as const), fault, status }) },
   { weight: 3, arbitrary: isOfKind('read') as fc.Arbitrary<PayoutAction> },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('decide' as const), index, status }) },
 );
-const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
+const exclusiveAction: fc.Arbitrary<PayoutAction> = fc.oneof(
   {
     weight: 3,
     arbitrary: fc.record({
@@ -74,8 +74,8 @@ const exclusive: fc.Arbitrary<PayoutAction> = fc.oneof(
     }),
   },
 );
-const actions = generateHistories(exclusive, concurrent);
-/** Begins with available earnings and a payout address that was confirmed long ago. */
+const actions = generateHistories(exclusiveAction, concurrentAction);
+/** The beginning of a history: available earnings, and a payout address that was confirmed long ago. */
 const firstActions: PayoutHistory = [
   [{ kind: 'confirm' }],
   [{ kind: 'sale', cents: 9999 }],
@@ -85,10 +85,10 @@ const firstActions: PayoutHistory = [
 ];
 
 const send: PayoutAction = { kind: 'send', fault: 'none', status: 'SUCCESS' };
-/** Begins with a waiting payout; then a moderator puts a hold on the lister's payouts. */
+/** The same beginning; then a moderator puts a hold on the lister's payouts before the waiting payout is sent. */
 const firstActionsThenHold: PayoutHistory = [...firstActions, [{ kind: 'hold' }], [send]];
 const firstActionsThenDisable: PayoutHistory = [...firstActions, [{ kind: 'disable' }], [send]];
-/** Begins with a call that PayPal carried out but whose response was lost. PayPal refuses to carry it out again. */
+/** The same beginning; then PayPal sends the payout, the response is lost, and PayPal refuses the repeated call. */
 const firstActionsThenLost: PayoutHistory = [
   ...firstActions,
   [{ ...send, fault: 'lost' }],

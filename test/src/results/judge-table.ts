@@ -5,8 +5,8 @@ import type { ResultTable, TableRow } from './result-table.js';
 export type Bars = Readonly<Record<string, Bar>>;
 
 /**
- * Returns a line for each row that misses its recorded or its current bar, unless the row states a reason for missing
- * it.
+ * Returns a line for each row that misses its bar: the bar in the code, or the recorded one if the code has none. Rows
+ * that state a reason for missing it (`missReason`) are left out.
  */
 export function missedBars({ rows }: ResultTable, bars: Bars = {}): string[] {
   return rows

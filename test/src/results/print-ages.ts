@@ -7,14 +7,14 @@ import { commitsSince } from './commits-since.js';
 import { agesOf, missedBars, unmeasuredRows } from './judge-table.js';
 import { readTable } from './result-file.js';
 
-const FOLDER = 'test/results';
+const RESULTS_FOLDER = 'test/results';
 
-for (const file of readdirSync(FOLDER).filter((name) => name.endsWith('.json'))) {
-  const table = readTable(join(FOLDER, file));
+for (const file of readdirSync(RESULTS_FOLDER).filter((name) => name.endsWith('.json'))) {
+  const table = readTable(join(RESULTS_FOLDER, file));
   const bars = file === 'bench.json' ? BENCH_BARS : {};
-  const [missed, unmeasuredNames] = [missedBars(table, bars), unmeasuredRows(table, bars)];
+  const [missedLines, unmeasuredNames] = [missedBars(table, bars), unmeasuredRows(table, bars)];
   const lineParts = [
-    missed.length === 0 ? 'every bar is reached' : `${missed.length} miss their bar`,
+    missedLines.length === 0 ? 'every bar is reached' : `${missedLines.length} miss their bar`,
     ...(unmeasuredNames.length > 0 ? [`${unmeasuredNames.length} more are not measured yet`] : []),
   ];
   console.log(

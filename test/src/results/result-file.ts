@@ -39,7 +39,7 @@ export function storePart(file: string, run: Run, measuredPart: MeasuredPart): b
     ...of,
     run: run.id,
   }));
-  write(file, replaceRows(tableBefore.rows, isOfPart, rows), [
+  writeTable(file, replaceRows(tableBefore.rows, isOfPart, rows), [
     ...tableBefore.runs.filter(({ id }) => id !== run.id),
     run,
   ]);
@@ -51,13 +51,13 @@ export function storeRows(file: string, run: Run, part: string, rows: readonly R
   const tableBefore = readTable(file);
   const storedRows = new Map<string, TableRow>(tableBefore.rows.map((row) => [row.name, row]));
   for (const row of rows) storedRows.set(row.name, { ...row, part, numbers: 'full', run: run.id });
-  write(file, [...storedRows.values()], [...tableBefore.runs.filter(({ id }) => id !== run.id), run]);
+  writeTable(file, [...storedRows.values()], [...tableBefore.runs.filter(({ id }) => id !== run.id), run]);
 }
 
 /** Removes the rows for whose names `isKept` returns false. Throws for an invalid file. */
 export function removeRowsExcept(file: string, isKept: (name: string) => boolean): void {
   const { runs, rows } = readTable(file);
-  write(
+  writeTable(
     file,
     rows.filter(({ name }) => isKept(name)),
     runs,
@@ -65,8 +65,8 @@ export function removeRowsExcept(file: string, isKept: (name: string) => boolean
 }
 
 /**
- * Describes the only run of a file: its commit and machine, whether each row reaches its bar, and `facts`. Throws for
- * an invalid file.
+ * Adds to a file of a single run: the run's commit and machine, whether each row reaches its bar, and `facts`. Throws
+ * for an invalid file.
  */
 export function describeOnlyRun(
   file: string,
@@ -74,14 +74,14 @@ export function describeOnlyRun(
   facts: Pick<ResultTable, 'versions'> = {},
 ): void {
   const { runs, rows } = readTable(file);
-  const described = {
+  const describedTable = {
     commit,
     machine,
     ...facts,
     runs,
     rows: rows.map((row) => ({ ...row, holds: reachesBar(row) })),
   };
-  writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(described), null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(resultTableSchema.parse(describedTable), null, 2)}\n`);
 }
 
 /** Replaces the earlier rows of a part by new ones at the same position; rows of a new part go to the end. */
@@ -98,7 +98,7 @@ function replaceRows(
 }
 
 /** Writes a table. Runs that no row refers to any more are left out. */
-function write(file: string, rows: readonly TableRow[], runs: readonly Run[]): void {
+function writeTable(file: string, rows: readonly TableRow[], runs: readonly Run[]): void {
   const referencedRuns = runs.filter(({ id }) => rows.some(({ run }) => run === id));
   const table = resultTableSchema.parse({ runs: referencedRuns, rows });
   mkdirSync(dirname(file), { recursive: true });

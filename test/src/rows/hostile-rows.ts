@@ -74,8 +74,8 @@ export async function putHostileRows(databaseUrl: string, people: People): Promi
     async remove() {
       await client.query('DELETE FROM rentals WHERE listing_id = ANY ($1)', [[listingId, secondId]]);
       await client.query('DELETE FROM payments WHERE listing_id = ANY ($1)', [[listingId, secondId]]);
-      const messages = 'SELECT id FROM messages WHERE sender_id = $1';
-      await client.query(`DELETE FROM conversations WHERE last_message_id IN (${messages})`, [personId]);
+      const messagesSql = 'SELECT id FROM messages WHERE sender_id = $1';
+      await client.query(`DELETE FROM conversations WHERE last_message_id IN (${messagesSql})`, [personId]);
       await client.query('DELETE FROM messages WHERE sender_id = $1', [personId]);
       await client.query('DELETE FROM listings WHERE id = ANY ($1)', [[listingId, secondId]]);
       await client.query('DELETE FROM users WHERE id = $1', [personId]);

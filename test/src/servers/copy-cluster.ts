@@ -12,30 +12,32 @@ export async function copyCluster(primary: URL, folder: string): Promise<void> {
   await client.connect();
   try {
     const { rows } = await client.query<{ data_directory: string }>('SHOW data_directory');
-    const source = rows[0]?.data_directory ?? '';
-    const data = join(folder, 'data');
+    const sourceFolder = rows[0]?.data_directory ?? '';
+    const dataFolder = join(folder, 'data');
     await client.query(`SELECT pg_backup_start('standby', true)`);
     // Files change during the copy; replaying the WAL corrects the copies.
-    const skip = ['--exclude=./pg_wal/*', '--exclude=./postmaster.pid', '--exclude=./pg_replslot/*'];
+    const exclusions = ['--exclude=./pg_wal/*', '--exclude=./postmaster.pid', '--exclude=./pg_replslot/*'];
     mkdirSync(folder, { recursive: true });
-    mkdirSync(data, { mode: 0o700 });
-    const pipe = `tar -C "$0" ${skip.join(' ')} --ignore-failed-read --warning=none -cf - . | tar -C "$1" -xpf -`;
-    execFileSync('/bin/sh', ['-c', pipe, source, data], { stdio: 'ignore' });
-    const label = await client.query<{ labelfile: string }>('SELECT labelfile FROM pg_backup_stop(false)');
-    writeFileSync(join(data, 'backup_label'), label.rows[0]?.labelfile ?? '');
-    writeFileSync(join(data, 'standby.signal'), '');
-    mkdirSync(join(data, 'pg_wal', 'archive_status'), { recursive: true });
-    const from = `host=${primary.hostname} port=${primary.port} user=${primary.username} password=${primary.password}`;
-    appendFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${from}'\n`);
+    mkdirSync(dataFolder, { mode: 0o700 });
+    const copyCommand = `tar -C "$0" ${exclusions.join(' ')} --ignore-failed-read --warning=none -cf - . | tar -C "$1" -xpf -`;
+    execFileSync('/bin/sh', ['-c', copyCommand, sourceFolder, dataFolder], { stdio: 'ignore' });
+    const stopResult = await client.query<{ labelfile: string }>(
+      'SELECT labelfile FROM pg_backup_stop(false)',
+    );
+    writeFileSync(join(dataFolder, 'backup_label'), stopResult.rows[0]?.labelfile ?? '');
+    writeFileSync(join(dataFolder, 'standby.signal'), '');
+    mkdirSync(join(dataFolder, 'pg_wal', 'archive_status'), { recursive: true });
+    const connection = `host=${primary.hostname} port=${primary.port} user=${primary.username} password=${primary.password}`;
+    appendFileSync(join(dataFolder, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`);
     writeFileSync(join(folder, 'password'), primary.password, { mode: 0o600 });
-    setOwner(source, data);
+    setOwner(sourceFolder, dataFolder);
   } finally {
     await client.end();
   }
 }
 
-function setOwner(like: string, data: string): void {
-  const { uid, gid } = statSync(like);
+function setOwner(modelFolder: string, dataFolder: string): void {
+  const { uid, gid } = statSync(modelFolder);
   for (const path of ['', 'backup_label', 'standby.signal', 'pg_wal', 'pg_wal/archive_status'])
-    chownSync(join(data, path), uid, gid);
+    chownSync(join(dataFolder, path), uid, gid);
 }

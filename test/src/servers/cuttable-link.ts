@@ -16,7 +16,7 @@ export interface CuttableLink {
 /** Starts a proxy for the server at the address `to`. */
 export async function startCuttableLink(to: string): Promise<CuttableLink> {
   let target = new URL(to);
-  const open = new Set<Socket>();
+  const openSockets = new Set<Socket>();
   let isCut = false;
   const server = createServer((client) => {
     if (isCut) return void client.destroy();
@@ -25,11 +25,11 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
       [client, upstream],
       [upstream, client],
     ] as const) {
-      open.add(source);
+      openSockets.add(source);
       source.pipe(destination);
       source.on('error', () => destination.destroy());
       source.on('close', () => {
-        open.delete(source);
+        openSockets.delete(source);
         destination.destroy();
       });
     }
@@ -38,7 +38,7 @@ export async function startCuttableLink(to: string): Promise<CuttableLink> {
   const url = new URL(to);
   url.hostname = '127.0.0.1';
   url.port = String((server.address() as AddressInfo).port);
-  const destroySockets = () => open.forEach((socket) => socket.destroy());
+  const destroySockets = () => openSockets.forEach((socket) => socket.destroy());
   return {
     url: url.href,
     cut() {

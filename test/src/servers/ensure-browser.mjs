@@ -14,8 +14,8 @@ const KNOWN_PATHS = [
 ];
 
 /**
- * Returns the path of an installed Chromium, or undefined for Playwright's own. Otherwise downloads one with Playwright,
- * or installs Debian's package. Throws an error that says what to install if both fail.
+ * Returns the path of an installed Chromium, or undefined for Playwright's own. If neither is installed, downloads one
+ * with Playwright, or else installs Debian's package. Throws an error that says what to install if both fail.
  */
 export async function ensureBrowser() {
   const installedBrowser = findBrowser();
@@ -25,8 +25,8 @@ export async function ensureBrowser() {
   if (await hasPlaywrightBrowser()) return undefined;
   installPackages('chromium-headless-shell', 'fonts-liberation');
   if (!findBrowser()) installPackages('chromium');
-  const installed = findBrowser();
-  if (installed) return installed;
+  const newBrowser = findBrowser();
+  if (newBrowser) return newBrowser;
   throw new Error(
     'No browser for the journeys: install Chromium (Debian: apt-get install chromium), or set CHROMIUM to its path.',
   );

@@ -17,7 +17,7 @@ export function startKillable(script: string, environment: Readonly<Record<strin
     stdio: 'ignore',
   });
   const ended = new Promise<void>((resolve) => void child.once('exit', () => resolve()));
-  const end = (signal: 'SIGKILL' | 'SIGTERM') => {
+  const endProcess = (signal: 'SIGKILL' | 'SIGTERM') => {
     child.kill(signal);
     return ended;
   };
@@ -25,7 +25,7 @@ export function startKillable(script: string, environment: Readonly<Record<strin
     get hasExited() {
       return child.exitCode !== null || child.signalCode !== null;
     },
-    kill: () => end('SIGKILL'),
-    stop: () => end('SIGTERM'),
+    kill: () => endProcess('SIGKILL'),
+    stop: () => endProcess('SIGTERM'),
   };
 }

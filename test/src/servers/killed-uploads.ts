@@ -25,7 +25,7 @@ export interface UploadState {
 /** An api with a YouTube stand-in, and further processes of the product that tests kill. */
 export class KilledUploads {
   private readonly running = new Set<Killable>();
-  private latest: Killable | undefined;
+  private latestWorker: Killable | undefined;
 
   private constructor(
     readonly folder: string,
@@ -50,28 +50,28 @@ export class KilledUploads {
 
   /** The worker process that was started last. */
   get worker(): Killable {
-    if (!this.latest) throw new Error('No worker was started');
-    return this.latest;
+    if (!this.latestWorker) throw new Error('No worker was started');
+    return this.latestWorker;
   }
 
   /** Starts a workers process. */
   startWorker(): void {
-    this.latest = this.start('workers');
+    this.latestWorker = this.start('workers');
   }
 
-  /** Starts a worker that replaces a killed one, and ends the claim that the killed one had on the upload. */
+  /** Starts a worker that replaces a killed one, and ends the claim that the killed worker has on the upload. */
   async replaceWorker(id: string): Promise<void> {
-    // Without this, the claim of the killed process would last three minutes.
+    // Without this statement, the claim of the killed worker would last three minutes.
     await this.api.query('UPDATE uploads SET next_try_at = now() WHERE id = $1', [id]);
     this.startWorker();
   }
 
   /** Kills the worker when it reaches a step at YouTube for the n-th time, and waits until it has exited. */
-  async killWorkerAt(step: Step, time: number): Promise<void> {
+  async killWorkerAt(step: Step, occurrence: number): Promise<void> {
     const { worker } = this;
     let timesReached = 0;
     this.youtube.onStep = async (reachedStep) => {
-      if (reachedStep === step && (timesReached += 1) === time) await worker.kill();
+      if (reachedStep === step && (timesReached += 1) === occurrence) await worker.kill();
     };
     await until(() => worker.hasExited, 25_000);
     this.youtube.onStep = () => undefined;

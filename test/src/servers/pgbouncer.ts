@@ -89,20 +89,20 @@ export class Pooler {
   /** Completes the open transactions of a database, then shuts PgBouncer down. */
   async shutDown(database: string): Promise<void> {
     this.killedAt.push(performance.now());
-    const admin = new pg.Client({
+    const adminClient = new pg.Client({
       host: '127.0.0.1',
       port: this.port,
       user: ADMIN,
       password: ADMIN_PASSWORD,
       database: 'pgbouncer',
     });
-    admin.on('error', () => undefined);
-    await admin.connect();
-    await admin.query(`PAUSE ${database}`);
+    adminClient.on('error', () => undefined);
+    await adminClient.connect();
+    await adminClient.query(`PAUSE ${database}`);
     // The response may be lost, because PgBouncer exits.
-    await Promise.race([admin.query('SHUTDOWN').catch(() => undefined), this.ended]);
+    await Promise.race([adminClient.query('SHUTDOWN').catch(() => undefined), this.ended]);
     await this.ended;
-    await admin.end().catch(() => undefined);
+    await adminClient.end().catch(() => undefined);
   }
 
   async stop(): Promise<void> {
@@ -113,13 +113,15 @@ export class Pooler {
 
   private writeFiles(): string {
     const { hostname, port, username, password } = this.postgres;
-    const users = join(this.folder, 'userlist.txt');
-    writeFileSync(users, `"${username}" "${password}"\n"${ADMIN}" "${ADMIN_PASSWORD}"\n`, { mode: 0o644 });
+    const usersFile = join(this.folder, 'userlist.txt');
+    writeFileSync(usersFile, `"${username}" "${password}"\n"${ADMIN}" "${ADMIN_PASSWORD}"\n`, {
+      mode: 0o644,
+    });
     const server = `host=${hostname} port=${port}`;
     const text = readFileSync('docs/runbook/pgbouncer.ini', 'utf8')
       .replaceAll('host=127.0.0.1 port=5432', () => server)
       .replace(/^listen_port = .*$/m, () => `listen_port = ${this.port}`)
-      .replace(/^auth_file = .*$/m, () => `auth_file = ${users}`)
+      .replace(/^auth_file = .*$/m, () => `auth_file = ${usersFile}`)
       .replace(/^default_pool_size = .*$/m, (line) =>
         this.connections === undefined ? line : `default_pool_size = ${this.connections}`,
       )

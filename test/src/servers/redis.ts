@@ -32,10 +32,10 @@ export async function startRedis({ isCluster = false } = {}): Promise<TestRedis>
   const redis: TestRedis = {
     url: `redis://127.0.0.1:${port}`,
     async kill() {
-      const ending = child;
+      const processToKill = child;
       child = undefined;
-      if (!ending) return;
-      await new Promise((resolve) => ending.once('exit', resolve).kill('SIGKILL'));
+      if (!processToKill) return;
+      await new Promise((resolve) => processToKill.once('exit', resolve).kill('SIGKILL'));
       rmSync(folder, { recursive: true, force: true });
     },
     async start() {

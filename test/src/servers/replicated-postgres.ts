@@ -45,8 +45,8 @@ async function runStatements(url: string, ...statements: readonly string[]): Pro
 }
 
 /**
- * Starts both servers, and waits until the standby has caught up. The run's Postgres is not replicated, because the standby would
- * first replay the writes of every spec.
+ * Starts both servers, and waits until the standby has caught up. Does not use the Postgres of the test run as primary,
+ * because the standby would first replay the writes of every spec.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folders = [
@@ -54,16 +54,16 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     mkdtempSync(join(tmpdir(), 'market-standby-')),
   ];
   const [primaryFolder = '', standbyFolder = ''] = folders;
-  // Loaded by path instead of imported, because only local/ may depend on local/.
+  // Loaded by path, because the package @market/local does not export it.
   const { startPostgres } = (await import(
     pathToFileURL(resolve('local/dist/postgres/start-postgres.js')).href
   )) as { startPostgres: StartPostgres };
-  const start = (dataDir: string, port?: string) =>
+  const startServer = (dataDir: string, port?: string) =>
     startPostgres({ dataDir, database: DATABASE, ...(port && { port: Number(port) }), volatile: true });
-  const primary = await start(primaryFolder);
+  const primary = await startServer(primaryFolder);
   await migrate(primary.url);
   await copyCluster(new URL(primary.url), standbyFolder);
-  let standby: Server | undefined = await start(standbyFolder);
+  let standby: Server | undefined = await startServer(standbyFolder);
   const standbyUrl = standby.url;
   const stopStandby = async () => {
     await standby?.stop();
@@ -76,7 +76,7 @@ export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
     resume: async () => void (await runStatements(standbyUrl, 'SELECT pg_wal_replay_resume()')),
     shutDownStandby: stopStandby,
     async startUpStandby() {
-      standby = await start(standbyFolder, new URL(standbyUrl).port);
+      standby = await startServer(standbyFolder, new URL(standbyUrl).port);
     },
     async stop() {
       await stopStandby();

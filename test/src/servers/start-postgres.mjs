@@ -11,10 +11,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 export default async function startPostgres() {
   // `npm run mutations` has started one Postgres for all of its test processes, so none is started here.
   if (process.env.TEST_POSTGRES_URL) return;
-  // Loaded by path instead of imported, because the product's workspaces may not depend on local/.
-  const load = (path) => import(pathToFileURL(join(root, path)).href);
-  const { startPostgres } = await load('local/dist/postgres/start-postgres.js');
-  const { migrate } = await load('domain/dist/src/database/migrate.js');
+  // Loads built files by path, because the package @market/local does not export `startPostgres`.
+  const loadBuilt = (path) => import(pathToFileURL(join(root, path)).href);
+  const { startPostgres } = await loadBuilt('local/dist/postgres/start-postgres.js');
+  const { migrate } = await loadBuilt('domain/dist/src/database/migrate.js');
   const dataDir = mkdtempSync(join(tmpdir(), 'market-test-'));
   const postgres = await startPostgres({ dataDir, database: 'template_market', volatile: true });
   await migrate(postgres.url);

@@ -25,7 +25,7 @@ export async function startStack(stateDir, env = {}) {
   child.stderr.on('data', (chunk) => (output += chunk));
   const ended = new Promise((resolve) => child.once('close', resolve));
   const file = join(stateDir, 'stack.json');
-  const url = await ready(child, file, () => output);
+  const url = await waitUntilReady(child, file, () => output);
   return {
     url,
     file,
@@ -39,20 +39,20 @@ export async function startStack(stateDir, env = {}) {
 }
 
 /** Waits until the stack is ready. Returns its address, which has another port if the requested one was in use. */
-async function ready(child, file, output) {
+async function waitUntilReady(child, file, readOutput) {
   const giveUpAt = performance.now() + READY_WITHIN_MS;
   while (performance.now() < giveUpAt) {
-    if (child.exitCode !== null) throw new Error(`The stack exited while it started:\n${output()}`);
-    const url = describedUrl(file);
+    if (child.exitCode !== null) throw new Error(`The stack exited while it started:\n${readOutput()}`);
+    const url = readStackUrl(file);
     const response = url && (await fetch(`${url}/readyz`).catch(() => undefined));
     if (response?.ok) return url;
     await pause(200);
   }
   child.kill('SIGTERM');
-  throw new Error(`The stack was not ready within ${READY_WITHIN_MS / 1000} s:\n${output()}`);
+  throw new Error(`The stack was not ready within ${READY_WITHIN_MS / 1000} s:\n${readOutput()}`);
 }
 
-function describedUrl(file) {
+function readStackUrl(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).publicUrl;
   } catch {

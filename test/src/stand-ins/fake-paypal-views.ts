@@ -1,13 +1,13 @@
 import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
 
-/** A response of the stand-in. */
-export interface Answer {
+/** A response of PayPal's stand-in. */
+export interface FakeResponse {
   readonly status: number;
   readonly body: unknown;
 }
 
 /** Returns an error response with PayPal's error code. */
-export const refusal = (issue: string): Answer => ({
+export const refusal = (issue: string): FakeResponse => ({
   status: 422,
   body: {
     name: 'UNPROCESSABLE_ENTITY',
@@ -16,7 +16,7 @@ export const refusal = (issue: string): Answer => ({
     details: [{ issue }],
   },
 });
-export const notFound: Answer = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
+export const notFound: FakeResponse = { ...refusal('INVALID_RESOURCE_ID'), status: 404 };
 /** Returns an amount in PayPal's format. */
 export const usd = (value: string) => ({ currency_code: 'USD', value });
 
@@ -57,7 +57,7 @@ export const disputeView = (dispute: FakeDispute) => ({
   }),
 });
 /** Returns how an order was paid, and for a card the result of 3-D Secure. */
-export function sourceView(order: FakeOrder | undefined): Answer {
+export function sourceView(order: FakeOrder | undefined): FakeResponse {
   if (!order) return notFound;
   const { id, status, card } = order;
   const result = card && {

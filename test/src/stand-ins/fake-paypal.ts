@@ -3,7 +3,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { FakeCapture, FakeDispute, FakeOrder, FakeRefund } from './fake-paypal-records.js';
 import {
-  type Answer,
+  type FakeResponse,
   disputeView,
   notFound,
   paymentsView,
@@ -12,7 +12,7 @@ import {
   sourceView,
   usd,
 } from './fake-paypal-views.js';
-import { type Kind, kindOf } from './fake-paypal-calls.js';
+import { type CallKind, kindOf } from './fake-paypal-calls.js';
 import { startSigner } from './paypal-signer.js';
 import { PlannedRefusals } from './planned-refusals.js';
 
@@ -44,7 +44,7 @@ export interface FakePayPal {
   readonly refunds: readonly string[];
   readonly disputes: readonly FakeDispute[];
   /** Number of calls of each kind. */
-  readonly calls: Readonly<Record<Kind, number>>;
+  readonly calls: Readonly<Record<CallKind, number>>;
   /** Approves the order as its buyer. */
   approve(orderId: string): void;
   /** Approves the order by a card, with the result of 3-D Secure that PayPal reports. */
@@ -55,14 +55,14 @@ export interface FakePayPal {
   /** Makes the buyer withdraw the approval of an order. */
   withdraw(orderId: string): void;
   /** Plans faults for the next calls of a kind, one fault per call. */
-  next(kind: Kind, ...faults: Fault[]): void;
+  next(kind: CallKind, ...faults: Fault[]): void;
   /** Refuses the next `times` captures of this order, or refunds of this capture, with PayPal's code; once by default. */
   refuse(id: string, issue: string, times?: number): void;
   /** Ids of orders and captures for which `refuse` made a call fail. */
   readonly refused: readonly string[];
-  /** Makes PayPal hold the next capture of this order, or the next refund of this capture, for a review of its own. */
+  /** Makes the next capture of this order, or the next refund of this capture, pending while PayPal reviews it. */
   hold(id: string): void;
-  /** Ends PayPal's own review of a pending capture. */
+  /** Ends PayPal's review of a pending capture. */
   clear(orderId: string, status: 'COMPLETED' | 'DECLINED'): void;
   /** Ends a pending refund; a failed refund moves no money. */
   clearRefund(captureId: string, status: 'COMPLETED' | 'FAILED'): void;
@@ -81,27 +81,27 @@ export interface FakePayPal {
   settle(disputeId: string): void;
   /** Sets whether the app may read disputes. If it may not, PayPal responds 403. */
   allowDisputes(isAllowed: boolean): void;
-  /** Forgets all request ids, as PayPal does after six hours. */
+  /** Deletes all request ids, as PayPal does after six hours. */
   forgetRequests(): void;
   stop(): Promise<void>;
 }
 
 const WEBHOOK_ID = 'WEBHOOK';
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
-const cents = (amount: string) => Math.round(Number(amount) * 100);
-const sum = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + cents(amount), 0);
-const decimal = (totalCents: number) => (totalCents / 100).toFixed(2);
+const toCents = (amount: string) => Math.round(Number(amount) * 100);
+const sumCents = (amounts: readonly string[]) => amounts.reduce((all, amount) => all + toCents(amount), 0);
+const formatCents = (totalCents: number) => (totalCents / 100).toFixed(2);
 
 /** Starts the stand-in on a free port; `now` is its clock, in milliseconds. */
 export async function startFakePayPal(now: () => number = Date.now): Promise<FakePayPal> {
   const orders = new Map<string, FakeOrder>();
   const refunds: string[] = [];
-  const storedResponses = new Map<string, Answer>();
+  const storedResponses = new Map<string, FakeResponse>();
   const refusals = new PlannedRefusals();
   const heldIds = new Set<string>();
-  const faults = new Map<Kind, Fault[]>();
+  const faults = new Map<CallKind, Fault[]>();
   const disputes: FakeDispute[] = [];
-  const calls: Record<Kind, number> = {
+  const calls: Record<CallKind, number> = {
     token: 0,
     create: 0,
     read: 0,
@@ -115,7 +115,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   let mayReadDisputes = true;
   const signer = await startSigner(WEBHOOK_ID);
 
-  const view = (order: FakeOrder): Answer => ({
+  const orderView = (order: FakeOrder): FakeResponse => ({
     status: 200,
     body: {
       id: order.id,
@@ -131,7 +131,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     },
   });
 
-  function create(body: string): Answer {
+  function create(body: string): FakeResponse {
     const { purchase_units, payment_source: source } = JSON.parse(body);
     const unit = purchase_units[0];
     const order: FakeOrder = {
@@ -147,10 +147,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       refunds: [],
     };
     orders.set(order.id, order);
-    return { ...view(order), status: 201 };
+    return { ...orderView(order), status: 201 };
   }
 
-  function capture(orderId: string, fault: Fault | undefined): Answer {
+  function capture(orderId: string, fault: Fault | undefined): FakeResponse {
     const order = orders.get(orderId);
     if (!order) return notFound;
     if (order.captures.length > 0) return refusal('ORDER_ALREADY_CAPTURED');
@@ -167,10 +167,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       status: isHeld ? 'PENDING' : 'COMPLETED',
       capturedAt: new Date(now()),
     });
-    return { ...view(order), status: 201 };
+    return { ...orderView(order), status: 201 };
   }
 
-  function captured(captureId: string): { order: FakeOrder; capture: FakeCapture } | undefined {
+  function findSale(captureId: string): { order: FakeOrder; capture: FakeCapture } | undefined {
     for (const order of orders.values()) {
       const candidate = order.captures.find(({ id }) => id === captureId);
       if (candidate) return { order, capture: candidate };
@@ -179,20 +179,21 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   }
 
   function makeRefund(captureId: string, amount?: string, customId?: string): FakeRefund | undefined {
-    const sale = captured(captureId);
+    const sale = findSale(captureId);
     if (!sale) return undefined;
-    const leftCents = cents(sale.capture.amount) - sum(sale.order.refunds.map((refund) => refund.amount));
-    const value = amount ?? decimal(leftCents);
-    if (cents(value) > leftCents) return undefined;
+    const leftCents =
+      toCents(sale.capture.amount) - sumCents(sale.order.refunds.map((refund) => refund.amount));
+    const value = amount ?? formatCents(leftCents);
+    if (toCents(value) > leftCents) return undefined;
     const newRefund: FakeRefund = { id: newId(), captureId, amount: value, customId };
     sale.order.refunds.push(newRefund);
     refunds.push(captureId);
-    sale.capture.status = cents(value) === leftCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
+    sale.capture.status = toCents(value) === leftCents ? 'REFUNDED' : 'PARTIALLY_REFUNDED';
     return newRefund;
   }
 
-  function refund(captureId: string, body: string, fault: Fault | undefined): Answer {
-    const sale = captured(captureId);
+  function refund(captureId: string, body: string, fault: Fault | undefined): FakeResponse {
+    const sale = findSale(captureId);
     if (!sale) return notFound;
     if (sale.capture.status === 'REFUNDED') return refusal('CAPTURE_FULLY_REFUNDED');
     const refundRequest = JSON.parse(body) as { amount?: { value: string }; custom_id?: string };
@@ -201,14 +202,14 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return newRefund ? { status: 201, body: refundView(newRefund) } : refusal('REFUND_AMOUNT_EXCEEDED');
   }
 
-  function verify(body: string): Answer {
+  function verify(body: string): FakeResponse {
     const verifyRequest = JSON.parse(body) as Record<string, string>;
     const event = body.slice(body.indexOf('"webhook_event":') + '"webhook_event":'.length, -1);
     const isGenuine = verifyRequest['webhook_id'] === WEBHOOK_ID && signer.isSigned(verifyRequest, event);
     return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
   }
 
-  function respondAboutDisputes(url: string): Answer {
+  function respondAboutDisputes(url: string): FakeResponse {
     if (!mayReadDisputes) return { status: 403, body: { name: 'NOT_AUTHORIZED' } };
     const { pathname, searchParams } = new URL(url, 'http://paypal');
     const id = pathname.split('/')[4];
@@ -223,7 +224,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     return dispute ? { status: 200, body: disputeView(dispute) } : notFound;
   }
 
-  function act({ kind, id }: { kind: Kind; id: string }, body: string, fault: Fault | undefined): Answer {
+  function respond({ kind, id }: { kind: CallKind; id: string }, body: string, fault?: Fault): FakeResponse {
     if (kind === 'token')
       return { status: 200, body: { access_token: newId(), token_type: 'Bearer', expires_in: 32_400 } };
     if (kind === 'create') return create(body);
@@ -234,10 +235,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (kind === 'dispute') return respondAboutDisputes(id);
     if (kind === 'certificate') return { status: 200, body: signer.certificate };
     const order = orders.get(id);
-    return order ? view(order) : notFound;
+    return order ? orderView(order) : notFound;
   }
 
-  async function serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
     let body = '';
     for await (const chunk of request) body += String(chunk);
     const call = kindOf(request);
@@ -252,11 +253,11 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     if (fault === 'unauthorised') return void response.writeHead(401).end('{"error":"invalid_token"}');
     // PayPal responds ORDER_ALREADY_CAPTURED only for a captured order, so this planned refusal captures it first.
     const issue = call.kind === 'capture' || call.kind === 'refund' ? refusals.consume(call.id) : undefined;
-    if (issue === 'ORDER_ALREADY_CAPTURED') act(call, body, undefined);
+    if (issue === 'ORDER_ALREADY_CAPTURED') respond(call, body);
     if (issue !== undefined) return void response.writeHead(422).end(JSON.stringify(refusal(issue).body));
     const requestId = request.headers['paypal-request-id'];
     const key = typeof requestId === 'string' ? requestId : undefined;
-    const result = (key && storedResponses.get(key)) || act(call, body, fault);
+    const result = (key && storedResponses.get(key)) || respond(call, body, fault);
     if (key) storedResponses.set(key, result);
     if (fault === 'lost') return void request.socket.destroy();
     const text = typeof result.body === 'string' ? result.body : JSON.stringify(result.body);
@@ -264,7 +265,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
   }
 
   const server = createServer((request, response) => {
-    serve(request, response).catch(() => response.destroy());
+    handleRequest(request, response).catch(() => response.destroy());
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -291,7 +292,7 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
       return newRefund;
     },
     reverse(captureId) {
-      const sale = captured(captureId);
+      const sale = findSale(captureId);
       if (sale) sale.capture.status = 'REFUNDED';
     },
     dispute(captureId, amount) {
@@ -331,10 +332,10 @@ export async function startFakePayPal(now: () => number = Date.now): Promise<Fak
     hold: (id) => void heldIds.add(id),
     next: (kind, ...moreFaults) => void faults.set(kind, [...(faults.get(kind) ?? []), ...moreFaults]),
     clear(orderId, status) {
-      for (const captured of knownOrder(orderId).captures) captured.status = status;
+      for (const clearedCapture of knownOrder(orderId).captures) clearedCapture.status = status;
     },
     clearRefund(captureId, status) {
-      const sale = captured(captureId);
+      const sale = findSale(captureId);
       sale?.order.refunds.forEach((pendingRefund) => (pendingRefund.status &&= status));
       if (sale && status === 'FAILED') sale.capture.status = 'COMPLETED';
     },

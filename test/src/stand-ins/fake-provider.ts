@@ -80,14 +80,14 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     const path = request.url ?? '';
     const reply =
       path === '/login/oauth/access_token' || path === '/token'
-        ? await token(new URLSearchParams(body), path === '/token')
-        : account(path, request.headers.authorization);
+        ? await exchangeCode(new URLSearchParams(body), path === '/token')
+        : readAccount(path, request.headers.authorization);
     response
       .writeHead(reply ? 200 : 401, { 'content-type': 'application/json' })
       .end(JSON.stringify(reply ?? { error: 'refused' }));
   }
 
-  async function token(tokenRequest: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {
+  async function exchangeCode(tokenRequest: URLSearchParams, isGoogle: boolean): Promise<object | undefined> {
     const code = tokenRequest.get('code') ?? '';
     const challenge = createHash('sha256')
       .update(tokenRequest.get('code_verifier') ?? '')
@@ -104,7 +104,7 @@ export async function startFakeProvider(): Promise<FakeProvider> {
     return new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey);
   }
 
-  function account(path: string, authorization = ''): unknown {
+  function readAccount(path: string, authorization = ''): unknown {
     const person = grants.get(authorization.replace('Bearer ', ''))?.person;
     if (!person) return undefined;
     const { id, login, name, email, verified } = person;

@@ -92,38 +92,42 @@ async function handleRequest(
   response: ServerResponse,
 ): Promise<void> {
   const { pathname, searchParams } = new URL(request.url ?? '/', 'http://fake');
-  if (pathname === '/token') return token(fake, request, response);
+  if (pathname === '/token') return sendToken(fake, request, response);
   if (pathname === '/upload/youtube/v3/videos')
     return request.method === 'POST'
-      ? open(fake, request, response)
+      ? openSession(fake, request, response)
       : handlePut(fake, request, response, searchParams.get('upload_id') ?? '');
   if (request.headers.authorization !== 'Bearer good')
-    return json(response, 401, { error: { message: 'Invalid' } });
+    return sendJson(response, 401, { error: { message: 'Invalid' } });
   if (await sendPlannedRefusal(fake, 'channels', response)) return undefined;
   if (pathname === '/youtube/v3/channels') {
     const channel = { id: 'UC1', contentDetails: { relatedPlaylists: { uploads: 'UU1' } } };
-    return json(response, 200, { items: fake.hasChannel ? [channel] : [] });
+    return sendJson(response, 200, { items: fake.hasChannel ? [channel] : [] });
   }
   if (pathname === '/youtube/v3/playlistItems')
-    return json(response, 200, {
+    return sendJson(response, 200, {
       items: fake.videos.map((video) => {
         const { privacyStatus } = statusOf(fake, video);
         return { contentDetails: { videoId: video.id }, status: { privacyStatus } };
       }),
     });
   if (pathname === '/youtube/v3/videos')
-    return json(response, 200, { items: fake.videos.map((video) => resourceOf(fake, video)) });
-  return json(response, 404, { error: { message: 'Not Found' } });
+    return sendJson(response, 200, { items: fake.videos.map((video) => resourceOf(fake, video)) });
+  return sendJson(response, 404, { error: { message: 'Not Found' } });
 }
 
-async function token(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function sendToken(
+  fake: FakeYouTube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const tokenRequest = new URLSearchParams((await bodyOf(request)).toString());
   if (await sendPlannedRefusal(fake, 'token', response)) return;
   const isValid =
     tokenRequest.get('grant_type') === 'refresh_token' && tokenRequest.get('refresh_token') === 'refresh';
   if (!isValid)
-    return json(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
-  return json(response, 200, {
+    return sendJson(response, 400, { error: 'invalid_grant', error_description: 'Token has been revoked.' });
+  return sendJson(response, 200, {
     access_token: 'good',
     expires_in: 3599,
     token_type: 'Bearer',
@@ -131,7 +135,11 @@ async function token(fake: FakeYouTube, request: IncomingMessage, response: Serv
   });
 }
 
-async function open(fake: FakeYouTube, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function openSession(
+  fake: FakeYouTube,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const metadata = JSON.parse((await bodyOf(request)).toString()) as FakeVideo['metadata'];
   if (await sendPlannedRefusal(fake, 'open', response)) return;
   const id = randomUUID();
@@ -145,7 +153,7 @@ async function open(fake: FakeYouTube, request: IncomingMessage, response: Serve
     'location',
     `http://${host}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${id}`,
   );
-  return json(response, 200, {});
+  return sendJson(response, 200, {});
 }
 
 async function handlePut(
@@ -156,13 +164,13 @@ async function handlePut(
 ): Promise<void> {
   const session = fake.sessions.get(id);
   const range = /^bytes (?:\*|(\d+)-(\d+))\/(\d+)$/.exec(request.headers['content-range'] ?? '');
-  const from = range?.[1];
+  const firstByte = range?.[1];
   const receivedChunk = await bodyOf(request);
-  if (await sendPlannedRefusal(fake, from === undefined ? 'progress' : 'piece', response)) return;
+  if (await sendPlannedRefusal(fake, firstByte === undefined ? 'progress' : 'piece', response)) return;
   if (!session)
-    return json(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
-  if (from !== undefined && Number(from) === session.received.length && !session.videoId) {
-    const isLast = Number(from) + receivedChunk.length === session.size;
+    return sendJson(response, 404, { error: { message: 'Not Found', errors: [{ reason: 'notFound' }] } });
+  if (firstByte !== undefined && Number(firstByte) === session.received.length && !session.videoId) {
+    const isLast = Number(firstByte) + receivedChunk.length === session.size;
     const keptByteCount = isLast
       ? receivedChunk.length
       : Math.floor(receivedChunk.length / CHUNK_GRANULARITY) * CHUNK_GRANULARITY;
@@ -177,8 +185,8 @@ async function handlePut(
     session.videoId = randomBytes(8).toString('base64url').slice(0, 11);
     fake.videos.unshift({ id: session.videoId, metadata: session.metadata, bytes: session.received });
   }
-  if (from !== undefined && (await sendPlannedRefusal(fake, 'finished', response))) return;
-  return json(response, 200, { id: session.videoId, ...session.metadata });
+  if (firstByte !== undefined && (await sendPlannedRefusal(fake, 'finished', response))) return;
+  return sendJson(response, 200, { id: session.videoId, ...session.metadata });
 }
 
 async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: ServerResponse): Promise<boolean> {
@@ -189,7 +197,7 @@ async function sendPlannedRefusal(fake: FakeYouTube, step: Step, response: Serve
   if (!refusal) return false;
   refusal.times -= 1;
   const { status, reason = 'unknown', message = 'No' } = refusal;
-  json(response, status, { error: { code: status, message, errors: [{ reason, message }] } });
+  sendJson(response, status, { error: { code: status, message, errors: [{ reason, message }] } });
   return true;
 }
 
@@ -216,6 +224,6 @@ async function bodyOf(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-function json(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
 }

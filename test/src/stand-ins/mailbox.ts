@@ -52,7 +52,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
   const connections = { opened: 0, open: 0, openMax: 0 };
   const sockets = new Set<Socket>();
 
-  function count(socket: Socket): void {
+  function trackSocket(socket: Socket): void {
     if (mailbox.isClosing) socket.end();
     sockets.add(socket);
     connections.opened += 1;
@@ -89,19 +89,19 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
       },
     });
     newServer.on('error', () => undefined);
-    newServer.server.on('connection', count);
+    newServer.server.on('connection', trackSocket);
     await new Promise<void>((resolve) => newServer.listen(port, '127.0.0.1', resolve));
     port = (newServer.server.address() as AddressInfo).port;
     server = newServer;
   }
 
   async function goOffline(): Promise<void> {
-    const closing = server;
+    const closingServer = server;
     server = undefined;
-    if (closing) await new Promise<void>((resolve) => closing.close(resolve));
+    if (closingServer) await new Promise<void>((resolve) => closingServer.close(resolve));
   }
 
-  const connected = () =>
+  const countConnections = () =>
     new Promise<number>((resolve) =>
       server ? server.server.getConnections((_error, count) => resolve(count)) : resolve(0),
     );
@@ -111,7 +111,7 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
     connections,
     isClosing: false,
     dropConnections: () => sockets.forEach((socket) => socket.destroy()),
-    allDisconnected: async () => void (await until(async () => (await connected()) === 0)),
+    allDisconnected: async () => void (await until(async () => (await countConnections()) === 0)),
     mails,
     mode: 'well',
     replies: new Map(),
@@ -125,13 +125,13 @@ export async function startMailbox(now: () => number = Date.now): Promise<Mailbo
 }
 
 function toArrivedMail(to: readonly string[], raw: string, arrivedAt: Date): ArrivedMail {
-  const header = (name: string) =>
+  const readHeader = (name: string) =>
     new RegExp(`^${name}:\\s*(.*(?:\r\n[ \t].*)*)`, 'im').exec(raw)?.[1]?.replace(/\r\n[ \t]/g, ' ') ?? '';
   const words = raw.replaceAll('=\r\n', '').replaceAll('=3D', '=');
   return {
     to,
-    subject: header('subject'),
-    messageId: header('message-id'),
+    subject: readHeader('subject'),
+    messageId: readHeader('message-id'),
     arrivedAt,
     arrivedMs: performance.now(),
     raw,

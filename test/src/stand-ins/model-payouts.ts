@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PayPalRefused, PayPalUnclear } from '@market/domain/gateways/paypal/paypal.errors';
 import type { PayoutRequest, PayPalBatch } from '@market/domain/gateways/paypal/paypal.payouts';
 
-/** A status of an item that PayPal documents. */
+/** A status that PayPal documents for an item of a payout. */
 export type ModelItemStatus = PayPalBatch['items'][number]['transaction_status'];
 
 /**

@@ -35,7 +35,7 @@ export interface ModelOrder {
 
 const newId = () => randomBytes(8).toString('hex').toUpperCase();
 const usd = (cents: number) => ({ currency_code: 'USD', value: (cents / 100).toFixed(2) });
-const cents = (value: string) => Math.round(Number(value) * 100);
+const toCents = (value: string) => Math.round(Number(value) * 100);
 const refusalError = (issue: string) => new PayPalRefused(422, issue);
 
 /**
@@ -56,20 +56,20 @@ export class ModelPayPal {
       const order: ModelOrder = {
         id: newId(),
         customId: request.customId,
-        cents: cents(request.amount),
+        cents: toCents(request.amount),
         status: 'CREATED',
         capture: undefined,
         refunds: [],
         disputes: [],
       };
       this.orders.set(order.id, order);
-      return view(order);
+      return orderView(order);
     });
 
   readOrder = (orderId: string): Promise<Order> => {
     const order = this.orders.get(orderId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
-    return this.call(order.customId, undefined, () => view(order));
+    return this.call(order.customId, undefined, () => orderView(order));
   };
 
   captureOrder = (orderId: string, requestId: string): Promise<Order> => {
@@ -79,18 +79,18 @@ export class ModelPayPal {
   };
 
   refundCapture = ({ captureId, refundId, amount }: RefundRequest): Promise<Refund> => {
-    const order = this.ofCapture(captureId);
+    const order = this.findOrderOfCapture(captureId);
     if (!order) return Promise.reject(new PayPalRefused(404, 'RESOURCE_NOT_FOUND'));
     return this.call(order.customId, `refund-${refundId}`, () => {
       if (order.capture?.status === 'REFUNDED') throw refusalError('CAPTURE_FULLY_REFUNDED');
-      const newRefund = this.refund(order, amount ? cents(amount.value) : unrefundedCents(order), refundId);
+      const newRefund = this.refund(order, amount ? toCents(amount.value) : unrefundedCents(order), refundId);
       if (!newRefund) throw refusalError('REFUND_AMOUNT_EXCEEDED');
       return refundView(newRefund);
     });
   };
 
   listDisputes = (captureId: string): Promise<Dispute[]> => {
-    const order = this.ofCapture(captureId);
+    const order = this.findOrderOfCapture(captureId);
     if (!order) return Promise.resolve([]);
     return this.call(order.customId, undefined, () =>
       order.disputes.map(({ id, cents: heldCents, lostCents, isOpen }) => ({
@@ -157,7 +157,7 @@ export class ModelPayPal {
       supplementary_data: { related_ids: { order_id: order.id } },
     };
     this.notify(order, `PAYMENT.CAPTURE.${order.capture.status}`, resource);
-    return view(order);
+    return orderView(order);
   }
 
   private async call<T>(
@@ -177,7 +177,7 @@ export class ModelPayPal {
     return result;
   }
 
-  private ofCapture(captureId: string): ModelOrder | undefined {
+  private findOrderOfCapture(captureId: string): ModelOrder | undefined {
     return [...this.orders.values()].find(({ capture }) => capture?.id === captureId);
   }
 }
@@ -198,7 +198,7 @@ const refundView = (refund: ModelRefund): Refund => ({
   custom_id: refund.customId,
 });
 
-function view({ id, status, customId, capture, cents: amount, refunds }: ModelOrder): Order {
+function orderView({ id, status, customId, capture, cents: amount, refunds }: ModelOrder): Order {
   const captures = capture ? [{ id: capture.id, status: capture.status, amount: usd(capture.cents) }] : [];
   const payments = { captures, refunds: refunds.map(refundView) };
   return { id, status, purchase_units: [{ custom_id: customId, amount: usd(amount), payments }] };

@@ -8,15 +8,15 @@ export function nameServers(
   records: Readonly<Record<string, string[] | string>>,
   mx?: string,
 ): Pick<Resolver, 'resolveMx' | 'resolveTxt'> {
-  const failure = (code: string) => Object.assign(new Error(code), { code });
+  const createError = (code: string) => Object.assign(new Error(code), { code });
   return {
     resolveMx: async () => {
-      if (mx !== undefined) throw failure(mx);
+      if (mx !== undefined) throw createError(mx);
       return [{ exchange: 'mx.mail.dev', priority: 10 }];
     },
     resolveTxt: async (name) => {
       const found = records[name] ?? 'ENOTFOUND';
-      if (typeof found === 'string') throw failure(found);
+      if (typeof found === 'string') throw createError(found);
       // Splits each record, because DNS returns a long record in several parts.
       return found.map((record) => [record.slice(0, 5), record.slice(5)]);
     },

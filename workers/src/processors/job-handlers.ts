@@ -93,7 +93,7 @@ export class JobHandlers {
       'read-payouts': (batchId) => payoutLookups.lookUp(batchId),
       // PAYOUT-10, PAYOUT-23
       'send-payout-mail': (mailId) => payoutMails.send(mailId),
-      // NOTIFY-1; this job's id is that of an event
+      // NOTIFY-1; unlike other jobs, this job has the id of an event
       'tell-people': (eventId) => notices.notify(eventId),
       // RENT-33
       'tell-of-ending-rental': (rentalId) => rentalReminders.send(rentalId),

@@ -39,8 +39,8 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
    */
   process({ name, data }: Job<JobData>): Promise<void> {
     const origin = originOf(data);
-    const work = () => runWithOrigin(origin, () => this.handle(name, data.id));
-    return traces()?.runInSpan({ name, kind: 'job', ...origin }, work) ?? work();
+    const runHandler = () => runWithOrigin(origin, () => this.handle(name, data.id));
+    return traces()?.runInSpan({ name, kind: 'job', ...origin }, runHandler) ?? runHandler();
   }
 
   /**
@@ -69,11 +69,11 @@ export abstract class JobProcessor extends WorkerHost implements BeforeApplicati
 
   /** Stops taking jobs. Waits for running jobs, and for the statements that record their outcomes. */
   async beforeApplicationShutdown(): Promise<void> {
-    const finished = async () => {
+    const finishJobs = async () => {
       await this.worker.close();
       await this.outcomes.flush();
     };
-    await withTimeout(FINISH_WITHIN_MS, 'Jobs are still running', finished()).catch((error: unknown) =>
+    await withTimeout(FINISH_WITHIN_MS, 'Jobs are still running', finishJobs()).catch((error: unknown) =>
       this.logger.warn(error instanceof Error ? error.message : String(error)),
     );
   }

@@ -21,7 +21,7 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
   let api: RunningApi;
   let workers: INestApplicationContext;
   let moderator: Person;
-  const processed = vi.spyOn(DemosService.prototype, 'expire');
+  const expireSpy = vi.spyOn(DemosService.prototype, 'expire');
   const { backoff } = JOB_OPTIONS;
   const firstRetryMs = backoff.delay;
 
@@ -43,17 +43,17 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
     await redis?.kill();
   });
 
-  const jobs = async () => (await call(api, 'GET', '/admin/jobs', { person: moderator })).json().data;
+  const readJobs = async () => (await call(api, 'GET', '/admin/jobs', { person: moderator })).json().data;
 
   it('are rows that a moderator sees, retries once, and sees completed (CONSOLE-11)', async () => {
     const id = newId();
-    processed.mockClear().mockRejectedValue(new Error('The disk is full'));
+    expireSpy.mockClear().mockRejectedValue(new Error('The disk is full'));
     const queues = workers.get(JobQueues, { strict: false });
     await until(() => isReady(queues));
     await queues.add([{ name: 'expire-demo', id, eventId: newId() }]);
-    await until(async () => (await jobs()).length > 0);
-    expect(processed).toHaveBeenCalledTimes(5);
-    const [job] = await jobs();
+    await until(async () => (await readJobs()).length > 0);
+    expect(expireSpy).toHaveBeenCalledTimes(5);
+    const [job] = await readJobs();
     expect(job).toMatchObject({
       name: 'expire-demo',
       subjectId: id,
@@ -61,11 +61,11 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
       failures: 1,
       error: 'The disk is full',
     });
-    processed.mockResolvedValue(undefined);
-    const retry = () => call(api, 'POST', `/admin/jobs/${job.id}/retry`, { person: moderator, body: {} });
-    const responses = await Promise.all([retry(), retry()]);
+    expireSpy.mockResolvedValue(undefined);
+    const retryJob = () => call(api, 'POST', `/admin/jobs/${job.id}/retry`, { person: moderator, body: {} });
+    const responses = await Promise.all([retryJob(), retryJob()]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
-    await until(async () => (await jobs())[0].state === 'done');
+    await until(async () => (await readJobs())[0].state === 'done');
     const { data } = (
       await call(api, 'GET', `/admin/audit?subjectId=${job.id}`, { person: moderator })
     ).json();
@@ -76,25 +76,29 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
 
   it('stay failed if they failed again after an earlier completion', async () => {
     const job = { name: 'expire-demo', subjectId: newId() };
-    const failed = workers.get(FailedJobs, { strict: false });
-    await failed.recordFailure(job, 'The disk is full');
-    const state = async () =>
+    const failedJobs = workers.get(FailedJobs, { strict: false });
+    await failedJobs.recordFailure(job, 'The disk is full');
+    const readState = async () =>
       (
         await api.query<{ state: string }>('SELECT state FROM failed_jobs WHERE subject_id = $1', [
           job.subjectId,
         ])
       )[0]?.state;
-    await failed.recordCompleted([{ ...job, completedAt: new Date(0) }]);
-    expect(await state()).toBe('failed');
-    await failed.recordCompleted([{ ...job, completedAt: new Date() }]);
-    expect(await state()).toBe('done');
+    await failedJobs.recordCompleted([{ ...job, completedAt: new Date(0) }]);
+    expect(await readState()).toBe('failed');
+    await failedJobs.recordCompleted([{ ...job, completedAt: new Date() }]);
+    expect(await readState()).toBe('done');
   });
 
   it('are counted by queue, and the console shows where the queues are', async () => {
-    const queues = async () => (await call(api, 'GET', '/admin/queues', { person: moderator })).json().data;
-    const fast = async () => (await queues()).find(({ id }: { id: string }) => id === 'market');
-    await until(async () => (await fast())?.failed === 1);
-    expect(await fast()).toMatchObject({ backend, waiting: 0, active: 0 });
-    expect((await queues()).map(({ id }: { id: string }) => id).sort()).toEqual(['market', 'market-slow']);
+    const readQueues = async () =>
+      (await call(api, 'GET', '/admin/queues', { person: moderator })).json().data;
+    const readFastQueue = async () => (await readQueues()).find(({ id }: { id: string }) => id === 'market');
+    await until(async () => (await readFastQueue())?.failed === 1);
+    expect(await readFastQueue()).toMatchObject({ backend, waiting: 0, active: 0 });
+    expect((await readQueues()).map(({ id }: { id: string }) => id).sort()).toEqual([
+      'market',
+      'market-slow',
+    ]);
   });
 });

@@ -5,12 +5,12 @@ import { type CompletedJob, FailedJobs, type JobOfRow } from '@market/domain/que
 /** How long a completed job may wait to be recorded; moderators do not notice so short a delay. */
 const RECORD_WITHIN_MS = 250;
 /** How many jobs one statement records at most. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Records in Postgres which jobs ran out of attempts, and which of these completed later (CONSOLE-11). Hardly
  * any completed job had failed before, so one statement checks many. If the process is killed before the
- * statement, such jobs stay marked as failed; retrying them does nothing.
+ * statement, jobs that completed later stay marked as failed; retrying them does nothing.
  */
 @Injectable()
 export class JobOutcomes {
@@ -30,7 +30,7 @@ export class JobOutcomes {
    */
   recordCompleted(job: JobOfRow): void {
     this.unrecordedJobs.push({ ...job, completedAt: this.clock.now() });
-    if (this.unrecordedJobs.length >= BATCH) this.writeCompleted();
+    if (this.unrecordedJobs.length >= BATCH_SIZE) this.writeCompleted();
     else this.timer ??= setTimeout(() => this.writeCompleted(), RECORD_WITHIN_MS);
   }
 

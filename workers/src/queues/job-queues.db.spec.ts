@@ -40,17 +40,17 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       abortOnError: false,
     });
     queues = workers.get(JobQueues, { strict: false });
-    handle('expire-demo', recordCompletedId);
+    setHandler('expire-demo', recordCompletedId);
     await until(() => isReady(queues));
   });
-  afterEach(() => handle('publish-upload', recordCompletedId));
+  afterEach(() => setHandler('publish-upload', recordCompletedId));
   afterAll(async () => {
     await workers.close();
     await redis?.kill();
     await database.drop();
   });
 
-  function handle(name: JobName, handler: JobHandler): void {
+  function setHandler(name: JobName, handler: JobHandler): void {
     Object.assign(workers.get(JobHandlers, { strict: false }).byName, { [name]: handler });
   }
   const countsOf = async (queue: string) => {
@@ -58,46 +58,46 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     if (!counts) throw new Error(`There is no queue ${queue}`);
     return counts;
   };
-  const order = () => ({ name: 'expire-demo', id: newId(), eventId: newId() }) as const;
+  const newOrder = () => ({ name: 'expire-demo', id: newId(), eventId: newId() }) as const;
 
   it('run the same job of the same event again once it has completed', async () => {
-    const repeated = order();
+    const repeatedOrder = newOrder();
     for (const times of [1, 2, 3]) {
       await until(async () => {
-        await queues.add([repeated]);
-        return completedIds.filter((id) => id === repeated.id).length >= times;
+        await queues.add([repeatedOrder]);
+        return completedIds.filter((id) => id === repeatedOrder.id).length >= times;
       });
     }
-    expect(completedIds.filter((id) => id === repeated.id).length).toBeGreaterThanOrEqual(3);
+    expect(completedIds.filter((id) => id === repeatedOrder.id).length).toBeGreaterThanOrEqual(3);
   });
 
   it('hold a waiting job once, and in it only the id of its row', async () => {
-    const delayed = { ...order(), delayMs: 60_000 };
-    const before = (await countsOf('market')).delayed;
+    const delayedOrder = { ...newOrder(), delayMs: 60_000 };
+    const countBefore = (await countsOf('market')).delayed;
     for (let times = 0; times < 3; times += 1)
-      await queues.add([{ ...delayed, secret: 'typed by a person' } as typeof delayed]);
-    expect((await countsOf('market')).delayed).toBe(before + 1);
+      await queues.add([{ ...delayedOrder, secret: 'typed by a person' } as typeof delayedOrder]);
+    expect((await countsOf('market')).delayed).toBe(countBefore + 1);
     if (!redis) return;
     const client = new Redis(redis.url);
-    const stored = await client.hgetall(`bull:market:${delayed.eventId}.expire-demo`);
+    const storedJob = await client.hgetall(`bull:market:${delayedOrder.eventId}.expire-demo`);
     await client.quit();
-    expect(JSON.parse(stored['data'] ?? '{}')).toEqual({ id: delayed.id });
-    expect(JSON.stringify(stored)).not.toContain('typed by a person');
+    expect(JSON.parse(storedJob['data'] ?? '{}')).toEqual({ id: delayedOrder.id });
+    expect(JSON.stringify(storedJob)).not.toContain('typed by a person');
   });
 
   it('run a fast job while every worker of the slow queue is blocked and more slow jobs wait', async () => {
     let unblock = () => undefined as void;
     const blocked = new Promise<void>((resolve) => (unblock = resolve));
-    handle('publish-upload', () => blocked);
-    const slow = Array.from({ length: SLOW_WORKER_OPTIONS.concurrency + 3 }, () => ({
-      ...order(),
+    setHandler('publish-upload', () => blocked);
+    const slowOrders = Array.from({ length: SLOW_WORKER_OPTIONS.concurrency + 3 }, () => ({
+      ...newOrder(),
       name: 'publish-upload' as const,
     }));
-    await queues.add(slow);
+    await queues.add(slowOrders);
     await until(async () => (await countsOf('market-slow')).active === SLOW_WORKER_OPTIONS.concurrency);
-    const fast = order();
-    await queues.add([fast]);
-    await until(() => completedIds.includes(fast.id));
+    const fastOrder = newOrder();
+    await queues.add([fastOrder]);
+    await until(() => completedIds.includes(fastOrder.id));
     expect(await countsOf('market-slow')).toMatchObject({
       active: SLOW_WORKER_OPTIONS.concurrency,
       waiting: 3,
@@ -107,13 +107,13 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
   });
 
   it('run slow jobs that an earlier version added to its only queue, market', async () => {
-    handle('publish-upload', recordCompletedId);
+    setHandler('publish-upload', recordCompletedId);
     const { options } = workers.get(QueueConnection, { strict: false });
-    const earlier = new Queue('market', { connection: options });
+    const earlierQueue = new Queue('market', { connection: options });
     const id = newId();
-    await earlier.add('publish-upload', { id }, { jobId: `${newId()}.publish-upload` });
+    await earlierQueue.add('publish-upload', { id }, { jobId: `${newId()}.publish-upload` });
     await until(() => completedIds.includes(id));
-    await earlier.close();
+    await earlierQueue.close();
   });
 
   if (kind === 'postgres')
@@ -124,10 +124,10 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
         CREATE FUNCTION keep_commit() RETURNS trigger LANGUAGE plpgsql AS
           $$ BEGIN INSERT INTO public.commits VALUES (current_setting('synchronous_commit')); RETURN NULL; END $$;
         CREATE TRIGGER keep_commit AFTER INSERT OR DELETE ON queue.job FOR EACH ROW EXECUTE FUNCTION keep_commit()`);
-      await queues.add([order()]);
-      const commits = () => client.query<{ kind: string }>('SELECT kind FROM commits');
-      await until(async () => (await commits()).rows.length >= 2);
-      const { rows } = await commits();
+      await queues.add([newOrder()]);
+      const readCommits = () => client.query<{ kind: string }>('SELECT kind FROM commits');
+      await until(async () => (await readCommits()).rows.length >= 2);
+      const { rows } = await readCommits();
       await client.query('DROP FUNCTION keep_commit CASCADE');
       await client.end();
       expect(new Set(rows.map((row) => row.kind))).toEqual(new Set(['off']));
@@ -138,25 +138,25 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
       const client = new Redis(redis?.url ?? '');
       await client.flushall();
       await client.quit();
-      const added = order();
-      await queues.add([added]);
-      await until(() => completedIds.includes(added.id));
+      const addedOrder = newOrder();
+      await queues.add([addedOrder]);
+      await until(() => completedIds.includes(addedOrder.id));
     });
 
     it('refuse jobs while Redis is down, store none for later, and accept jobs once Redis is back', async () => {
       await redis?.kill();
       await until(async () => !(await isReady(queues)));
-      const added = order();
+      const addedOrder = newOrder();
       // While Redis is down, the call must be rejected. A client that waited for the connection would never
       // settle.
-      await expect(queues.add([added])).rejects.toThrow();
+      await expect(queues.add([addedOrder])).rejects.toThrow();
       await redis?.start();
       await until(() => isReady(queues));
       const { waiting, active, delayed } = await countsOf('market');
       expect(waiting + active + delayed).toBe(0);
-      expect(completedIds).not.toContain(added.id);
-      await queues.add([added]);
-      await until(() => completedIds.includes(added.id));
+      expect(completedIds).not.toContain(addedOrder.id);
+      await queues.add([addedOrder]);
+      await until(() => completedIds.includes(addedOrder.id));
     });
   }
 });

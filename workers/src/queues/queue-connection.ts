@@ -49,7 +49,7 @@ export class QueueConnection implements OnModuleDestroy, OnApplicationShutdown {
   }
 
   /**
-   * Returns whether jobs can be added now. Without this check, ioredis would hold them in memory while Redis
+   * Returns whether jobs can be added now. Without this check, ioredis would store them in memory while Redis
    * is unreachable.
    */
   isReady(): boolean {

@@ -4,16 +4,16 @@ import { pathToFileURL } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { eventKinds } from '@market/domain/foundation/outbox/event';
 import * as z from 'zod';
-import { EVENT_ROUTES, jobOrdersOf, refuseUnrouted } from './event-routes.js';
+import { EVENT_ROUTES, jobOrdersOf, assertAllRouted } from './event-routes.js';
 
-const domain = join(process.cwd(), 'domain', 'src');
+const domainFolder = join(process.cwd(), 'domain', 'src');
 
-async function everyEventKind(): Promise<string[]> {
-  const files = readdirSync(domain, { recursive: true, encoding: 'utf8' }).filter((file) =>
+async function findEventKinds(): Promise<string[]> {
+  const files = readdirSync(domainFolder, { recursive: true, encoding: 'utf8' }).filter((file) =>
     file.endsWith('.events.ts'),
   );
   const modules = (await Promise.all(
-    files.map((file) => import(pathToFileURL(join(domain, file)).href)),
+    files.map((file) => import(pathToFileURL(join(domainFolder, file)).href)),
   )) as Record<string, unknown>[];
   return modules
     .flatMap((exports) => Object.values(exports))
@@ -28,8 +28,8 @@ const id = '0190a000-0000-7000-8000-000000000001';
 
 describe('the routes of events', () => {
   it('include every event of the domain once', async () => {
-    const routed = EVENT_ROUTES.map(({ kind }) => `${kind.name}@${kind.version}`);
-    expect([...routed].sort()).toEqual((await everyEventKind()).sort());
+    const routedKinds = EVENT_ROUTES.map(({ kind }) => `${kind.name}@${kind.version}`);
+    expect([...routedKinds].sort()).toEqual((await findEventKinds()).sort());
   });
 
   it('delay the end of a demo until its time is up', () => {
@@ -41,18 +41,18 @@ describe('the routes of events', () => {
   });
 
   it('delay each reminder of a review until it is due, and end with the last', () => {
-    const about = { reviewId: id, listingId: id };
+    const ids = { reviewId: id, listingId: id };
     const now = new Date('2026-03-01T12:00:00.000Z');
     const dueAt = '2026-03-02T12:00:00.000Z';
-    const opened = { ...about, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
+    const opened = { ...ids, remindAt: '2026-03-02T00:00:00.000Z', dueAt };
     expect(jobOrdersOf({ id: 'event', name: 'review.opened', version: 1, payload: opened }, now)).toEqual([
       { name: 'compare-submission', id },
       { name: 'remind-of-review', id, delayMs: 43_200_000 },
     ]);
-    const reminded = (remindAt: string | null) =>
-      jobOrdersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...about, remindAt } }, now);
-    expect(reminded(dueAt)).toEqual([{ name: 'remind-of-review', id, delayMs: 86_400_000 }]);
-    expect(reminded(null)).toEqual([]);
+    const jobsAfterReminder = (remindAt: string | null) =>
+      jobOrdersOf({ id: 'event', name: 'review.reminded', version: 1, payload: { ...ids, remindAt } }, now);
+    expect(jobsAfterReminder(dueAt)).toEqual([{ name: 'remind-of-review', id, delayMs: 86_400_000 }]);
+    expect(jobsAfterReminder(null)).toEqual([]);
   });
 
   it('send a requested payout without delay (PAYOUT-20)', () => {
@@ -82,9 +82,9 @@ describe('the routes of events', () => {
   });
 
   it('let the workers start only if every event has a route', () => {
-    expect(() => refuseUnrouted()).not.toThrow();
-    const forgotten = { name: 'listing.forgotten', version: 1, payload: z.object({}) };
-    expect(() => refuseUnrouted([...eventKinds(), forgotten])).toThrow(
+    expect(() => assertAllRouted()).not.toThrow();
+    const unroutedKind = { name: 'listing.forgotten', version: 1, payload: z.object({}) };
+    expect(() => assertAllRouted([...eventKinds(), unroutedKind])).toThrow(
       'Events without a route: listing.forgotten@1.',
     );
   });

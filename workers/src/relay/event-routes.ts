@@ -110,7 +110,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
     { name: 'tell-of-refund', id: paymentId },
   ]),
   route(paymentPartlyRefunded, ({ paymentId }) => [{ name: 'tell-of-refund', id: paymentId }]),
-  // These events cause only notifications, which need no route of their own.
+  // These events cause no jobs but those of notifications, which `noticeJobsOf` adds.
   route(paymentHeld, noJobs),
   route(paymentFailed, noJobs),
   route(paymentRefundRefused, noJobs),
@@ -141,7 +141,7 @@ export const EVENT_ROUTES: readonly EventRoute[] = [
   route(listingApproved, noJobs),
   route(listingRejected, noJobs),
   route(listingSold, noJobs),
-  // These events have no jobs of their own: `noticesOf` adds the job that creates their notifications.
+  // These events, too, cause no jobs but those of notifications.
   route(listingTakenOffSale, noJobs),
   route(listingPutBack, noJobs),
   route(listingRepositoryGone, noJobs),
@@ -191,13 +191,13 @@ const ROUTES_BY_KIND = new Map(EVENT_ROUTES.map((entry) => [kindKey(entry.kind),
 export const ROUTED_KINDS: readonly string[] = [...ROUTES_BY_KIND.keys()];
 
 /** Throws an error that names every kind of event without a route. */
-export function refuseUnrouted(kinds: readonly EventKind[] = eventKinds()): void {
+export function assertAllRouted(kinds: readonly EventKind[] = eventKinds()): void {
   const unrouted = kinds.map(kindKey).filter((key) => !ROUTES_BY_KIND.has(key));
   if (unrouted.length > 0) throw new Error(`Events without a route: ${unrouted.join(', ')}.`);
 }
 
 /** Returns the job that creates an event's notifications (NOTIFY-1); none if its kind has no recipients. */
-function noticesOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
+function noticeJobsOf({ id, name }: Pick<WaitingEvent, 'id' | 'name'>): readonly JobOrder[] {
   return Object.hasOwn(RECIPIENTS, name) ? [{ name: 'tell-people', id }] : [];
 }
 
@@ -208,5 +208,5 @@ export function jobOrdersOf(
 ): readonly JobOrder[] {
   const route = ROUTES_BY_KIND.get(kindKey(event));
   if (!route) throw new Error(`The event ${kindKey(event)} has no route.`);
-  return [...route.orders(event.payload, now), ...noticesOf(event)];
+  return [...route.orders(event.payload, now), ...noticeJobsOf(event)];
 }

@@ -22,19 +22,21 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
   let api: RunningApi;
   let redis: TestRedis | undefined;
   let workers: INestApplicationContext;
-  const released: string[] = [];
+  const releasedIds: string[] = [];
 
   beforeAll(async () => {
     redis = backend === 'redis' ? await startRedis() : undefined;
     api = await startApi(redis && { REDIS_URL: redis.url });
-    const idle = vi.spyOn(Pollers.prototype, 'onApplicationBootstrap').mockImplementation(() => undefined);
+    const pollersMock = vi
+      .spyOn(Pollers.prototype, 'onApplicationBootstrap')
+      .mockImplementation(() => undefined);
     workers = await NestFactory.createApplicationContext(
       WorkersModule.forSettings(api.application.get<Settings>(SETTINGS)),
       { logger: false, abortOnError: false },
     );
-    idle.mockRestore();
+    pollersMock.mockRestore();
     Object.assign(workers.get(JobHandlers).byName, {
-      'release-deliveries': async (id: string) => void released.push(id),
+      'release-deliveries': async (id: string) => void releasedIds.push(id),
     });
     await until(() => isReady(workers.get(JobQueues, { strict: false })));
   });
@@ -61,10 +63,10 @@ describe.each(BACKENDS)('the relay with its queues on %s', (backend) => {
       .mockRejectedValueOnce(new Error('The queue is full'));
     await expect(relay.run()).rejects.toThrow('The queue is full');
     expect(await countWaiting()).toBe(1);
-    expect(released).toEqual([]);
+    expect(releasedIds).toEqual([]);
     expect(await relay.run()).toBe(1);
     expect(await countWaiting()).toBe(0);
-    await until(() => released.includes(listingId));
+    await until(() => releasedIds.includes(listingId));
     expect(addSpy).toHaveBeenCalledTimes(2);
     addSpy.mockRestore();
   });

@@ -10,7 +10,7 @@ import { JobQueues, type OrderOfEvent } from '../queues/job-queues.js';
 import { jobOrdersOf, ROUTED_KINDS } from './event-routes.js';
 
 /** How many events one transaction relays at most. */
-const BATCH = 500;
+const BATCH_SIZE = 500;
 
 /**
  * Adds the jobs of waiting outbox events to the queues. Every job is added at least once. While a queue is
@@ -29,20 +29,20 @@ export class Relay {
 
   /**
    * Relays events until none waits; returns how many were relayed. Throws if a queue refuses jobs: their
-   * events keep waiting. An event of a kind that this version does not know waits for a newer version.
+   * events stay in the outbox. An event of a kind that this version does not know waits for a newer version.
    */
   async run(): Promise<number> {
     let relayedCount = 0;
     for (;;) {
       const count = await this.transactions.run((tx) =>
-        this.outbox.relay(tx, BATCH, (events) => this.deliver(events), ROUTED_KINDS),
+        this.outbox.relay(tx, BATCH_SIZE, (events) => this.addJobs(events), ROUTED_KINDS),
       );
       relayedCount += count;
-      if (count < BATCH) return relayedCount;
+      if (count < BATCH_SIZE) return relayedCount;
     }
   }
 
-  private async deliver(events: readonly WaitingEvent[]): Promise<void> {
+  private async addJobs(events: readonly WaitingEvent[]): Promise<void> {
     const now = this.clock.now();
     const orders: OrderOfEvent[] = events.flatMap((event) => {
       const origin = originOf(event);
@@ -74,6 +74,6 @@ export class Relay {
 function originOf({ name, requestId, traceParent, createdAt }: WaitingEvent): Origin | undefined {
   if (requestId === null) return undefined;
   if (traceParent === null) return { requestId };
-  const event = traces()?.recordSpan({ name, kind: 'event', requestId, traceParent }, createdAt);
-  return { requestId, traceParent: event ?? traceParent };
+  const eventSpan = traces()?.recordSpan({ name, kind: 'event', requestId, traceParent }, createdAt);
+  return { requestId, traceParent: eventSpan ?? traceParent };
 }

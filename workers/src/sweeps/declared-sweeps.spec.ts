@@ -20,7 +20,7 @@ class Demos {
 }
 
 @Injectable()
-class Copy {
+class DemosCopy {
   @Sweep({ name: 'ended demos', everyMs: 500 })
   expire(): Promise<number> {
     return Promise.resolve(0);
@@ -28,23 +28,23 @@ class Copy {
 }
 
 @Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos] })
-class OneModule {}
+class ValidModule {}
 
-@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos, Copy] })
-class TwoModule {}
+@Module({ imports: [DiscoveryModule], providers: [DeclaredSweeps, Demos, DemosCopy] })
+class DuplicateModule {}
 
-const sweepsOf = async (module: typeof OneModule) =>
+const sweepsOf = async (module: typeof ValidModule) =>
   (await NestFactory.createApplicationContext(module, { logger: false })).get(DeclaredSweeps);
 
 describe('the declared sweeps', () => {
   it('are found with their name and interval, and run on their instance', async () => {
-    const sweeps = (await sweepsOf(OneModule)).findAll();
+    const sweeps = (await sweepsOf(ValidModule)).findAll();
     expect(sweeps).toMatchObject([{ name: 'ended demos', everyMs: 1000 }]);
     expect(await sweeps[0]?.run()).toBe(3);
   });
 
   it('are refused when two have one name', async () => {
-    const sweeps = await sweepsOf(TwoModule);
+    const sweeps = await sweepsOf(DuplicateModule);
     expect(() => sweeps.findAll()).toThrow('Sweeps with the same name: ended demos.');
   });
 });

@@ -26,8 +26,8 @@ export class DeclaredSweeps {
       });
     });
     const names = sweeps.map(({ name }) => name);
-    const repeated = names.filter((name, index) => names.indexOf(name) < index);
-    if (repeated.length > 0) throw new Error(`Sweeps with the same name: ${repeated.join(', ')}.`);
+    const repeatedNames = names.filter((name, index) => names.indexOf(name) < index);
+    if (repeatedNames.length > 0) throw new Error(`Sweeps with the same name: ${repeatedNames.join(', ')}.`);
     return sweeps;
   }
 }

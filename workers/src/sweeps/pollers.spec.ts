@@ -17,7 +17,7 @@ afterEach(async () => {
  * Starts a sweep and returns its mocked `run`. The n-th run handles as many rows as `handledCounts` says; later
  * runs handle none.
  */
-function start(handledCounts: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
+function startSweep(handledCounts: readonly number[], options: Pick<RunnableSweep, 'repeatsWhenFull'>) {
   const run = vi.fn<() => Promise<number>>().mockResolvedValue(0);
   for (const handledCount of handledCounts) run.mockResolvedValueOnce(handledCount);
   const sweep: RunnableSweep = { name: 'a sweep', everyMs: EVERY_MS, run, ...options };
@@ -30,7 +30,7 @@ function start(handledCounts: readonly number[], options: Pick<RunnableSweep, 'r
 }
 
 it('a sweep that continues when full handles all batches without a pause', async () => {
-  const run = start([SWEEP_BATCH, SWEEP_BATCH, SWEEP_BATCH - 1], { repeatsWhenFull: true });
+  const run = startSweep([SWEEP_BATCH, SWEEP_BATCH, SWEEP_BATCH - 1], { repeatsWhenFull: true });
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(3);
   await vi.advanceTimersByTimeAsync(EVERY_MS);
@@ -38,13 +38,13 @@ it('a sweep that continues when full handles all batches without a pause', async
 });
 
 it('another sweep pauses after each batch', async () => {
-  const run = start([SWEEP_BATCH, SWEEP_BATCH], {});
+  const run = startSweep([SWEEP_BATCH, SWEEP_BATCH], {});
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);
 });
 
 it('a sweep that fails pauses, even if it continues when full', async () => {
-  const run = start([], { repeatsWhenFull: true });
+  const run = startSweep([], { repeatsWhenFull: true });
   run.mockRejectedValueOnce(new Error('no Postgres'));
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);

@@ -7,7 +7,7 @@ import {
 import { newId } from '@market/domain/foundation/new-id';
 import { runWithOrigin } from '@market/domain/foundation/settings/origin';
 import { SWEEP_BATCH } from '@market/domain/foundation/sweep';
-import { refuseUnrouted } from '../relay/event-routes.js';
+import { assertAllRouted } from '../relay/event-routes.js';
 import { Relay } from '../relay/relay.js';
 import { DeclaredSweeps, type RunnableSweep } from './declared-sweeps.js';
 
@@ -24,7 +24,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   private readonly logger = new Logger(Pollers.name);
   private readonly timers = new Map<string, NodeJS.Timeout>();
   private readonly running = new Set<Promise<void>>();
-  private readonly failing = new Set<string>();
+  private readonly failingSweeps = new Set<string>();
   private isStopped = false;
 
   constructor(
@@ -33,7 +33,7 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
   ) {}
 
   onApplicationBootstrap(): void {
-    refuseUnrouted();
+    assertAllRouted();
     const relay: RunnableSweep = { name: 'relay', everyMs: RELAY_EVERY_MS, run: () => this.relay.run() };
     for (const sweep of [relay, ...this.sweeps.findAll()]) this.schedule(sweep, 0);
   }
@@ -64,11 +64,11 @@ export class Pollers implements OnApplicationBootstrap, BeforeApplicationShutdow
       // A sweep is not caused by a request, so each run gets an id for its logs, events and traces.
       const handledCount = await runWithOrigin({ requestId: newId() }, () => sweep.run());
       if (sweep.repeatsWhenFull && handledCount >= SWEEP_BATCH) afterMs = 0;
-      if (this.failing.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
+      if (this.failingSweeps.delete(sweep.name)) this.logger.log(`${sweep.name} recovered`);
     } catch (error) {
-      if (!this.failing.has(sweep.name))
+      if (!this.failingSweeps.has(sweep.name))
         this.logger.warn(`${sweep.name} failed: ${error instanceof Error ? error.message : String(error)}`);
-      this.failing.add(sweep.name);
+      this.failingSweeps.add(sweep.name);
     }
     this.schedule(sweep, afterMs);
   }

@@ -19,7 +19,7 @@ import { useSweeps } from '@market/test/api/use-sweeps';
 const NOON = new Date('2026-01-31T12:00:00.000Z');
 const market = useTestMarket(NOON);
 const sweep = useSweeps(market);
-const ORDER = { duration: '1 month' } as const;
+const PURCHASE = { duration: '1 month' } as const;
 
 beforeEach(async () => {
   await market.api.query(
@@ -33,14 +33,14 @@ const selectValue = async (text: string, ...values: unknown[]) =>
   (await market.api.query(text, values))[0]?.['value'];
 const paymentOf = (captureId: string, column: string) =>
   selectValue(`SELECT ${column} AS value FROM payments WHERE capture_id = $1`, captureId);
-const subjects = () => market.mailbox.mails.map(({ subject }) => subject);
+const mailSubjects = () => market.mailbox.mails.map(({ subject }) => subject);
 const addressOf = ({ userId }: Person) => `${userId}@people.example`;
 const sendMessage = () =>
   call(market.api, 'POST', '/users/messages', {
     person: market.buyer,
     body: { recipientId: market.lister.userId, subject: 'Question', content: 'Hello' },
   });
-const bellOf = async (person: Person): Promise<{ kind: string }[]> =>
+const readNotices = async (person: Person): Promise<{ kind: string }[]> =>
   (await call(market.api, 'GET', '/users/notices', { person })).json().notices;
 
 it('the workers discover every sweep that a feature declares', () => {
@@ -49,25 +49,25 @@ it('the workers discover every sweep that a feature declares', () => {
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
       .map((file) => readFileSync(join(folder, file), 'utf8')),
   );
-  const declared = sources.flatMap((source) =>
+  const declaredNames = sources.flatMap((source) =>
     [...source.matchAll(/@Sweep\(\{\s*name: '([^']+)'/g)].map(([, name]) => name),
   );
-  expect(declared.length).toBeGreaterThan(30);
-  expect(sweep.names().sort()).toEqual(declared.sort());
+  expect(declaredNames.length).toBeGreaterThan(30);
+  expect(sweep.names().sort()).toEqual(declaredNames.sort());
 });
 
 describe('without any job', () => {
   it('a demo is closed when its time is up, not a millisecond sooner (DEMO-8)', async () => {
     const body = { mvpId: market.mvpId };
     expect((await post(market.api, market.buyer, '/demo-sessions/start', body)).statusCode).toBe(200);
-    const reason = () =>
+    const readEndReason = () =>
       selectValue('SELECT end_reason AS value FROM demo_sessions WHERE listing_id = $1', market.mvpId);
     market.later(15 * MINUTE_MS - 1);
     await sweep('ended demos');
-    expect(await reason()).toBeNull();
+    expect(await readEndReason()).toBeNull();
     market.later(20 * MINUTE_MS);
     expect(await sweep('ended demos')).toBe(1);
-    expect(await reason()).toBe('expired');
+    expect(await readEndReason()).toBe('expired');
     const endedAt = await selectValue(
       'SELECT ended_at AS value FROM demo_sessions WHERE listing_id = $1',
       market.mvpId,
@@ -78,18 +78,18 @@ describe('without any job', () => {
   });
 
   it('an unclaimed payment becomes its rental (PAY-5)', async () => {
-    await payFor(market, ORDER);
-    const rentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
+    await payFor(market, PURCHASE);
+    const countRentals = () => selectValue('SELECT count(*)::int AS value FROM rentals');
     market.later(8 * MINUTE_MS - 1);
     await sweep('unclaimed payments');
-    expect(await rentals()).toBe(0);
+    expect(await countRentals()).toBe(0);
     market.later(8 * MINUTE_MS);
     expect(await sweep('unclaimed payments')).toBe(1);
-    expect(await rentals()).toBe(1);
+    expect(await countRentals()).toBe(1);
   });
 
   it('an order that was approved and abandoned is captured (PAY-5)', async () => {
-    const { orderId } = (await createOrder(market, ORDER)).json();
+    const { orderId } = (await createOrder(market, PURCHASE)).json();
     market.paypal.approve(orderId);
     market.later(3 * MINUTE_MS);
     await sweep('open payments');
@@ -99,23 +99,24 @@ describe('without any job', () => {
   });
 
   it('a refund at PayPal is in the ledger, ends the rental, and is mailed to the buyer (PAY-24, RENT-34)', async () => {
-    const { id } = await rentFor(market, ORDER);
+    const { id } = await rentFor(market, PURCHASE);
     const captureId = String(await selectValue('SELECT capture_id AS value FROM payments'));
     market.paypal.refund(captureId);
     market.later(HOUR_MS);
     expect(await sweep('ledgers to compare')).toBe(1);
     expect(await paymentOf(captureId, 'state')).toBe('refunded');
-    const undone = () => selectValue('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
-    expect(await undone()).toBe(false);
+    const isUndone = () =>
+      selectValue('SELECT undone_at IS NOT NULL AS value FROM rentals WHERE id = $1', id);
+    expect(await isUndone()).toBe(false);
     expect(await sweep('refunded rentals')).toBe(1);
-    expect(await undone()).toBe(true);
+    expect(await isUndone()).toBe(true);
     expect(await sweep('refund e-mails')).toBe(1);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(market.buyer)]]);
     expect(await sweep('refund e-mails')).toBe(0);
   });
 
   it('a PayPal webhook that was early, or whose use failed, is used (PAY-8)', async () => {
-    const captureId = await payFor(market, ORDER);
+    const captureId = await payFor(market, PURCHASE);
     market.paypal.refund(captureId, '10.00');
     await market.api.query(
       `INSERT INTO payment_notices (id, event_type, capture_id, received_at) VALUES ($1, 'PAYMENT.CAPTURE.REFUNDED', $2, $3)`,
@@ -127,20 +128,20 @@ describe('without any job', () => {
   });
 
   it('a receipt is issued and sent (PAY-30)', async () => {
-    await payFor(market, ORDER);
+    await payFor(market, PURCHASE);
     market.later(MINUTE_MS);
     expect(await sweep('missing receipts')).toBe(1);
     expect(await selectValue('SELECT count(*)::int AS value FROM receipts')).toBe(1);
     expect(await sweep('receipt e-mails')).toBe(1);
-    expect(subjects()).toEqual([expect.stringContaining('eceipt')]);
+    expect(mailSubjects()).toEqual([expect.stringContaining('eceipt')]);
   });
 
   it('source code is delivered; a missing one is requested, and delivered once added (DELIVERY-1, DELIVERY-3)', async () => {
-    await rentFor(market, ORDER);
+    await rentFor(market, PURCHASE);
     expect(await sweep('due deliveries')).toBe(1);
-    expect(subjects()).toEqual(['Your source code: Habit Garden']);
+    expect(mailSubjects()).toEqual(['Your source code: Habit Garden']);
     const mvpId = await offer(market.api, market.lister, { sourceUrl: '', title: 'Late Bloomer' });
-    await rentFor(market, { ...ORDER, mvpId });
+    await rentFor(market, { ...PURCHASE, mvpId });
     await sweep('due deliveries');
     expect(await sweep('due source requests')).toBe(1);
     expect(market.mailbox.mails.at(-1)?.to).toEqual([addressOf(market.lister)]);
@@ -150,15 +151,15 @@ describe('without any job', () => {
     expect(await sweep('due deliveries')).toBe(0);
     expect(await sweep('deliveries with a new source')).toBe(1);
     expect(await sweep('due deliveries')).toBe(1);
-    expect(subjects().at(-1)).toBe('Your source code: Late Bloomer');
+    expect(mailSubjects().at(-1)).toBe('Your source code: Late Bloomer');
   });
 
   it('notifications of an event are created, and their e-mails sent (NOTIFY-1)', async () => {
-    await rentFor(market, ORDER);
+    await rentFor(market, PURCHASE);
     await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     expect(await sweep('notifications to create')).toBeGreaterThan(0);
-    expect((await bellOf(market.buyer)).map(({ kind }) => kind)).toEqual(['rental.started']);
-    expect((await bellOf(market.lister)).map(({ kind }) => kind)).toContain('rental.received');
+    expect((await readNotices(market.buyer)).map(({ kind }) => kind)).toEqual(['rental.started']);
+    expect((await readNotices(market.lister)).map(({ kind }) => kind)).toContain('rental.received');
     expect(await sweep('notifications to create')).toBe(0);
     expect(await sweep('notification e-mails')).toBeGreaterThan(0);
     expect(market.mailbox.mails.flatMap(({ to }) => to)).toContain(addressOf(market.lister));
@@ -166,13 +167,13 @@ describe('without any job', () => {
   });
 
   it('the e-mail of a notification is sent once, also by concurrent workers', async () => {
-    await rentFor(market, ORDER);
+    await rentFor(market, PURCHASE);
     await market.api.query('UPDATE outbox_events SET relayed_at = created_at');
     await sweep('notifications to create');
-    const mails = market.api.application.get(NoticeMailsService);
-    const dueMails = await mails.findDue(10);
-    await Promise.all([...dueMails, ...dueMails, ...dueMails].map((id) => mails.send(id)));
-    for (const id of dueMails) await mails.send(id);
+    const noticeMails = market.api.application.get(NoticeMailsService);
+    const dueMails = await noticeMails.findDue(10);
+    await Promise.all([...dueMails, ...dueMails, ...dueMails].map((id) => noticeMails.send(id)));
+    for (const id of dueMails) await noticeMails.send(id);
     expect(market.mailbox.mails).toHaveLength(dueMails.length);
   });
 
@@ -180,11 +181,11 @@ describe('without any job', () => {
     expect((await sendMessage()).statusCode).toBe(201);
     market.later(10 * MINUTE_MS);
     expect(await sweep('unread message e-mails')).toBe(1);
-    expect(subjects()).toEqual(['New message from Ben']);
+    expect(mailSubjects()).toEqual(['New message from Ben']);
   });
 
   it('a renter is reminded of the end of the rental (RENT-33)', async () => {
-    await rentFor(market, ORDER);
+    await rentFor(market, PURCHASE);
     market.later(25 * DAY_MS);
     expect(await sweep('rental reminders')).toBe(1);
     const EXPIRING_EVENTS_SQL = `SELECT count(*)::int AS value FROM outbox_events WHERE name = 'rental.expiring'`;
@@ -194,8 +195,8 @@ describe('without any job', () => {
   it('moderators are reminded of a submission, and its lister is told the decision (REVIEW-2, REVIEW-3)', async () => {
     const moderator = await signUpModerator(market.api);
     await linkGitHub(market.api, market.buyer);
-    const form = ListingInput.parse(LISTING_BODY);
-    await market.api.application.get(ListingsService).create(market.buyer.userId, form);
+    const listingInput = ListingInput.parse(LISTING_BODY);
+    await market.api.application.get(ListingsService).create(market.buyer.userId, listingInput);
     market.later(12 * HOUR_MS);
     expect(await sweep('review reminders')).toBe(1);
     expect(market.mailbox.mails.map(({ to }) => to)).toEqual([[addressOf(moderator)]]);
@@ -216,7 +217,7 @@ describe('without any job', () => {
  * Rows that are deleted after some days: a statement that inserts one at a given time, a statement that
  * counts the rows, and the number of days.
  */
-const EXPIRING = [
+const EXPIRING_ROWS = [
   {
     name: 'old idempotency keys',
     insert: `INSERT INTO idempotency_keys (user_id, endpoint, key, request_hash, created_at, locked_until)
@@ -246,26 +247,27 @@ const EXPIRING = [
 ] as const;
 
 describe('rows that expire', () => {
-  it.each(EXPIRING)('are deleted then, and not before: $name', async ({ name, ...expiringRow }) => {
+  it.each(EXPIRING_ROWS)('are deleted then, and not before: $name', async ({ name, ...expiringRow }) => {
     const { insert, count, keptMs } = expiringRow;
     await sweep(name);
-    const before = Number(await selectValue(count));
-    const limit = NOON.getTime() - keptMs;
-    await market.api.query(insert, [new Date(limit - HOUR_MS)]);
-    await market.api.query(insert, [new Date(limit + HOUR_MS)]);
+    const countBefore = Number(await selectValue(count));
+    const expiredBeforeMs = NOON.getTime() - keptMs;
+    await market.api.query(insert, [new Date(expiredBeforeMs - HOUR_MS)]);
+    await market.api.query(insert, [new Date(expiredBeforeMs + HOUR_MS)]);
     await sweep(name);
-    expect(await selectValue(count)).toBe(before + 1);
+    expect(await selectValue(count)).toBe(countBefore + 1);
   });
 
   it('include sessions that were not used for thirty days', async () => {
     const { sessionId } = await market.api.signUp('Sam');
-    const rows = () => selectValue('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
+    const countSessions = () =>
+      selectValue('SELECT count(*)::int AS value FROM sessions WHERE id = $1', sessionId);
     market.later(30 * DAY_MS - HOUR_MS);
     await sweep('ended sessions');
-    expect(await rows()).toBe(1);
+    expect(await countSessions()).toBe(1);
     await advanceAndSignInAgain(market, 30 * DAY_MS + HOUR_MS);
     await sweep('ended sessions');
-    expect(await rows()).toBe(0);
+    expect(await countSessions()).toBe(0);
   });
 
   it('include data exports after a week (ACCOUNT-1)', async () => {

@@ -9,7 +9,7 @@ const CLAIMS = {
 };
 const settings = { AUTH_SECRET: 'a secret of specs that is long enough' } as Settings;
 
-class SetClock extends Clock {
+class AdjustableClock extends Clock {
   ms = Date.UTC(2026, 0, 1);
   override now(): Date {
     return new Date(this.ms);
@@ -18,7 +18,7 @@ class SetClock extends Clock {
 
 describe('access tokens', () => {
   it('are read again and again until they end, and never after that', async () => {
-    const clock = new SetClock();
+    const clock = new AdjustableClock();
     const tokens = new AccessTokens(settings, clock);
     const token = await tokens.sign(CLAIMS);
     expect(await tokens.read(token)).toEqual(CLAIMS);
@@ -29,12 +29,12 @@ describe('access tokens', () => {
   });
 
   it('are refused with another signature, though the same claims were read before', async () => {
-    const tokens = new AccessTokens(settings, new SetClock());
+    const tokens = new AccessTokens(settings, new AdjustableClock());
     const token = await tokens.sign(CLAIMS);
     await tokens.read(token);
     const foreignToken = await new AccessTokens(
       { AUTH_SECRET: 'another secret that is long enough' } as Settings,
-      new SetClock(),
+      new AdjustableClock(),
     ).sign(CLAIMS);
     await expect(tokens.read(foreignToken)).rejects.toMatchObject({ code: 'auth/invalid-token' });
     await expect(tokens.read(`${token.slice(0, -4)}AAAA`)).rejects.toMatchObject({

@@ -18,7 +18,7 @@ const AUDIENCE = 'mvp-market';
  * How many verified tokens are cached at most; each takes about 400 bytes. A browser sends the same token for
  * 15 minutes.
  */
-const CACHED_MAX = 10_000;
+const CACHED_TOKENS_MAX = 10_000;
 
 /** The user and session of an access token. */
 export interface AccessClaims {
@@ -39,7 +39,7 @@ export class AccessTokens {
   /** The signing key, imported once instead of for each token. */
   private readonly key: Promise<webcrypto.CryptoKey>;
   /** Verified tokens are cached, because verifying one takes as long as an SQL statement. */
-  private readonly cache = new LRUCache<string, VerifiedToken>({ max: CACHED_MAX });
+  private readonly cache = new LRUCache<string, VerifiedToken>({ max: CACHED_TOKENS_MAX });
 
   constructor(
     @Inject(SETTINGS) settings: Settings,
@@ -65,8 +65,9 @@ export class AccessTokens {
    * `auth/invalid-token` if we did not sign it.
    */
   async read(token: string): Promise<AccessClaims> {
-    const cached = this.cache.get(token);
-    if (cached && cached.expiresAt * SECOND_MS > this.clock.now().getTime()) return cached.claims;
+    const cachedToken = this.cache.get(token);
+    if (cachedToken && cachedToken.expiresAt * SECOND_MS > this.clock.now().getTime())
+      return cachedToken.claims;
     const { sub, sid, exp } = await this.verify(token);
     const userId = Id.safeParse(sub);
     const sessionId = Id.safeParse(sid);

@@ -4,8 +4,8 @@ import { SignJWT } from 'jose';
 import { deriveKey } from './secrets.js';
 
 const SECRET = 'a secret of tests that is long enough';
-const MINUTES_15 = 15 * 60_000;
-const url = '/api/auth/providers/github';
+const FIFTEEN_MINUTES_MS = 15 * 60_000;
+const unlinkUrl = '/api/auth/providers/github';
 
 let api: RunningApi;
 let ada: Person;
@@ -18,7 +18,11 @@ afterAll(() => api.stop());
 
 /** Calls an endpoint that requires a signed-in user. A user without linked sign-in methods gets 404. */
 const call = (authorization?: string) =>
-  api.inject({ method: 'DELETE', url, headers: authorization === undefined ? {} : { authorization } });
+  api.inject({
+    method: 'DELETE',
+    url: unlinkUrl,
+    headers: authorization === undefined ? {} : { authorization },
+  });
 
 async function forgeToken(
   claims: Record<string, unknown>,
@@ -66,14 +70,14 @@ describe('access', () => {
   it('refuses tokens signed with another key, with the key of another purpose, without a signature, or without a user', async () => {
     const claims = { sub: ada.userId, sid: ada.sessionId };
     const header = Buffer.from('{"alg":"none"}').toString('base64url');
-    const unsigned = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
+    const unsignedToken = `${header}.${Buffer.from(JSON.stringify({ ...claims, aud: 'mvp-market', exp: 9e9 })).toString('base64url')}.`;
     const tokens = [
       await forgeToken(claims, deriveKey('another secret that is long enough!!', 'access-token')),
       await forgeToken(claims, deriveKey(SECRET, 'sign-in-cookie')),
       await forgeToken({ ...claims, sub: 'nobody' }),
       await forgeToken({ sub: ada.userId }),
       await forgeToken({ ...claims, sub: '0190a000-0000-7000-8000-000000000009' }),
-      unsigned,
+      unsignedToken,
     ];
     for (const token of tokens)
       expect((await call(`Bearer ${token}`)).json()).toMatchObject({ code: 'auth/invalid-token' });
@@ -82,9 +86,9 @@ describe('access', () => {
   it('accepts a token until its last second and not after', async () => {
     const bob = await api.signUp('Bob');
     const signedAt = Date.now();
-    api.setTime(new Date(signedAt + MINUTES_15 - 2000));
+    api.setTime(new Date(signedAt + FIFTEEN_MINUTES_MS - 2000));
     expect((await call(bob.authorization)).statusCode).toBe(404);
-    api.setTime(new Date(signedAt + MINUTES_15 + 1000));
+    api.setTime(new Date(signedAt + FIFTEEN_MINUTES_MS + 1000));
     expect((await call(bob.authorization)).json()).toMatchObject({
       status: 401,
       code: 'auth/user-token-expired',
@@ -94,12 +98,12 @@ describe('access', () => {
 
   it('refuses the next request of a disabled user', async () => {
     const carl = await api.signUp('Carl');
-    // Uses a read, because writes may check on their own whether the user is disabled.
-    const read = () =>
+    // Sends a read request, because the services behind writes may themselves check whether the user is disabled.
+    const readProfile = () =>
       api.inject({ url: '/api/users/profile', headers: { authorization: carl.authorization } });
-    expect((await read()).statusCode).toBe(200);
+    expect((await readProfile()).statusCode).toBe(200);
     await api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [carl.userId]);
-    expect((await read()).json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
+    expect((await readProfile()).json()).toMatchObject({ status: 401, code: 'auth/user-disabled' });
   });
 
   it('lets no cache store responses to signed-in callers', async () => {

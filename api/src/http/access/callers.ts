@@ -6,8 +6,8 @@ import { AccessTokens } from './access-tokens.js';
 import type { Caller } from './caller.js';
 
 /**
- * Identifies callers. The token names user and session; whether they are valid is read for every request, so
- * that disabled users and ended sessions are refused at once (SIGNIN-10).
+ * Identifies callers. The token names user and session. Whether both are still valid is read from the database for
+ * every request, so that disabled users and ended sessions are refused at once (SIGNIN-10).
  */
 @Injectable()
 export class Callers {

@@ -105,7 +105,7 @@ describe('one wrong value in an otherwise valid request', () => {
   });
 });
 
-const LISTS = [
+const LIST_PATHS = [
   '/mvps?sort=createdAt',
   '/mvps?sort=price&order=asc',
   '/mvps?sort=name&category=Finance',
@@ -117,15 +117,15 @@ const LISTS = [
 ];
 
 describe('a cursor', () => {
-  it.each(LISTS)(
+  it.each(LIST_PATHS)(
     'of %s leads to the next page; a changed one is refused or leads to an empty page',
-    async (list) => {
-      const first = await call('GET', `${list}&limit=1`);
-      const link = /[?&]cursor=([^&>]+)/.exec(String(first.headers['link'] ?? ''))?.[1];
-      const cursor = decodeURIComponent(link ?? first.json().nextCursor);
-      expect((await call('GET', `${list}&limit=1&cursor=${cursor}`)).statusCode).toBe(200);
+    async (listPath) => {
+      const firstPage = await call('GET', `${listPath}&limit=1`);
+      const linkCursor = /[?&]cursor=([^&>]+)/.exec(String(firstPage.headers['link'] ?? ''))?.[1];
+      const cursor = decodeURIComponent(linkCursor ?? firstPage.json().nextCursor);
+      expect((await call('GET', `${listPath}&limit=1&cursor=${cursor}`)).statusCode).toBe(200);
       const [name, value, id] = JSON.parse(Buffer.from(cursor, 'base64url').toString());
-      const moments = [
+      const nastyTimes = [
         '2026-02-30',
         '0001-01-01',
         '+275760-09-13T00:00:00.000Z',
@@ -134,7 +134,7 @@ describe('a cursor', () => {
         '12',
         '9e9',
       ];
-      for (const nastyTime of [...NASTY_VALUES, ...moments, '999999999', '9999999999']) {
+      for (const nastyTime of [...NASTY_VALUES, ...nastyTimes, '999999999', '9999999999']) {
         for (const parts of [
           [name, nastyTime, id],
           [nastyTime, value, id],
@@ -142,7 +142,7 @@ describe('a cursor', () => {
           nastyTime,
         ]) {
           const tamperedCursor = Buffer.from(JSON.stringify(parts)).toString('base64url');
-          const response = await call('GET', `${list}&cursor=${tamperedCursor}`);
+          const response = await call('GET', `${listPath}&cursor=${tamperedCursor}`);
           expect([parts, [200, 400].includes(response.statusCode)]).toEqual([parts, true]);
           if (response.statusCode === 400) expect(Object.keys(response.json().errors)).toEqual(['cursor']);
         }

@@ -2,10 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { PageLink } from './page-link.js';
 
 function linkOf(url: string, cursor: string | null | undefined): string | undefined {
-  let set: string | undefined;
-  const reply = { header: (_name: string, value: unknown) => (set = String(value)) };
+  let headerValue: string | undefined;
+  const reply = { header: (_name: string, value: unknown) => (headerValue = String(value)) };
   new PageLink({ url }, reply as never).linkNext(cursor);
-  return set;
+  return headerValue;
 }
 
 describe('the next page', () => {

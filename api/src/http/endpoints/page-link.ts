@@ -7,8 +7,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
  */
 export function nextPageLink(url: string, cursor: string | null | undefined): string | undefined {
   if (!cursor) return undefined;
-  const [path = '', text = ''] = url.split('?', 2);
-  const query = new URLSearchParams(text);
+  const [path = '', queryText = ''] = url.split('?', 2);
+  const query = new URLSearchParams(queryText);
   for (const key of [...query.keys()]) {
     if (key.toLowerCase() === 'cursor') query.delete(key);
   }

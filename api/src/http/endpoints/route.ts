@@ -18,9 +18,9 @@ const METHODS: Record<Method, RequestMethod> = {
 };
 
 /**
- * Makes a method the handler of an endpoint of the contract. The endpoint determines verb, path and success
- * status. Guards and interceptors read it: they admit callers, parse the input, recognize repeated requests
- * and filter the response by it.
+ * Makes a method the handler of an endpoint of the contract. The endpoint determines verb, path and success status.
+ * Guards and interceptors also use the endpoint: to admit callers, parse the input, recognize repeated requests and
+ * filter the response.
  */
 export function Route(endpoint: Endpoint): MethodDecorator {
   return applyDecorators(

@@ -2,8 +2,8 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
 import { BODY_MAX_BYTES } from '../fastify-adapter.js';
 
-const JSON_TYPE = { 'content-type': 'application/json' };
-const OWN = { 'x-requested-with': 'mvp-market' };
+const JSON_HEADER = { 'content-type': 'application/json' };
+const CSRF_HEADER = { 'x-requested-with': 'mvp-market' };
 
 let api: RunningApi;
 let ada: Person;
@@ -14,22 +14,27 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-function token(payload: string | Buffer, headers: Record<string, string> = JSON_TYPE) {
-  return api.inject({ method: 'POST', url: '/api/auth/token', headers: { ...OWN, ...headers }, payload });
+function requestToken(payload: string | Buffer, headers: Record<string, string> = JSON_HEADER) {
+  return api.inject({
+    method: 'POST',
+    url: '/api/auth/token',
+    headers: { ...CSRF_HEADER, ...headers },
+    payload,
+  });
 }
 
 describe('a body', () => {
   it.each(['{', '{"a":1,}', 'undefined', '\u0000', '{"a":"\u0001"}', '[1', `"${'\\u12'}"`])(
     'that is not JSON (%j) is request/malformed',
     async (payload) => {
-      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+      expect((await requestToken(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
     },
   );
 
   it.each(['{"__proto__":{"role":"admin"}}', '{"constructor":{"prototype":{"role":"admin"}}}'])(
     'with prototype keys (%s) is request/malformed',
     async (payload) => {
-      expect((await token(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+      expect((await requestToken(payload)).json()).toMatchObject({ status: 400, code: 'request/malformed' });
     },
   );
 
@@ -42,16 +47,22 @@ describe('a body', () => {
     ['{"grant_type":{"toString":1}}', { grant_type: 'grant_type is refresh_token' }],
     ['', { grant_type: 'grant_type is refresh_token' }],
   ])('of another shape (%s) is request/invalid and names its fields', async (payload, errors) => {
-    const response = await token(payload);
+    const response = await requestToken(payload);
     expect(response.json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
     expect(response.headers['content-type']).toBe('application/problem+json; charset=utf-8');
   });
 
   it('nested deeper than 32 is request/malformed', async () => {
-    const nested = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
-    expect((await token(nested(32))).json()).toMatchObject({ status: 400, code: 'request/invalid' });
+    const nestedJson = (depth: number) => `{"x":${'['.repeat(depth - 1)}${']'.repeat(depth - 1)}}`;
+    expect((await requestToken(nestedJson(32))).json()).toMatchObject({
+      status: 400,
+      code: 'request/invalid',
+    });
     for (const depth of [33, 5_000, 100_000])
-      expect((await token(nested(depth))).json()).toMatchObject({ status: 400, code: 'request/malformed' });
+      expect((await requestToken(nestedJson(depth))).json()).toMatchObject({
+        status: 400,
+        code: 'request/malformed',
+      });
   });
 
   it.each([
@@ -62,27 +73,27 @@ describe('a body', () => {
     'nonsense',
     ';;',
   ])('of type %s is 415', async (type) => {
-    expect((await token('{}', { 'content-type': type })).json()).toMatchObject({
+    expect((await requestToken('{}', { 'content-type': type })).json()).toMatchObject({
       status: 415,
       code: 'request/unsupported-media-type',
     });
   });
 
   it('of 256 KiB is accepted, one byte more is 413', async () => {
-    const padded = (bytes: number) =>
+    const paddedJson = (bytes: number) =>
       JSON.stringify({ x: '' }).replace('""', () => `"${'x'.repeat(bytes - 8)}"`);
-    expect(padded(BODY_MAX_BYTES)).toHaveLength(BODY_MAX_BYTES);
-    expect((await token(padded(BODY_MAX_BYTES))).statusCode).toBe(400);
-    expect((await token(padded(BODY_MAX_BYTES + 1))).json()).toMatchObject({
+    expect(paddedJson(BODY_MAX_BYTES)).toHaveLength(BODY_MAX_BYTES);
+    expect((await requestToken(paddedJson(BODY_MAX_BYTES))).statusCode).toBe(400);
+    expect((await requestToken(paddedJson(BODY_MAX_BYTES + 1))).json()).toMatchObject({
       status: 413,
       code: 'request/too-large',
     });
   });
 
   it('in broken UTF-8, or with another charset in its type, is no server error', async () => {
-    expect((await token(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).statusCode).toBe(400);
+    expect((await requestToken(Buffer.from([0x7b, 0xff, 0xfe, 0x7d]))).statusCode).toBe(400);
     expect(
-      (await token('{}', { 'content-type': 'application/json; charset=utf-16' })).statusCode,
+      (await requestToken('{}', { 'content-type': 'application/json; charset=utf-16' })).statusCode,
     ).toBeLessThan(500);
   });
 });
@@ -154,8 +165,8 @@ describe('a response', () => {
       expect(headers['content-security-policy']).toMatch(
         /script-src 'self' https:\/\/www\.sandbox\.paypal\.com /,
       );
-      const scripts = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
-      expect(scripts).not.toContain('*');
+      const scriptSources = /script-src ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
+      expect(scriptSources).not.toContain('*');
       expect(headers['permissions-policy']).toMatch(/camera=\(\).*microphone=\(\)/);
       expect(headers['content-security-policy']).not.toContain('unsafe');
       expect(headers['cross-origin-opener-policy']).toMatch(/same-origin-allow-popups|unsafe-none/);
@@ -216,10 +227,10 @@ describe('too many calls', () => {
   it('of sign-in endpoints have a lower limit', async () => {
     const limitedApi = await startApi({ RATE_LIMIT_PER_MINUTE: '20' });
     try {
-      const visits = [];
+      const visitStatuses = [];
       for (let visit = 0; visit < 3; visit++)
-        visits.push((await limitedApi.inject('/api/auth/github')).statusCode);
-      expect(visits).toEqual([303, 303, 429]);
+        visitStatuses.push((await limitedApi.inject('/api/auth/github')).statusCode);
+      expect(visitStatuses).toEqual([303, 303, 429]);
     } finally {
       await limitedApi.stop();
     }
@@ -228,16 +239,18 @@ describe('too many calls', () => {
 
 describe('readiness', () => {
   it('reports missing migrations, while liveness responds 200', async () => {
-    const apiWithoutDatabase = await startApi();
+    const apiWithMissingMigration = await startApi();
     try {
-      expect((await apiWithoutDatabase.inject('/readyz')).statusCode).toBe(200);
-      await apiWithoutDatabase.query('DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)');
-      const readiness = await apiWithoutDatabase.inject('/readyz');
+      expect((await apiWithMissingMigration.inject('/readyz')).statusCode).toBe(200);
+      await apiWithMissingMigration.query(
+        'DELETE FROM migrations WHERE id = (SELECT max(id) FROM migrations)',
+      );
+      const readiness = await apiWithMissingMigration.inject('/readyz');
       expect(readiness.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
       expect(readiness.headers['retry-after']).toBe('5');
-      expect((await apiWithoutDatabase.inject('/healthz')).statusCode).toBe(200);
+      expect((await apiWithMissingMigration.inject('/healthz')).statusCode).toBe(200);
     } finally {
-      await apiWithoutDatabase.stop();
+      await apiWithMissingMigration.stop();
     }
   });
 });

@@ -10,27 +10,27 @@ import { createApplication } from '../../application.js';
 import { databaseProblem } from './database-problem.js';
 
 let database: TestDatabase;
-let link: CuttableLink;
+let databaseLink: CuttableLink;
 let api: NestFastifyApplication;
 
 beforeAll(async () => {
   database = await createTestDatabase();
-  link = await startCuttableLink(database.url);
+  databaseLink = await startCuttableLink(database.url);
   const settings = readSettings({
-    DATABASE_URL: link.url,
+    DATABASE_URL: databaseLink.url,
     AUTH_SECRET: 'a secret of tests that is long enough',
     STORAGE_DIR: '.state/test-objects',
   });
   api = await createApplication(settings, pino({ level: 'silent' }));
 });
 afterAll(async () => {
-  link.restore();
+  databaseLink.restore();
   await api.close();
-  await link.stop();
+  await databaseLink.stop();
   await database.drop();
 });
 
-const refresh = () =>
+const refreshSession = () =>
   api.inject({
     method: 'POST',
     url: '/api/auth/token',
@@ -40,17 +40,17 @@ const refresh = () =>
 
 describe('an outage of the database', () => {
   it('is 503 with Retry-After for calls and readiness, ends no session, and is over once the database is back', async () => {
-    expect((await refresh()).json()).toMatchObject({ status: 401 });
+    expect((await refreshSession()).json()).toMatchObject({ status: 401 });
     expect((await api.inject('/readyz')).statusCode).toBe(200);
-    link.cut();
-    const [call, readiness] = [await refresh(), await api.inject('/readyz')];
-    expect(call.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
-    expect(call.headers['retry-after']).toBe('5');
-    expect(call.headers['set-cookie']).toBeUndefined();
+    databaseLink.cut();
+    const [refreshResponse, readiness] = [await refreshSession(), await api.inject('/readyz')];
+    expect(refreshResponse.json()).toMatchObject({ status: 503, code: 'server/unavailable' });
+    expect(refreshResponse.headers['retry-after']).toBe('5');
+    expect(refreshResponse.headers['set-cookie']).toBeUndefined();
     expect(readiness.statusCode).toBe(503);
     expect((await api.inject('/healthz')).statusCode).toBe(200);
-    link.restore();
-    expect((await refresh()).json()).toMatchObject({ status: 401 });
+    databaseLink.restore();
+    expect((await refreshSession()).json()).toMatchObject({ status: 401 });
     expect((await api.inject('/readyz')).statusCode).toBe(200);
   });
 
@@ -59,12 +59,12 @@ describe('an outage of the database', () => {
       .get(Transactions)
       .run(async (tx) => {
         await tx.query('SELECT 1');
-        link.cut();
+        databaseLink.cut();
         await until(() => tx.queryRunner?.isReleased === true);
         await tx.query('SELECT 1');
       })
       .catch((error: unknown) => error);
-    link.restore();
+    databaseLink.restore();
     expect(databaseProblem(failure)).toBe('server/unavailable');
   });
 

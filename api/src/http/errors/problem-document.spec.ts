@@ -16,10 +16,10 @@ describe('a refusal', () => {
   });
 
   it('has a sentence with its values filled in, and a sentence for each field (API-3)', () => {
-    const linked = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
-    expect(problemDocument(linked).detail).toBe('Your account is already linked with GitHub.');
-    const invalid = new DomainError('request/invalid', { fields: { title: 'Title is required' } });
-    expect(problemDocument(invalid).errors).toEqual({ title: 'Title is required' });
+    const linkedProblem = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
+    expect(problemDocument(linkedProblem).detail).toBe('Your account is already linked with GitHub.');
+    const invalidProblem = new DomainError('request/invalid', { fields: { title: 'Title is required' } });
+    expect(problemDocument(invalidProblem).errors).toEqual({ title: 'Title is required' });
   });
 });
 

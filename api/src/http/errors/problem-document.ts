@@ -10,7 +10,7 @@ export const PROBLEM_TYPE = 'application/problem+json; charset=utf-8';
 /**
  * Problem codes for errors of Nest and Fastify, such as an unreadable body or an unknown route, by status.
  */
-const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
+const CODES_BY_STATUS: Readonly<Record<number, ProblemCode>> = {
   404: 'request/not-found',
   405: 'request/not-found',
   408: 'request/incomplete',
@@ -25,7 +25,7 @@ const BY_STATUS: Readonly<Record<number, ProblemCode>> = {
 /** Converts any error to a DomainError; an unexpected one becomes `server/failed`. */
 export function refusalOf(error: unknown): DomainError {
   if (error instanceof DomainError) return error;
-  const code = databaseProblem(error) ?? byStatus(statusOf(error)) ?? 'server/failed';
+  const code = databaseProblem(error) ?? codeByStatus(statusOf(error)) ?? 'server/failed';
   return new DomainError(code, { cause: error });
 }
 
@@ -42,9 +42,9 @@ export function problemDocument(refusal: DomainError): Problem {
   };
 }
 
-function byStatus(status: number | undefined): ProblemCode | undefined {
+function codeByStatus(status: number | undefined): ProblemCode | undefined {
   if (status === undefined) return undefined;
-  return BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request/malformed' : undefined);
+  return CODES_BY_STATUS[status] ?? (status >= 400 && status < 500 ? 'request/malformed' : undefined);
 }
 
 /** Returns the status of an error of Nest or Fastify; undefined for any other. */

@@ -10,7 +10,7 @@ import { RETRY_AFTER_SECONDS } from '../rate-limits/rate-limits.js';
  */
 export const UNAVAILABLE_RETRY_SECONDS = 5;
 
-const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
+const RETRY_SECONDS_BY_CODE: Partial<Record<ProblemCode, number>> = {
   'request/too-many': RETRY_AFTER_SECONDS,
   'message/too-many': RETRY_AFTER_SECONDS,
   'request/in-progress': 1,
@@ -21,7 +21,7 @@ const RETRY_AFTER: Partial<Record<ProblemCode, number>> = {
 export function sendProblem(reply: FastifyReply, refusal: DomainError): void {
   if (reply.sent) return;
   const problem = problemDocument(refusal);
-  const retryAfter = RETRY_AFTER[refusal.code];
+  const retryAfter = RETRY_SECONDS_BY_CODE[refusal.code];
   if (retryAfter !== undefined) reply.header('retry-after', retryAfter);
   if (problem.status === 401) reply.header('www-authenticate', 'Bearer');
   reply

@@ -16,7 +16,7 @@ const EXPIRE_LOCK = `UPDATE idempotency_keys SET locked_until = now() - interval
 
 let lockHolder: pg.Client;
 let apiProcess: ChildProcess | undefined;
-let url: string;
+let apiUrl: string;
 
 beforeAll(async () => {
   const { DATABASE_URL } = market.api.application.get<Settings>(SETTINGS);
@@ -39,7 +39,7 @@ afterAll(() => lockHolder.end());
 async function startApiProcess(): Promise<void> {
   const { DATABASE_URL, AUTH_SECRET } = market.api.application.get<Settings>(SETTINGS);
   const PORT = String(await freePort());
-  url = `http://localhost:${PORT}`;
+  apiUrl = `http://localhost:${PORT}`;
   apiProcess = spawn(process.execPath, ['api/dist/main.js'], {
     env: {
       ...process.env,
@@ -48,21 +48,21 @@ async function startApiProcess(): Promise<void> {
       DATABASE_URL,
       AUTH_SECRET,
       PORT,
-      PUBLIC_URL: url,
+      PUBLIC_URL: apiUrl,
       STORAGE_DIR: '.state/test-objects',
       LOG_LEVEL: 'silent',
     },
     stdio: 'ignore',
   });
   const isReady = () =>
-    fetch(`${url}/api/mvps`).then(
+    fetch(`${apiUrl}/api/mvps`).then(
       () => true,
       () => false,
     );
   await until(isReady);
 }
 
-const rows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${table}`)).length;
+const countRows = async (table: string) => (await market.api.query(`SELECT 1 FROM ${table}`)).length;
 
 /**
  * Sends a request to the process, waits until its work is committed, and kills the process before it stores
@@ -75,25 +75,29 @@ async function killBeforeResponseIsStored(
 ): Promise<void> {
   await startApiProcess();
   await lockHolder.query('SELECT pg_advisory_lock($1)', [LOCK_KEY]);
-  const before = await rows(table);
+  const rowCountBefore = await countRows(table);
   const headers = {
     'content-type': 'application/json',
     authorization: market.buyer.authorization,
     'idempotency-key': key,
   };
-  const pendingResponse = fetch(`${url}/api${path}`, { method: 'POST', headers, body: JSON.stringify(body) });
-  const lost = expect(pendingResponse).rejects.toThrow();
+  const pendingResponse = fetch(`${apiUrl}/api${path}`, {
+    method: 'POST',
+    headers,
+    body: JSON.stringify(body),
+  });
+  const requestFailure = expect(pendingResponse).rejects.toThrow();
   await until(async () => {
-    const waits = await market.api.query(
+    const lockWaiters = await market.api.query(
       `SELECT 1 FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
       [LOCK_KEY],
     );
-    return waits.length > 0;
+    return lockWaiters.length > 0;
   });
-  expect(await rows(table)).toBe(before + 1);
+  expect(await countRows(table)).toBe(rowCountBefore + 1);
   apiProcess?.kill('SIGKILL');
   if (apiProcess) await once(apiProcess, 'exit');
-  await lost;
+  await requestFailure;
   // Ends the killed process's database session, which still waits for the lock.
   await market.api.query(
     `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted`,
@@ -102,7 +106,7 @@ async function killBeforeResponseIsStored(
   await lockHolder.query('SELECT pg_advisory_unlock($1)', [LOCK_KEY]);
 }
 
-const CASES = [
+const KILL_CASES = [
   {
     what: 'rental',
     path: '/rentals/create',
@@ -135,19 +139,19 @@ const CASES = [
   },
 ] as const;
 
-describe.each(CASES)('a $what whose process is killed between commit and response', (killCase) => {
+describe.each(KILL_CASES)('a $what whose process is killed between commit and response', (killCase) => {
   it('is made once, and another process returns it for the same key (API-4)', async () => {
     const key = `killed ${killCase.what}`;
     const body = await killCase.body();
     await killBeforeResponseIsStored(killCase.path, body, { key, table: killCase.table });
-    const [count, orders] = [await rows(killCase.table), market.paypal.orders.size];
+    const [rowCount, orderCount] = [await countRows(killCase.table), market.paypal.orders.size];
     const sendAgain = (payload: object) => post(market.api, market.buyer, killCase.path, payload, key);
     expect((await sendAgain(body)).json()).toMatchObject({ status: 409, code: 'request/in-progress' });
     await market.api.query(EXPIRE_LOCK, [key]);
     const response = await sendAgain(body);
     expect(response.statusCode).toBeLessThan(300);
     expect((await sendAgain(body)).json()).toEqual(response.json());
-    expect(await rows(killCase.table)).toBe(count);
-    expect(market.paypal.orders.size).toBe(orders);
+    expect(await countRows(killCase.table)).toBe(rowCount);
+    expect(market.paypal.orders.size).toBe(orderCount);
   }, 60_000);
 });

@@ -17,18 +17,22 @@ import { Route } from '../endpoints/route.js';
 const RECIPIENT = '0190a000-0000-7000-8000-000000000001';
 
 /** How often the handler of this test ran, and how its next run behaves. */
-const work = { done: 0, gate: Promise.resolve(), failsWith: undefined as DomainError | Error | undefined };
+const handlerState = {
+  done: 0,
+  gate: Promise.resolve(),
+  failsWith: undefined as DomainError | Error | undefined,
+};
 
 @Controller()
-class MessagesDouble {
+class FakeMessagesController {
   @Route(sendMessage)
   async send(@Parsed() { body }: Input<typeof sendMessage>, @Caller() caller: Caller): Promise<object> {
-    await work.gate;
-    if (work.failsWith) throw work.failsWith;
-    work.done += 1;
+    await handlerState.gate;
+    if (handlerState.failsWith) throw handlerState.failsWith;
+    handlerState.done += 1;
     const sender = { id: caller.userId, displayname: 'Ada', photourl: '', email: 'secret@example.com' };
     const { subject, content, recipientId } = body;
-    const names = {
+    const participants = {
       id: RECIPIENT,
       senderid: caller.userId,
       recipientid: recipientId,
@@ -36,8 +40,8 @@ class MessagesDouble {
       recipient: sender,
     };
     return {
-      ...names,
-      subject: `${subject} ${work.done}`,
+      ...participants,
+      subject: `${subject} ${handlerState.done}`,
       content,
       isread: false,
       createdat: '2026-03-01T12:00:00.000Z',
@@ -56,13 +60,13 @@ class TestRoot {
       UploadsApiModule,
       ResponseCacheModule,
     ];
-    return { module: TestRoot, imports, controllers: [MessagesDouble] };
+    return { module: TestRoot, imports, controllers: [FakeMessagesController] };
   }
 }
 
 let api: RunningApi;
 let ada: Person;
-let keys = 0;
+let keyCount = 0;
 
 beforeAll(async () => {
   api = await startApi({}, TestRoot.forSettings);
@@ -70,11 +74,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  Object.assign(work, { done: 0, gate: Promise.resolve(), failsWith: undefined });
+  Object.assign(handlerState, { done: 0, gate: Promise.resolve(), failsWith: undefined });
 });
 
 const body = { recipientId: RECIPIENT, subject: 'Hello', content: 'There' };
-const freshKey = () => `key ${keys++}`;
+const newKey = () => `key ${keyCount++}`;
 
 function send(key: string | undefined, payload: object = body, person = ada) {
   const headers = {
@@ -86,57 +90,57 @@ function send(key: string | undefined, payload: object = body, person = ada) {
 
 describe('the same Idempotency-Key', () => {
   it('with the same request returns the stored response, and runs nothing', async () => {
-    const key = freshKey();
-    const [first, second] = [await send(key), await send(key)];
-    expect(first.statusCode).toBe(201);
-    expect(second.statusCode).toBe(201);
-    expect(second.json()).toEqual(first.json());
-    expect(first.headers['idempotency-replayed']).toBeUndefined();
-    expect(second.headers['idempotency-replayed']).toBe('true');
-    expect(work.done).toBe(1);
+    const key = newKey();
+    const [firstResponse, secondResponse] = [await send(key), await send(key)];
+    expect(firstResponse.statusCode).toBe(201);
+    expect(secondResponse.statusCode).toBe(201);
+    expect(secondResponse.json()).toEqual(firstResponse.json());
+    expect(firstResponse.headers['idempotency-replayed']).toBeUndefined();
+    expect(secondResponse.headers['idempotency-replayed']).toBe('true');
+    expect(handlerState.done).toBe(1);
   });
 
   it('recognizes the same request by its content, not by its spelling', async () => {
-    const key = freshKey();
+    const key = newKey();
     await send(key);
-    const same = { content: ' There ', SUBJECT: 'Hello', recipientid: RECIPIENT, more: true };
-    expect((await send(key, same)).headers['idempotency-replayed']).toBe('true');
+    const sameMessage = { content: ' There ', SUBJECT: 'Hello', recipientid: RECIPIENT, more: true };
+    expect((await send(key, sameMessage)).headers['idempotency-replayed']).toBe('true');
   });
 
   it('with another request is 422, and runs nothing', async () => {
-    const key = freshKey();
+    const key = newKey();
     await send(key);
     const response = await send(key, { ...body, subject: 'Other' });
     expect(response.json()).toMatchObject({ status: 422, code: 'request/idempotency-key-reused' });
-    expect(work.done).toBe(1);
+    expect(handlerState.done).toBe(1);
   });
 
   it('is 409 while the first request runs, whose work is done once', async () => {
-    let open = (): void => undefined;
-    work.gate = new Promise((resolve) => (open = resolve));
-    const key = freshKey();
-    const first = send(key);
-    const responses = [first.then(), send(key), send(key)];
+    let openGate = (): void => undefined;
+    handlerState.gate = new Promise((resolve) => (openGate = resolve));
+    const key = newKey();
+    const firstRequest = send(key);
+    const responses = [firstRequest.then(), send(key), send(key)];
     const refusedResponse = await Promise.race([responses[1], responses[2]]);
     expect(refusedResponse?.json()).toMatchObject({ status: 409, code: 'request/in-progress' });
     expect(refusedResponse?.headers['retry-after']).toBe('1');
-    open();
-    expect((await first).statusCode).toBe(201);
-    expect(work.done).toBe(1);
+    openGate();
+    expect((await firstRequest).statusCode).toBe(201);
+    expect(handlerState.done).toBe(1);
   });
 
   it('can be used again after a refusal and after a failure', async () => {
-    const key = freshKey();
-    work.failsWith = new DomainError('message/to-self');
+    const key = newKey();
+    handlerState.failsWith = new DomainError('message/to-self');
     expect((await send(key)).statusCode).toBe(422);
-    work.failsWith = new Error('broken');
+    handlerState.failsWith = new Error('broken');
     expect((await send(key)).json()).toMatchObject({ status: 500, code: 'server/failed' });
-    work.failsWith = undefined;
+    handlerState.failsWith = undefined;
     expect((await send(key)).statusCode).toBe(201);
   });
 
   it('can be used again after invalid input', async () => {
-    const key = freshKey();
+    const key = newKey();
     expect((await send(key, { ...body, subject: ' ' })).json()).toMatchObject({
       status: 400,
       errors: { subject: 'Subject is required' },
@@ -145,15 +149,15 @@ describe('the same Idempotency-Key', () => {
   });
 
   it('of another person is another key', async () => {
-    const key = freshKey();
+    const key = newKey();
     await send(key);
     const response = await send(key, body, await api.signUp('Bob'));
     expect(response.headers['idempotency-replayed']).toBeUndefined();
-    expect(work.done).toBe(2);
+    expect(handlerState.done).toBe(2);
   });
 
   it('expires after 24 hours', async () => {
-    const key = freshKey();
+    const key = newKey();
     await send(key);
     await api.query(
       'UPDATE idempotency_keys SET created_at = created_at - make_interval(hours => 24, secs => 1) WHERE key = $1',
@@ -165,13 +169,13 @@ describe('the same Idempotency-Key', () => {
   it.each(['', 'x'.repeat(201), 'ünï', 'a\tb'])('is refused as %j', async (key) => {
     const response = await send(key);
     expect(response.json()).toMatchObject({ status: 400, code: 'request/idempotency-key-invalid' });
-    expect(work.done).toBe(0);
+    expect(handlerState.done).toBe(0);
   });
 
   it('is optional', async () => {
     await send(undefined);
     await send(undefined);
-    expect(work.done).toBe(2);
+    expect(handlerState.done).toBe(2);
   });
 });
 

@@ -14,16 +14,16 @@ import { endpointOf, successStatus } from '../endpoints/endpoint-metadata.js';
 import { filterFor } from '../replies/reply-filter.js';
 import './work-id.js';
 
-/** A header of stored responses, which tells the client that an earlier, equal request did the work. */
+/** The header that marks a stored response: an earlier, equal request did the work. */
 const REPLAYED_HEADER = 'idempotency-replayed';
 
-const PRINTABLE = /^[\x20-\x7e]{1,200}$/;
+const KEY_PATTERN = /^[\x20-\x7e]{1,200}$/;
 
 /**
- * Sends the stored response to a repeated request with the same `Idempotency-Key` and caller (API-4). Only
- * successes are stored: a refused request changed nothing, so its key can be used again. If the client
- * disconnects, the work continues and its response is stored. If storing the response fails, the repeated
- * request runs with the same `@WorkId()`, so that the service finds the row that it has created.
+ * Sends the stored response to a repeated request with the same `Idempotency-Key` and caller (API-4). Only successes
+ * are stored: a refused request changed nothing, so its key can be used again. If the client disconnects, the work
+ * continues and its response is stored. If storing the response fails, the repeated request runs with the same
+ * `@WorkId()`, so that the service finds the row that the first request created.
  */
 @Injectable()
 export class IdempotencyInterceptor implements NestInterceptor {
@@ -73,7 +73,7 @@ export class IdempotencyInterceptor implements NestInterceptor {
 function keyedRequest(endpoint: Endpoint, request: FastifyRequest): KeyedRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || !request.caller) return undefined;
-  if (typeof key !== 'string' || !PRINTABLE.test(key))
+  if (typeof key !== 'string' || !KEY_PATTERN.test(key))
     throw new DomainError('request/idempotency-key-invalid');
   const requestText = canonicalJson({ method: endpoint.method, path: endpoint.path, ...request.parsed });
   const requestHash = createHash('sha256').update(requestText).digest('hex');

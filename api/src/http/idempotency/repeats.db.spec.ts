@@ -19,20 +19,20 @@ async function deleteKeys(): Promise<void> {
   await market.api.query('DELETE FROM idempotency_keys');
 }
 
-const count = async (table: string) =>
+const countRows = async (table: string) =>
   (await market.api.query<{ count: number }>(`SELECT count(*)::int FROM ${table}`))[0]?.count ?? 0;
 
 interface RepeatCase {
   readonly path: string;
   readonly table: string;
-  readonly ask: () => Promise<{ person: Person; body: object }>;
+  readonly createRequest: () => Promise<{ person: Person; body: object }>;
 }
 
 const CASES: Record<string, RepeatCase> = {
   rental: {
     path: '/rentals/create',
     table: 'rentals',
-    ask: async () => ({
+    createRequest: async () => ({
       person: market.buyer,
       body: {
         mvpId: market.mvpId,
@@ -46,7 +46,7 @@ const CASES: Record<string, RepeatCase> = {
   message: {
     path: '/users/messages',
     table: 'messages',
-    ask: async () => ({
+    createRequest: async () => ({
       person: market.buyer,
       body: { recipientId: market.lister.userId, subject: 'Hello', content: 'There' },
     }),
@@ -54,7 +54,7 @@ const CASES: Record<string, RepeatCase> = {
   listing: {
     path: '/mvps',
     table: 'listings',
-    ask: async () => {
+    createRequest: async () => {
       const person = await market.api.signUp('Nora');
       await linkGitHub(market.api, person);
       return { person, body: LISTING_BODY };
@@ -64,21 +64,21 @@ const CASES: Record<string, RepeatCase> = {
 
 describe.each(Object.entries(CASES))(
   'a %s that was made, whose response was lost',
-  (name, { path, table, ask }) => {
+  (name, { path, table, createRequest }) => {
     it.each([
       ['by a crash', loseResponses],
       ['with its key', deleteKeys],
-    ])('%s, is returned, not made again', async (_how, lose) => {
-      const { person, body } = await ask();
-      const first = await post(market.api, person, path, body, `once-${name}`);
-      expect(first.statusCode).toBe(201);
-      const [rows, events] = [await count(table), await count('outbox_events')];
-      await lose();
-      const second = await post(market.api, person, path, body, `once-${name}`);
-      expect(second.statusCode).toBe(201);
-      expect(second.json()).toEqual(first.json());
-      expect(await count(table)).toBe(rows);
-      expect(await count('outbox_events')).toBe(events);
+    ])('%s, is returned, not made again', async (_how, loseResponse) => {
+      const { person, body } = await createRequest();
+      const firstResponse = await post(market.api, person, path, body, `once-${name}`);
+      expect(firstResponse.statusCode).toBe(201);
+      const [rowCount, eventCount] = [await countRows(table), await countRows('outbox_events')];
+      await loseResponse();
+      const secondResponse = await post(market.api, person, path, body, `once-${name}`);
+      expect(secondResponse.statusCode).toBe(201);
+      expect(secondResponse.json()).toEqual(firstResponse.json());
+      expect(await countRows(table)).toBe(rowCount);
+      expect(await countRows('outbox_events')).toBe(eventCount);
     });
   },
 );
@@ -86,9 +86,9 @@ describe.each(Object.entries(CASES))(
 describe('a message', () => {
   it('is a new one under another key, and without a key', async () => {
     const body = { recipientId: market.lister.userId, subject: 'Hello', content: 'There' };
-    const rows = await count('messages');
+    const rowCount = await countRows('messages');
     for (const key of ['a', 'b', undefined, undefined])
       await post(market.api, market.buyer, '/users/messages', body, key);
-    expect(await count('messages')).toBe(rows + 4);
+    expect(await countRows('messages')).toBe(rowCount + 4);
   });
 });

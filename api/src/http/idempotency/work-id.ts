@@ -9,8 +9,8 @@ declare module 'fastify' {
 }
 
 /**
- * Injects the id of the row that a handler creates into its parameter: the same for every repetition of a
- * request; undefined without an idempotency key.
+ * Injects into a handler's parameter the id of the row that the handler creates. Every repetition of a request gets
+ * the same id; a request without an idempotency key gets undefined.
  */
 export const WorkId = createParamDecorator((_: unknown, context: ExecutionContext): string | undefined => {
   return context.switchToHttp().getRequest<FastifyRequest>().workId;

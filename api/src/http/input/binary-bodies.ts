@@ -9,8 +9,8 @@ import { routePath } from '../endpoints/endpoint-metadata.js';
  */
 export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   const binaryPaths = new Set(ENDPOINTS.filter(({ bytes }) => bytes).map((endpoint) => routePath(endpoint)));
-  const types = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
-  for (const type of types) {
+  const mediaTypes = new Set(ENDPOINTS.flatMap(({ bytes }) => bytes ?? []));
+  for (const type of mediaTypes) {
     server.addContentTypeParser(matcherOf(type), (request, _payload, done) => {
       if (binaryPaths.has(request.routeOptions.url ?? '')) return done(null, undefined);
       return done(new DomainError('request/unsupported-media-type'));
@@ -18,7 +18,7 @@ export function leaveBinaryBodiesUnread(server: FastifyInstance): void {
   }
 }
 
-/** Returns what Fastify compares a media type with; `image/*` matches every image type. */
+/** Returns the text or the pattern with which Fastify compares media types; `image/*` matches every image type. */
 function matcherOf(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }

@@ -31,8 +31,8 @@ afterAll(() => api.stop());
  * account.
  */
 async function personOf(role: Role): Promise<Person> {
-  const known = people.get(role);
-  if (known) return known;
+  const knownPerson = people.get(role);
+  if (knownPerson) return knownPerson;
   const person = await api.signUp();
   if (role === 'lister') await linkGitHub(api, person);
   if (role === 'moderator' || role === 'admin')
@@ -60,36 +60,32 @@ const nastyValue = fc.oneof(
 /** Generates any value for each field of the endpoint, and for an unknown field. */
 function anyFields(schema: Endpoint['body']): fc.Arbitrary<Record<string, unknown>> {
   const names = schema ? fieldsOf(schema).map(({ name }) => name) : [];
-  const known = Object.fromEntries([...names, 'unknown'].map((name) => [name, nastyValue]));
-  return fc.record(known, { requiredKeys: [] });
+  const arbitraries = Object.fromEntries([...names, 'unknown'].map((name) => [name, nastyValue]));
+  return fc.record(arbitraries, { requiredKeys: [] });
 }
 
-function text(value: unknown): string {
+function toText(value: unknown): string {
   return typeof value === 'string' ? value : JSON.stringify(value);
 }
 
 /** Percent-encodes any value, except those that begin with `%`, which are sent as malformed encodings. */
 function percentEncode(value: unknown): string {
-  const valueText = text(value).slice(0, 2000);
+  const valueText = toText(value).slice(0, 2000);
   return valueText.startsWith('%')
     ? valueText.replace(/[^\x21-\x7e]|[/?#]/g, '')
     : encodeURIComponent(Buffer.from(valueText).toString());
 }
 
-function addressOf(
-  endpoint: Endpoint,
-  params: Record<string, unknown>,
-  query: Record<string, unknown>,
-): string {
+function urlOf(endpoint: Endpoint, params: Record<string, unknown>, query: Record<string, unknown>): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(params[name] ?? 'x'));
-  const pairs = Object.entries(query).flatMap(([name, value]) =>
+  const queryPairs = Object.entries(query).flatMap(([name, value]) =>
     [value].flat().map((entry) => `${name}=${percentEncode(entry)}`),
   );
-  return `${API_PREFIX}${path}${pairs.length > 0 ? `?${pairs.join('&')}` : ''}`;
+  return `${API_PREFIX}${path}${queryPairs.length > 0 ? `?${queryPairs.join('&')}` : ''}`;
 }
 
 const headerText = fc.string({ minLength: 1, maxLength: 30 }).filter((value) => /^[\x20-\x7e]+$/.test(value));
-const headers = fc.record(
+const anyHeaders = fc.record(
   {
     'idempotency-key': headerText,
     'content-type': fc.constantFrom('application/json', 'text/plain', 'application/json;charset=x'),
@@ -114,14 +110,14 @@ const DECODERS: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
   gzip: gunzipSync,
 };
 
-interface Injected {
+interface InjectedResponse {
   readonly headers: Readonly<Record<string, unknown>>;
   readonly rawPayload: Buffer;
 }
 
 /** Returns the text of a response body, decompressed. */
-function decodedBody({ headers: got, rawPayload }: Injected): string {
-  const decode = DECODERS[String(got['content-encoding'])];
+function decodedBody({ headers: responseHeaders, rawPayload }: InjectedResponse): string {
+  const decode = DECODERS[String(responseHeaders['content-encoding'])];
   return (decode ? decode(rawPayload) : rawPayload).toString();
 }
 
@@ -130,7 +126,7 @@ async function send(endpoint: Endpoint, role: Role, request: FuzzedRequest): Pro
   const authorization = role === 'visitor' ? {} : { authorization: (await personOf(role)).authorization };
   const response = await api.inject({
     method: endpoint.method,
-    url: addressOf(endpoint, request.params, request.query),
+    url: urlOf(endpoint, request.params, request.query),
     headers: { ...request.headers, ...authorization },
     ...(endpoint.method === 'GET' ? {} : { payload: JSON.stringify(request.body) }),
   });
@@ -138,49 +134,49 @@ async function send(endpoint: Endpoint, role: Role, request: FuzzedRequest): Pro
   expect(statusCode).toBeLessThan(500);
   if (endpoint.access === 'moderator' && !['moderator', 'admin'].includes(role))
     expect(statusCode).toBeGreaterThanOrEqual(400);
-  const json = () => JSON.parse(decodedBody(response)) as unknown;
-  if (statusCode < 300 && !endpoint.file) endpoint.reply?.parse(json());
-  if (statusCode >= 400) expect(Problem.parse(json())).toMatchObject({ status: statusCode });
+  const parseBody = () => JSON.parse(decodedBody(response)) as unknown;
+  if (statusCode < 300 && !endpoint.file) endpoint.reply?.parse(parseBody());
+  if (statusCode >= 400) expect(Problem.parse(parseBody())).toMatchObject({ status: statusCode });
   if (statusCode === 401) people.delete(role);
   return statusCode;
 }
 
 describe('no input makes the api fail', () => {
   it.each(ENDPOINTS.map((endpoint) => [endpoint.id, endpoint] as const))('%s', async (_id, endpoint) => {
-    const anything: fc.Arbitrary<FuzzedRequest> = fc.record({
+    const anyRequest: fc.Arbitrary<FuzzedRequest> = fc.record({
       params: anyFields(endpoint.params),
       query: anyFields(endpoint.query),
       body: fc.oneof(
         { weight: 4, arbitrary: anyFields(endpoint.body) },
         { weight: 1, arbitrary: nastyValue },
       ),
-      headers,
+      headers: anyHeaders,
     });
     const admittedRoles = new Set<Role>();
     const sendAs = async (role: Role, request: FuzzedRequest) => {
       const status = await send(endpoint, role, request);
       if (status !== 401 && status !== 403) admittedRoles.add(role);
     };
-    // Only visitors request an event stream here, since they are refused. For others it would not end; the last test
-    // checks them.
+    // Only visitors request event streams here, because they are refused. The streams of signed-in users would not
+    // end; the last test of this file checks these streams.
     const roles = endpoint.streams ? (['visitor'] as const) : ROLES;
     await fc.assert(
-      fc.asyncProperty(anything, fc.constantFrom(...roles), (request, role) => sendAs(role, request)),
+      fc.asyncProperty(anyRequest, fc.constantFrom(...roles), (request, role) => sendAs(role, request)),
       {
         numRuns: RUNS_PER_ENDPOINT,
       },
     );
     for (const role of rolesFor(endpoint))
-      for (const request of fc.sample(anything, TRIES_PER_ROLE))
+      for (const request of fc.sample(anyRequest, TRIES_PER_ROLE))
         if (!admittedRoles.has(role)) await sendAs(role, request);
     expect(rolesFor(endpoint).filter((role) => !admittedRoles.has(role))).toEqual([]);
   });
 });
 
 describe('an event stream with any Last-Event-ID', () => {
-  const sendable = fc
+  const lastEventIds = fc
     .oneof(
-      fc.constantFrom(...NASTY_VALUES.map(text)),
+      fc.constantFrom(...NASTY_VALUES.map(toText)),
       fc.string({ unit: 'binary', maxLength: 60 }),
       // Texts in the form of a live event's id, with any numbers.
       fc.tuple(fc.bigInt(), fc.bigInt()).map((parts) => parts.join('-')),
@@ -188,14 +184,14 @@ describe('an event stream with any Last-Event-ID', () => {
     .filter((value) => /^[\x20-\x7e\x80-\xff]*$/.test(value) && value.length < 8000);
 
   it('begins with its position and the counts of its own person', async () => {
-    const property = fc.asyncProperty(sendable, async (lastEventId) => {
+    const property = fc.asyncProperty(lastEventIds, async (lastEventId) => {
       const stream = await openStream(api, await api.signUp(), lastEventId);
       try {
         expect(stream.status).toBe(200);
-        const [ready] = await stream.waitForEvents('ready', 1);
-        expect(ready?.data).toEqual({ resumed: expect.any(Boolean) });
-        const [counts] = await stream.waitForEvents('counts', 1);
-        expect(Object.values(counts?.data ?? {}).every((count) => count === 0)).toBe(true);
+        const [readyEvent] = await stream.waitForEvents('ready', 1);
+        expect(readyEvent?.data).toEqual({ resumed: expect.any(Boolean) });
+        const [countsEvent] = await stream.waitForEvents('counts', 1);
+        expect(Object.values(countsEvent?.data ?? {}).every((count) => count === 0)).toBe(true);
         expect(stream.events).toHaveLength(2);
       } finally {
         stream.close();

@@ -14,7 +14,7 @@ export interface RawInput {
 }
 
 /** The error code for an invalid id in the path, by feature, which is the first part of an endpoint's id. */
-const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
+const NOT_FOUND_CODES: Readonly<Record<string, ProblemCode>> = {
   listings: 'listing/not-found',
   saved: 'listing/not-found',
   searches: 'search/not-found',
@@ -29,25 +29,25 @@ const NOT_FOUND: Readonly<Record<string, ProblemCode>> = {
 };
 
 /**
- * Parses the parts of a request by the endpoint's schemas, with keys in either spelling (API-1). First
- * refuses texts that Postgres cannot store, such as NUL or half a surrogate pair (API-8), so that no schema
- * needs to. Throws the feature's not-found error for an invalid path, otherwise `request/invalid` with a
- * message for each field.
+ * Parses the parts of a request by the endpoint's schemas, with keys in either spelling (API-1). First refuses texts
+ * that Postgres cannot store, such as NUL or half a surrogate pair (API-8), so that no schema needs to check this.
+ * Throws the feature's not-found error for an invalid path, otherwise `request/invalid` with a message for each field.
  */
 export function parseInput(endpoint: Endpoint, rawInput: RawInput): Input<Endpoint> {
-  const unstorable = {
+  const unstorableErrors = {
     ...(endpoint.params && unstorableFields(rawInput.params)),
     ...(endpoint.query && unstorableFields(rawInput.query)),
     ...(endpoint.body && unstorableFields(rawInput.body)),
   };
-  if (Object.keys(unstorable).length > 0) throw new DomainError('request/invalid', { fields: unstorable });
-  const params = parse(endpoint.params, rawInput.params);
+  if (Object.keys(unstorableErrors).length > 0)
+    throw new DomainError('request/invalid', { fields: unstorableErrors });
+  const params = parsePart(endpoint.params, rawInput.params);
   if (params.errors)
-    throw new DomainError(NOT_FOUND[endpoint.id.split('.')[0] ?? ''] ?? 'request/not-found', {
+    throw new DomainError(NOT_FOUND_CODES[endpoint.id.split('.')[0] ?? ''] ?? 'request/not-found', {
       fields: params.errors,
     });
-  const query = parse(endpoint.query, withoutEmpty(rawInput.query));
-  const body = parse(endpoint.body, rawInput.body === undefined ? {} : rawInput.body);
+  const query = parsePart(endpoint.query, withoutEmptyValues(rawInput.query));
+  const body = parsePart(endpoint.body, rawInput.body === undefined ? {} : rawInput.body);
   if (query.errors || body.errors)
     throw new DomainError('request/invalid', { fields: { ...query.errors, ...body.errors } });
   return { params: params.data, query: query.data, body: body.data };
@@ -58,14 +58,14 @@ interface ParsedPart {
   readonly errors?: Record<string, string>;
 }
 
-function parse(schema: z.ZodMiniType | undefined, value: unknown): ParsedPart {
+function parsePart(schema: z.ZodMiniType | undefined, value: unknown): ParsedPart {
   if (!schema) return {};
   const result = schema.safeParse(withCanonicalKeys(schema, value), { error: fallbackMessage });
   return result.success ? { data: result.data } : { errors: fieldErrors(result.error.issues) };
 }
 
 /** Returns a query without its empty values. */
-function withoutEmpty(query: unknown): unknown {
+function withoutEmptyValues(query: unknown): unknown {
   if (typeof query !== 'object' || query === null) return query;
   return Object.fromEntries(Object.entries(query).filter(([, value]) => value !== ''));
 }

@@ -22,21 +22,21 @@ const DEPTH_MAX = 32;
 export function acceptJsonOnly(server: FastifyInstance): void {
   limitBodies(server);
   server.removeAllContentTypeParsers();
-  const parse = server.getDefaultJsonParser('error', 'error');
+  const parseJson = server.getDefaultJsonParser('error', 'error');
   server.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     const text = body.toString();
     if (text === '') return done(null, undefined);
     if (isNestedDeeper(text, DEPTH_MAX)) return done(new DomainError('request/malformed'));
     request.rawBody = text;
-    return parse(request, text, done);
+    return parseJson(request, text, done);
   });
 }
 
 /** Sets lower limits of the body for endpoints that declare one. */
 function limitBodies(server: FastifyInstance): void {
-  const endpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
+  const limitedEndpoints = ENDPOINTS.filter(({ bodyMaxBytes }) => bodyMaxBytes !== undefined);
   server.addHook('onRoute', (route) => {
-    const endpoint = endpoints.find(
+    const endpoint = limitedEndpoints.find(
       (candidate) => candidate.method === route.method && routePath(candidate) === route.url,
     );
     if (endpoint?.bodyMaxBytes !== undefined) route.bodyLimit = endpoint.bodyMaxBytes;

@@ -8,15 +8,15 @@ const CLOSING_BRACKETS = new Set([0x5d, 0x7d]);
  * as far as needed.
  */
 export function isNestedDeeper(json: string, depth: number): boolean {
-  let openCount = 0;
-  let isInText = false;
+  let openBracketCount = 0;
+  let isInString = false;
   for (let index = 0; index < json.length; index += 1) {
     const character = json.charCodeAt(index);
-    if (character === QUOTE) isInText = !isInText;
-    else if (isInText) index += character === BACKSLASH ? 1 : 0;
-    else if (OPENING_BRACKETS.has(character)) openCount += 1;
-    else if (CLOSING_BRACKETS.has(character)) openCount -= 1;
-    if (openCount > depth) return true;
+    if (character === QUOTE) isInString = !isInString;
+    else if (isInString) index += character === BACKSLASH ? 1 : 0;
+    else if (OPENING_BRACKETS.has(character)) openBracketCount += 1;
+    else if (CLOSING_BRACKETS.has(character)) openBracketCount -= 1;
+    if (openBracketCount > depth) return true;
   }
   return false;
 }

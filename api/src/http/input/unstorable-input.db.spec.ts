@@ -22,8 +22,8 @@ const ID = '0190a000-0000-7000-8000-000000000001';
 
 let api: RunningApi;
 let moderator: Person;
-/** Records logged errors: if a statement with such a text reached Postgres, an error would be logged. */
-let errors: MockInstance<typeof Logger.prototype.error>;
+/** Records logged errors: if a statement with an unstorable text reached Postgres, an error would be logged. */
+let loggedErrors: MockInstance<typeof Logger.prototype.error>;
 
 beforeAll(async () => {
   api = await startApi();
@@ -32,11 +32,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 beforeEach(() => {
-  errors = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+  loggedErrors = vi.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
 });
 afterEach(() => {
-  expect(errors.mock.calls).toEqual([]);
-  errors.mockRestore();
+  expect(loggedErrors.mock.calls).toEqual([]);
+  loggedErrors.mockRestore();
 });
 
 interface SentRequest {
@@ -84,8 +84,8 @@ describe('text that Postgres cannot store', () => {
         expect(await send(endpoint, { body: `{"${name}":${text}}` })).toMatchObject(expectedRefusal);
   });
 
-  const posts = ENDPOINTS.filter(({ body }) => body);
-  it.each(posts.map((endpoint) => [endpoint.id, endpoint] as const))(
+  const endpointsWithBody = ENDPOINTS.filter(({ body }) => body);
+  it.each(endpointsWithBody.map((endpoint) => [endpoint.id, endpoint] as const))(
     'is refused in nested fields, and in a field’s name, of the body of %s',
     async (_id, endpoint) => {
       expect(await send(endpoint, { body: '{"a":[{"b":["\\u0000"]}]}' })).toMatchObject({
@@ -94,23 +94,23 @@ describe('text that Postgres cannot store', () => {
       });
       expect(await send(endpoint, { body: '{"a":{"\\ud800":1}}' })).toMatchObject({ status: 400 });
       const nestingDepth = 100_000;
-      const nested = `{"a":${'['.repeat(nestingDepth)}"\\u0000"${']'.repeat(nestingDepth)}}`;
+      const nestedJson = `{"a":${'['.repeat(nestingDepth)}"\\u0000"${']'.repeat(nestingDepth)}}`;
       // 413 is possible, because some endpoints accept only small bodies.
-      expect([400, 413]).toContain((await send(endpoint, { body: nested })).status);
+      expect([400, 413]).toContain((await send(endpoint, { body: nestedJson })).status);
     },
   );
 
-  const cursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
+  const encodeCursor = (...parts: unknown[]) => Buffer.from(JSON.stringify(parts)).toString('base64url');
   it.each([
     ['/mvps?sort=name', 'listings'],
     ['/mvps?sort=price', 'listings'],
     ['/users/directory?', 'directory'],
   ])('is refused inside a cursor of %s', async (path, list) => {
-    const firsts = await api.inject(`${API_PREFIX}${path}&limit=1`);
-    expect(firsts.statusCode).toBe(200);
+    const firstPage = await api.inject(`${API_PREFIX}${path}&limit=1`);
+    expect(firstPage.statusCode).toBe(200);
     for (const name of [list, `${list}-name-asc`, `${list}:name:asc`])
       for (const value of ['a\u0000b', '\ud800']) {
-        const response = await api.inject(`${API_PREFIX}${path}&cursor=${cursor(name, value, ID)}`);
+        const response = await api.inject(`${API_PREFIX}${path}&cursor=${encodeCursor(name, value, ID)}`);
         expect(response.statusCode).toBe(400);
       }
   });
@@ -135,7 +135,7 @@ describe('text that Postgres cannot store', () => {
   });
 
   it('causes no error in headers', async () => {
-    const metadata = (text: string) => `filename ${Buffer.from(text).toString('base64')}`;
+    const uploadMetadata = (text: string) => `filename ${Buffer.from(text).toString('base64')}`;
     const unstorableHeaders = {
       'last-event-id': '\u0001',
       'if-none-match': '\u0001',
@@ -160,7 +160,7 @@ describe('text that Postgres cannot store', () => {
               authorization: moderator.authorization,
               'tus-resumable': '1.0.0',
               'upload-length': '10',
-              'upload-metadata': metadata(name),
+              'upload-metadata': uploadMetadata(name),
             },
           })
         ).statusCode,

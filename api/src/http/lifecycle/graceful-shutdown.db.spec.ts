@@ -41,7 +41,7 @@ function sendRequest(path: string): Promise<{ status: number; connection: string
 }
 
 /** Returns the status of `/readyz` over a new connection, or the error code if the connection is refused. */
-async function readiness(): Promise<number | string> {
+async function readReadiness(): Promise<number | string> {
   return fetch(`${origin}/readyz`, { headers: { connection: 'close' } }).then(
     ({ status }) => status,
     (error: Error) => String((error.cause as { code?: string }).code),
@@ -50,24 +50,24 @@ async function readiness(): Promise<number | string> {
 
 it('reports that it is not ready but serves, then refuses new connections and responds on open ones before they end (API-10)', async () => {
   expect(await sendRequest('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
-  const unused = connect(Number(new URL(origin).port), '127.0.0.1');
-  await once(unused, 'connect');
-  const drained = drainConnections(api.application);
-  await until(async () => (await readiness()) === 503);
+  const unusedSocket = connect(Number(new URL(origin).port), '127.0.0.1');
+  await once(unusedSocket, 'connect');
+  const draining = drainConnections(api.application);
+  await until(async () => (await readReadiness()) === 503);
   expect(await sendRequest('/api/mvps')).toEqual({ status: 200, connection: 'keep-alive', isReused: true });
-  await until(async () => (await readiness()) === 'ECONNREFUSED');
+  await until(async () => (await readReadiness()) === 'ECONNREFUSED');
   expect(await sendRequest('/api/mvps')).toEqual({ status: 200, connection: 'close', isReused: true });
-  unused.write('GET /api/mvps HTTP/1.1\r\nHost: localhost\r\n\r\n');
-  expect(await text(unused)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n/i);
-  await drained;
+  unusedSocket.write('GET /api/mvps HTTP/1.1\r\nHost: localhost\r\n\r\n');
+  expect(await text(unusedSocket)).toMatch(/^HTTP\/1.1 200 OK\r\n[^]*connection: close\r\n/i);
+  await draining;
 });
 
 it('is over at once if no connection is open', async () => {
-  const idle = await startApi();
-  await idle.application.listen(0, '127.0.0.1');
-  const port = Number(new URL(await idle.application.getUrl()).port);
-  await drainConnections(idle.application);
+  const idleApi = await startApi();
+  await idleApi.application.listen(0, '127.0.0.1');
+  const port = Number(new URL(await idleApi.application.getUrl()).port);
+  await drainConnections(idleApi.application);
   const refusedSocket = connect(port, '127.0.0.1');
   expect(await once(refusedSocket, 'error')).toEqual([expect.objectContaining({ code: 'ECONNREFUSED' })]);
-  await idle.stop();
+  await idleApi.stop();
 });

@@ -5,17 +5,17 @@ import { until } from '@market/test/until';
 import fastify, { type FastifyInstance } from 'fastify';
 import { ArrivingBodies, boundArrivingBodies } from './arriving-bodies.js';
 
-const RESPONSE = /HTTP\/1\.1 (\d{3})/g;
+const STATUS_LINE = /HTTP\/1\.1 (\d{3})/g;
 
 let server: FastifyInstance;
 let bodies: ArrivingBodies;
 let nowMs: number;
-let watched: IncomingMessage[];
-const open: Socket[] = [];
+let watchedRequests: IncomingMessage[];
+const openSockets: Socket[] = [];
 
 beforeEach(async () => {
   nowMs = 0;
-  watched = [];
+  watchedRequests = [];
   bodies = new ArrivingBodies(() => nowMs);
   // The server checks every 100 ms for requests that take too long, so that this test ends soon.
   server = fastify({
@@ -23,7 +23,7 @@ beforeEach(async () => {
     http: { headersTimeout: 1000, connectionsCheckingInterval: 100 },
   });
   boundArrivingBodies(server, bodies);
-  server.server.on('request', (request: IncomingMessage) => watched.push(request));
+  server.server.on('request', (request: IncomingMessage) => watchedRequests.push(request));
   server.addContentTypeParser('image/png', (_request, _payload, done) => done(null));
   server.post('/taken', () => 'taken');
   server.post(
@@ -34,47 +34,48 @@ beforeEach(async () => {
   await server.listen({ port: 0, host: '127.0.0.1' });
 });
 afterEach(async () => {
-  for (const socket of open.splice(0)) socket.destroy();
+  for (const socket of openSockets.splice(0)) socket.destroy();
   await server.close();
 });
 
 /** Sends the headers and a part of a body of 1,000,000 bytes, and collects the response. */
-function send(path: string, part: string, type = 'application/json') {
+function sendPartOfBody(path: string, bodyPart: string, type = 'application/json') {
   const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
   const received = { text: '', isClosed: false, socket };
-  open.push(socket);
+  openSockets.push(socket);
   socket.on('data', (bytes) => (received.text += bytes.toString()));
   socket.on('close', () => (received.isClosed = true));
-  // The server may reset the connection if it closes while the client is still sending.
+  // The server may reset the connection while the client is still sending. This is no failure of the test.
   socket.on('error', () => undefined);
   socket.write(
-    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${part}`,
+    `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-type: ${type}\r\ncontent-length: 1000000\r\n\r\n${bodyPart}`,
   );
   return received;
 }
-const statuses = ({ text }: { text: string }) => [...text.matchAll(RESPONSE)].map(([, status]) => status);
+const statusesOf = ({ text }: { text: string }) =>
+  [...text.matchAll(STATUS_LINE)].map(([, status]) => status);
 
 it('responds 408 once, and closes, when a body has delivered too little for ten seconds', async () => {
   server.server.requestTimeout = 0;
-  const receivedResponse = send('/taken', '"xxx');
-  await until(() => watched.length === 1);
+  const receivedResponse = sendPartOfBody('/taken', '"xxx');
+  await until(() => watchedRequests.length === 1);
   nowMs = 9_999;
   bodies.check();
   expect(receivedResponse.text).toBe('');
   nowMs = 10_000;
   bodies.check();
   await until(() => receivedResponse.isClosed);
-  expect(statuses(receivedResponse)).toEqual(['408']);
+  expect(statusesOf(receivedResponse)).toEqual(['408']);
   expect(receivedResponse.text).toContain('"code":"request/incomplete"');
 });
 
 it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
   server.server.requestTimeout = 0;
-  const receivedResponse = send('/taken', '"');
-  await until(() => watched.length === 1);
-  const received = () => watched[0]?.socket.bytesRead ?? 0;
+  const receivedResponse = sendPartOfBody('/taken', '"');
+  await until(() => watchedRequests.length === 1);
+  const receivedBytes = () => watchedRequests[0]?.socket.bytesRead ?? 0;
   receivedResponse.socket.write('x'.repeat(65 * 1024));
-  await until(() => received() > 65 * 1024);
+  await until(() => receivedBytes() > 65 * 1024);
   nowMs = 9_500;
   bodies.check();
   nowMs = 19_499;
@@ -86,7 +87,7 @@ it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
 });
 
 it('closes a connection five seconds after a response that came before the body, without a second one', async () => {
-  const receivedResponse = send('/refused', 'x', 'image/png');
+  const receivedResponse = sendPartOfBody('/refused', 'x', 'image/png');
   await until(() => receivedResponse.text.includes('refused'));
   bodies.check();
   nowMs = 4_999;
@@ -95,23 +96,23 @@ it('closes a connection five seconds after a response that came before the body,
   nowMs = 5_000;
   bodies.check();
   await until(() => receivedResponse.isClosed);
-  expect(statuses(receivedResponse)).toEqual(['429']);
+  expect(statusesOf(receivedResponse)).toEqual(['429']);
 });
 
 it('does not respond again where Node gives up the rest of a request that has its response', async () => {
-  const receivedResponse = send('/refused', 'x', 'image/png');
+  const receivedResponse = sendPartOfBody('/refused', 'x', 'image/png');
   await until(() => receivedResponse.isClosed);
-  expect(statuses(receivedResponse)).toEqual(['429']);
+  expect(statusesOf(receivedResponse)).toEqual(['429']);
 });
 
 it('ends the oldest JSON bodies where all of them hold more than 32 MiB', async () => {
   server.server.requestTimeout = 0;
-  const part = `"${'x'.repeat(950_000)}`;
-  const receivedResponse = Array.from({ length: 45 }, () => send('/taken', part));
+  const bodyPart = `"${'x'.repeat(950_000)}`;
+  const receivedResponses = Array.from({ length: 45 }, () => sendPartOfBody('/taken', bodyPart));
   await until(() => {
     bodies.check();
-    return receivedResponse.some(({ isClosed }) => isClosed);
+    return receivedResponses.some(({ isClosed }) => isClosed);
   }, 25_000);
-  expect(new Set(receivedResponse.flatMap(statuses))).toEqual(new Set(['408']));
-  expect(receivedResponse.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
+  expect(new Set(receivedResponses.flatMap(statusesOf))).toEqual(new Set(['408']));
+  expect(receivedResponses.filter(({ isClosed }) => !isClosed).length).toBeGreaterThan(30);
 });

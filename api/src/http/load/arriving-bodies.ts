@@ -46,8 +46,8 @@ export class ArrivingBodies {
 
   /** Watches a request until its body is complete. */
   watch(request: IncomingMessage, response: ServerResponse): void {
-    const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers;
-    if (length === '0' && encoding === undefined) return;
+    const { 'content-length': length = '0', 'transfer-encoding': transferEncoding } = request.headers;
+    if (length === '0' && transferEncoding === undefined) return;
     const { bytesRead } = request.socket;
     const markMs = this.nowMs();
     this.arriving.push({ request, response, startBytes: bytesRead, markMs, markBytes: bytesRead });
@@ -98,10 +98,10 @@ export class ArrivingBodies {
    */
   private boundHeldBytes(): void {
     const heldBodies = this.arriving.filter(({ request }) => isJson(request));
-    let bytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);
+    let heldBytes = heldBodies.reduce((totalBytes, body) => totalBytes + bytesOf(body), 0);
     for (const body of heldBodies) {
-      if (bytes <= HELD_MAX_BYTES) return;
-      bytes -= bytesOf(body);
+      if (heldBytes <= HELD_MAX_BYTES) return;
+      heldBytes -= bytesOf(body);
       refuse(body);
     }
   }
@@ -123,8 +123,8 @@ export function boundArrivingBodies(server: FastifyInstance, bodies = new Arrivi
   });
 }
 
-const PROBLEM = problemDocument(new DomainError('request/incomplete'));
-const HEADERS = {
+const INCOMPLETE_PROBLEM = problemDocument(new DomainError('request/incomplete'));
+const PROBLEM_HEADERS = {
   'content-type': PROBLEM_TYPE,
   'cache-control': 'no-store',
   'x-content-type-options': 'nosniff',
@@ -138,7 +138,7 @@ const HEADERS = {
 function refuse({ request, response }: IncompleteRequest): void {
   const isResumable = request.url?.startsWith(API_PREFIX + VIDEO_UPLOADS_PATH) ?? false;
   if (isResumable || response.headersSent) return void request.socket.destroy();
-  response.writeHead(PROBLEM.status, HEADERS).end(JSON.stringify(PROBLEM));
+  response.writeHead(INCOMPLETE_PROBLEM.status, PROBLEM_HEADERS).end(JSON.stringify(INCOMPLETE_PROBLEM));
 }
 
 function isJson({ headers }: IncomingMessage): boolean {

@@ -14,7 +14,7 @@ export interface SlotLimits {
   readonly process: number;
 }
 
-/** Limits how many calls of one kind run at once, so that no account and no address uses them all. */
+/** Limits how many calls of one kind run at once, so that one account or one address cannot block all others. */
 export class CallerSlots {
   private readonly inUse = new Map<string, number>();
 

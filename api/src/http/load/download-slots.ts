@@ -6,8 +6,8 @@ import { DOWNLOADS_AT_ONCE } from './load-shedding.js';
 const LIMITS = { user: 4, address: 24, process: DOWNLOADS_AT_ONCE };
 
 /**
- * Limits how many downloads of one kind a user and an address run at once (API-7). A download runs until its client has read
- * the last byte, so that without this limit slow readers of one account could use up the downloads of everybody.
+ * Limits how many downloads of one kind a user and an address run at once (API-7). A download runs until its client
+ * has read the last byte. Without this limit, slow clients of one account could use up the downloads of all users.
  */
 @Injectable()
 export class DownloadSlots {

@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance } from 'fastify';
 import { READS_AT_ONCE, shedLoad, WRITES_AT_ONCE } from './load-shedding.js';
 
 const EXCESS_REQUESTS = 10;
-const PAGE = { accept: 'text/html,application/xhtml+xml' };
+const PAGE_HEADERS = { accept: 'text/html,application/xhtml+xml' };
 
 /** One request of each kind, with the number of requests of this kind that may run at once. */
 const KINDS = [
@@ -25,8 +25,8 @@ type RequestKind = (typeof KINDS)[number];
 const BODY_LENGTH = 1000;
 
 let server: FastifyInstance;
-let finish: () => void;
-/** The kind of request whose handlers wait until `finish` is called. */
+let finishHeldRequests: () => void;
+/** The kind of request whose handlers wait until `finishHeldRequests` is called. */
 let heldKind: string | undefined;
 /** The statuses of the API calls that rendered pages made. */
 let apiStatuses: number[];
@@ -34,7 +34,7 @@ let apiStatuses: number[];
 beforeEach(async () => {
   apiStatuses = [];
   heldKind = undefined;
-  const gate = new Promise<void>((resolve) => (finish = resolve));
+  const gate = new Promise<void>((resolve) => (finishHeldRequests = resolve));
   server = fastify();
   shedLoad(server);
   server.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
@@ -55,7 +55,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-function get(path: string, headers: Record<string, string>, method = 'GET') {
+function sendRequest(path: string, headers: Record<string, string>, method = 'GET') {
   const { port } = server.server.address() as AddressInfo;
   return new Promise<{ status: number; type: string; retryAfter: string; text: string }>(
     (resolve, reject) => {
@@ -76,20 +76,20 @@ function get(path: string, headers: Record<string, string>, method = 'GET') {
 }
 
 it('refuses reads and pages beyond the limit; writes, files and reads that a page makes are not refused (API-7)', async () => {
-  const refusedResponses: Awaited<ReturnType<typeof get>>[] = [];
+  const refusedResponses: Awaited<ReturnType<typeof sendRequest>>[] = [];
   const pages = Array.from({ length: READS_AT_ONCE + EXCESS_REQUESTS }, async () => {
-    const response = await get('/', PAGE);
+    const response = await sendRequest('/', PAGE_HEADERS);
     if (response.status === 503) refusedResponses.push(response);
     return response;
   });
   await until(() => refusedResponses.length >= EXCESS_REQUESTS);
   expect(refusedResponses[0]).toMatchObject({ type: 'text/html; charset=utf-8', retryAfter: '5' });
   expect(refusedResponses[0]?.text).toMatch(/^<!doctype html>.+<p>[A-Z].+<\/p>$/);
-  expect((await get('/api/mvps', {})).status).toBe(503);
-  expect((await get('/api/users/messages', {}, 'POST')).status).toBe(200);
-  expect((await get('/assets/app.js', { accept: '*/*' })).status).toBe(200);
+  expect((await sendRequest('/api/mvps', {})).status).toBe(503);
+  expect((await sendRequest('/api/users/messages', {}, 'POST')).status).toBe(200);
+  expect((await sendRequest('/assets/app.js', { accept: '*/*' })).status).toBe(200);
 
-  finish();
+  finishHeldRequests();
   const statuses = (await Promise.all(pages)).map(({ status }) => status);
   const servedCount = statuses.filter((status) => status === 200).length;
   expect(servedCount).toBe(statuses.length - refusedResponses.length);
@@ -102,12 +102,12 @@ it.each(KINDS)(
     heldKind = kind.name;
     let refusedCount = 0;
     const requests = Array.from({ length: kind.atOnce + EXCESS_REQUESTS }, async () => {
-      const { status } = await get(kind.path, {}, kind.method);
+      const { status } = await sendRequest(kind.path, {}, kind.method);
       if (status === 503) refusedCount += 1;
     });
     await until(() => refusedCount >= EXCESS_REQUESTS);
     expect(await statusesOf(KINDS.filter(({ name }) => name !== kind.name))).toEqual([200]);
-    finish();
+    finishHeldRequests();
     await Promise.all(requests);
     expect(refusedCount).toBe(EXCESS_REQUESTS);
     expect(await statusesOf([kind])).toEqual([200]);
@@ -116,8 +116,8 @@ it.each(KINDS)(
 
 it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async () => {
   const { port } = server.server.address() as AddressInfo;
-  let waitingCount = 0;
-  server.server.on('request', () => (waitingCount += 1));
+  let receivedCount = 0;
+  server.server.on('request', () => (receivedCount += 1));
   const slowRequests: ClientRequest[] = [];
   for (const { path, atOnce } of KINDS.filter(({ method }) => method === 'POST')) {
     for (let index = 0; index < atOnce + EXCESS_REQUESTS; index += 1) {
@@ -127,7 +127,7 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
       slowRequests.push(clientRequest);
     }
     // Waits after each kind, because the system drops connections if more than 511 wait to be accepted.
-    await until(() => waitingCount === slowRequests.length);
+    await until(() => receivedCount === slowRequests.length);
   }
   expect(await statusesOf(KINDS)).toEqual([200]);
   for (const clientRequest of slowRequests) clientRequest.destroy();
@@ -135,6 +135,6 @@ it('counts no request whose body has not arrived, of any kind (UPLOAD-8)', async
 
 /** Sends one request of each kind. Returns the distinct statuses of the responses. */
 async function statusesOf(kinds: readonly RequestKind[]): Promise<number[]> {
-  const responses = await Promise.all(kinds.map(({ path, method }) => get(path, {}, method)));
+  const responses = await Promise.all(kinds.map(({ path, method }) => sendRequest(path, {}, method)));
   return [...new Set(responses.map(({ status }) => status))];
 }

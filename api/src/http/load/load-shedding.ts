@@ -16,18 +16,19 @@ declare module 'fastify' {
 
 /** How many reads and rendered pages one process runs at once (API-7). */
 export const READS_AT_ONCE = 60;
-/**
- * How many writes one process runs at once (API-7). Each holds a database connection for a whole transaction.
- */
+/** How many writes one process runs at once (API-7). Each write needs a database connection for a whole transaction. */
 export const WRITES_AT_ONCE = 20;
-/** How many downloads of one kind one process runs at once (API-7). Each runs until its client has read all of it. */
+/**
+ * How many downloads of one kind one process runs at once (API-7). A download runs until its client has read all of
+ * it.
+ */
 export const DOWNLOADS_AT_ONCE = 100;
 /**
  * Limits for requests that wait for PayPal, a sign-in provider, GitHub, a file or a slow client (API-7). Such
  * requests need little CPU but may take long, so each kind has its own limit and cannot use up another's. The
  * first pattern that matches method and path determines the kind.
  */
-const WAITING = [
+const WAITING_CALLS = [
   { calls: /^[A-Z]+ \/paypal\/webhook/, atOnce: 100 },
   { calls: /^[A-Z]+ \/paypal\//, atOnce: 300 },
   { calls: /^[A-Z]+ \/auth\/token/, atOnce: 300 },
@@ -51,7 +52,8 @@ class ConcurrencyLimit {
   }
 
   /**
-   * Counts a request as running until its response is produced; how long the client reads it does not matter.
+   * Counts a request as running until its response is produced. The time in which the client reads the response does
+   * not count.
    */
   count(response: ServerResponse): void {
     this.running += 1;
@@ -69,24 +71,24 @@ class ConcurrencyLimit {
 class ConcurrencyLimits {
   private readonly reads = new ConcurrencyLimit(READS_AT_ONCE);
   private readonly writes = new ConcurrencyLimit(WRITES_AT_ONCE);
-  private readonly waitingLimits = WAITING.map(({ calls, atOnce }) => ({
+  private readonly waitingLimits = WAITING_CALLS.map(({ calls, atOnce }) => ({
     calls,
     limit: new ConcurrencyLimit(atOnce),
   }));
 
   limitFor({ url = '', method = '' }: IncomingMessage): ConcurrencyLimit {
-    const call = isCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
-    const waitingCall = this.waitingLimits.find(({ calls }) => calls.test(call));
-    if (waitingCall) return waitingCall.limit;
+    const methodAndPath = isApiCall(url) ? `${method} ${url.slice(API_PREFIX.length)}` : '';
+    const waitingLimit = this.waitingLimits.find(({ calls }) => calls.test(methodAndPath));
+    if (waitingLimit) return waitingLimit.limit;
     return method === 'GET' || method === 'HEAD' ? this.reads : this.writes;
   }
 }
 
 /**
- * Responds 503 with Retry-After while as many requests of the same kind run as allowed (API-7, decision
- * 0039). The first hook refuses a request before any other work is done for it. The second counts a request
- * once its body has arrived, so that slow senders use up no limit. `isCached` tells which requests the
- * response cache serves; these are never refused.
+ * Responds 503 with Retry-After while as many requests of the same kind run as allowed (API-7, decision 0039). The
+ * first hook refuses a request before any other work is done for it. The second counts a request once its body has
+ * arrived, so that slow senders use up no limit. Requests for which `isCached` returns true are never refused, because
+ * the response cache serves them.
  */
 export function shedLoad(
   server: FastifyInstance,
@@ -114,7 +116,7 @@ export function shedLoad(
  * makes, which count as part of that page.
  */
 function isExempt({ raw: rawRequest }: FastifyRequest): boolean {
-  const isFile = !isCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
+  const isFile = !isApiCall(rawRequest.url ?? '') && !rawRequest.headers.accept?.includes('text/html');
   return isFile || !(rawRequest.socket instanceof Socket);
 }
 
@@ -125,11 +127,11 @@ const PROBLEM_PAGE = `<!doctype html><html lang="en"><title>${PROBLEM.title}</ti
 function refuse(request: FastifyRequest, reply: FastifyReply): void {
   request.wasShed = true;
   reply.code(503).header('cache-control', 'no-store').header('retry-after', UNAVAILABLE_RETRY_SECONDS);
-  if (isCall(request.url)) reply.type(PROBLEM_TYPE).send(PROBLEM_JSON);
+  if (isApiCall(request.url)) reply.type(PROBLEM_TYPE).send(PROBLEM_JSON);
   else reply.type('text/html; charset=utf-8').send(PROBLEM_PAGE);
 }
 
-function isCall(url: string): boolean {
+function isApiCall(url: string): boolean {
   return url.startsWith(`${API_PREFIX}/`);
 }
 

@@ -26,19 +26,22 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
   }
 
   override async consume(key: string, points = 1): Promise<RateLimiterRes> {
-    const counter = this.isFull() && (await this.get(key)) === null ? this.sharedCounter(key) : key;
-    const result = await super.consume(counter, points);
+    const counterKey = this.isFull() && (await this.get(key)) === null ? this.sharedCounter(key) : key;
+    const result = await super.consume(counterKey, points);
     if (result.isFirstInDuration) this.created += 1;
     return result;
   }
 
-  /** Each counter lasts for one window, so all existing ones were created in this window or the one before. */
+  /**
+   * Returns whether the maximum is reached. Each counter lasts for one window, so all existing counters were created
+   * in this window or the previous one.
+   */
   private isFull(): boolean {
-    const window = Math.floor(performance.now() / this.msDuration);
-    if (window !== this.window) {
-      this.createdBefore = window === this.window + 1 ? this.created : 0;
+    const windowNumber = Math.floor(performance.now() / this.msDuration);
+    if (windowNumber !== this.window) {
+      this.createdBefore = windowNumber === this.window + 1 ? this.created : 0;
       this.created = 0;
-      this.window = window;
+      this.window = windowNumber;
     }
     return this.created + this.createdBefore >= this.countersMax;
   }

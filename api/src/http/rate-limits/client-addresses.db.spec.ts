@@ -8,7 +8,7 @@ let api: RunningApi;
 afterEach(() => api.stop());
 
 /** Makes a call with each of these headers over a socket from 127.0.0.1, and returns the statuses. */
-async function statuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
+async function readStatuses(headers: readonly Readonly<Record<string, string>>[]): Promise<number[]> {
   const statusCodes: number[] = [];
   for (const requestHeaders of headers)
     statusCodes.push(
@@ -17,7 +17,7 @@ async function statuses(headers: readonly Readonly<Record<string, string>>[]): P
   return statusCodes;
 }
 
-const start = async (TRUST_PROXY: string) =>
+const startApiWithProxies = async (TRUST_PROXY: string) =>
   (api = await startApi({ TRUST_PROXY, RATE_LIMIT_PER_MINUTE: String(LIMIT) }));
 const inventedHeaders = (header: string, valueOf: (requestNumber: number) => string) =>
   Array.from({ length: LIMIT + 2 }, (_, requestNumber) => ({ [header]: valueOf(requestNumber) }));
@@ -29,18 +29,18 @@ describe('a client’s address', () => {
     ['X-Real-IP', 'x-real-ip', (requestNumber: number) => `198.51.100.${requestNumber}`],
     ['Forwarded', 'forwarded', (requestNumber: number) => `for=198.51.100.${requestNumber}`],
   ])('cannot be forged with %s if no proxy is trusted', async (_name, header, valueOf) => {
-    await start('false');
-    expect(await statuses(inventedHeaders(header, valueOf))).toEqual(LIMITED_STATUSES);
+    await startApiWithProxies('false');
+    expect(await readStatuses(inventedHeaders(header, valueOf))).toEqual(LIMITED_STATUSES);
   });
 
   it.each([['1'], ['127.0.0.0/8,::1']])(
     'is what the trusted proxy appends, whatever precedes it: TRUST_PROXY=%s',
-    async (trusted) => {
-      await start(trusted);
-      const from = (address: string) =>
+    async (trustProxy) => {
+      await startApiWithProxies(trustProxy);
+      const forwardedFor = (address: string) =>
         inventedHeaders('x-forwarded-for', (requestNumber) => `198.51.100.${requestNumber}, ${address}`);
-      expect(await statuses(from('203.0.113.5'))).toEqual(LIMITED_STATUSES);
-      expect(await statuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
+      expect(await readStatuses(forwardedFor('203.0.113.5'))).toEqual(LIMITED_STATUSES);
+      expect(await readStatuses([{ 'x-forwarded-for': '203.0.113.6' }])).toEqual([200]);
     },
   );
 });

@@ -14,11 +14,12 @@ const IPV4_PREFIX = '::ffff:';
  */
 export function clientNetwork(address: string): string {
   const ipv4 = address.startsWith(IPV4_PREFIX) ? address.slice(IPV4_PREFIX.length) : address;
-  // Most addresses are IPv4. Parsing them would take a fifteenth of the time of a cached response.
+  // IPv4 addresses, which are the most frequent, are not parsed: parsing takes a fifteenth of the time of a cached
+  // response.
   if (isIPv4(ipv4)) return ipv4;
   if (!ipaddr.isValid(address)) return address;
   const ipAddress = ipaddr.process(address);
   if (ipAddress.kind() === 'ipv4') return ipAddress.toString();
-  const network = ipAddress.toByteArray().slice(0, NETWORK_BYTES);
-  return `${Buffer.from(network).toString('hex')}::/64`;
+  const networkBytes = ipAddress.toByteArray().slice(0, NETWORK_BYTES);
+  return `${Buffer.from(networkBytes).toString('hex')}::/64`;
 }

@@ -6,7 +6,7 @@ import { RateLimits } from './rate-limits.js';
 
 const LIMIT = 10;
 const ADDRESS = '203.0.113.1';
-const WARM_UP = '203.0.113.2';
+const WARM_UP_ADDRESS = '203.0.113.2';
 
 (hasRedis() ? describe : describe.skip)('rate limits of several processes', () => {
   let redis: TestRedis;
@@ -22,8 +22,8 @@ const WARM_UP = '203.0.113.2';
     const client = new Redis(redis.url);
     for (const process of processes)
       await until(async () => {
-        await process.countCall(WARM_UP).catch(() => undefined);
-        const isCounted = (await client.exists(`rate-limit:call:${WARM_UP}`)) === 1;
+        await process.countCall(WARM_UP_ADDRESS).catch(() => undefined);
+        const isCounted = (await client.exists(`rate-limit:call:${WARM_UP_ADDRESS}`)) === 1;
         await client.flushall();
         return isCounted;
       });
@@ -34,11 +34,12 @@ const WARM_UP = '203.0.113.2';
     await redis.kill();
   });
 
-  /** Makes this many calls at once, distributed over the processes, and returns how many were allowed. */
-  async function countAllowed(calls: number): Promise<number> {
-    const send = async (callNumber: number) => processes[callNumber % processes.length]?.countCall(ADDRESS);
+  /** Makes `callCount` calls at once, distributed over the processes, and returns how many were allowed. */
+  async function countAllowed(callCount: number): Promise<number> {
+    const sendCall = async (callNumber: number) =>
+      processes[callNumber % processes.length]?.countCall(ADDRESS);
     const results = await Promise.allSettled(
-      Array.from({ length: calls }, (_, callNumber) => send(callNumber)),
+      Array.from({ length: callCount }, (_, callNumber) => sendCall(callNumber)),
     );
     for (const result of results)
       if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'request/too-many' });

@@ -2,61 +2,61 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { BoundedMemoryLimiter } from './bounded-memory-limiter.js';
 import { RateLimits } from './rate-limits.js';
 
-const limits = (perMinute: number) => new RateLimits({ RATE_LIMIT_PER_MINUTE: perMinute });
-const tooMany = expect.objectContaining({ code: 'request/too-many' });
+const createLimits = (perMinute: number) => new RateLimits({ RATE_LIMIT_PER_MINUTE: perMinute });
+const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T12:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
 
 describe('rate limits', () => {
   it('count each address separately, and reset a minute after its first call', async () => {
-    const rateLimits = limits(2);
+    const rateLimits = createLimits(2);
     await rateLimits.countCall('203.0.113.1');
     vi.setSystemTime(Date.now() + 59_999);
     await rateLimits.countCall('203.0.113.1');
-    await expect(rateLimits.countCall('203.0.113.1')).rejects.toEqual(tooMany);
+    await expect(rateLimits.countCall('203.0.113.1')).rejects.toEqual(tooManyError);
     await rateLimits.countCall('203.0.113.2');
     vi.setSystemTime(Date.now() + 2);
     await rateLimits.countCall('203.0.113.1');
   });
 
   it('count the addresses of an IPv6 network together', async () => {
-    const rateLimits = limits(1);
+    const rateLimits = createLimits(1);
     await rateLimits.countCall('2001:db8:1:2::1');
-    await expect(rateLimits.countCall('2001:db8:1:2::2')).rejects.toEqual(tooMany);
+    await expect(rateLimits.countCall('2001:db8:1:2::2')).rejects.toEqual(tooManyError);
     await rateLimits.countCall('2001:db8:1:3::1');
   });
 
   it('are lower for sign-in and for writes, which are counted separately', async () => {
-    const rateLimits = limits(10);
+    const rateLimits = createLimits(10);
     await rateLimits.countSignIn('203.0.113.1');
     await rateLimits.countWrite('203.0.113.1');
     await rateLimits.countCall('203.0.113.1');
-    await expect(rateLimits.countSignIn('203.0.113.1')).rejects.toEqual(tooMany);
-    await expect(rateLimits.countWrite('203.0.113.1')).rejects.toEqual(tooMany);
+    await expect(rateLimits.countSignIn('203.0.113.1')).rejects.toEqual(tooManyError);
+    await expect(rateLimits.countWrite('203.0.113.1')).rejects.toEqual(tooManyError);
     await rateLimits.countCall('203.0.113.1');
   });
 
   it('allow thirty renderings of share images a minute', async () => {
-    const rateLimits = limits(3000);
+    const rateLimits = createLimits(3000);
     for (let drawing = 0; drawing < 30; drawing += 1) await rateLimits.countDrawing('203.0.113.1');
-    await expect(rateLimits.countDrawing('203.0.113.1')).rejects.toEqual(tooMany);
+    await expect(rateLimits.countDrawing('203.0.113.1')).rejects.toEqual(tooManyError);
   });
 
   it('allow sixty counted views a minute, because each keeps a counter for a day (EARN-20)', async () => {
-    const rateLimits = limits(3000);
-    const view = (id: number, address = '203.0.113.1') =>
+    const rateLimits = createLimits(3000);
+    const countView = (id: number, address = '203.0.113.1') =>
       rateLimits.isFirstView(address, { listingId: `invented ${id}`, day: '2026-03-01' });
-    for (let id = 0; id < 60; id += 1) expect(await view(id)).toBe(true);
-    expect(await view(60)).toBe(false);
-    expect(await view(60, '203.0.113.2')).toBe(true);
+    for (let id = 0; id < 60; id += 1) expect(await countView(id)).toBe(true);
+    expect(await countView(60)).toBe(false);
+    expect(await countView(60, '203.0.113.2')).toBe(true);
     vi.setSystemTime(Date.now() + 60_001);
-    expect(await view(60)).toBe(true);
-    expect(await view(60)).toBe(false);
+    expect(await countView(60)).toBe(true);
+    expect(await countView(60)).toBe(false);
   });
 
   it('are off at 0', async () => {
-    const rateLimits = limits(0);
+    const rateLimits = createLimits(0);
     for (let call = 0; call < 1000; call += 1) await rateLimits.countCall('203.0.113.1');
     for (let id = 0; id < 61; id += 1)
       expect(await rateLimits.isFirstView('203.0.113.1', { listingId: `${id}`, day: '2026-03-01' })).toBe(
@@ -66,18 +66,18 @@ describe('rate limits', () => {
 });
 
 describe('counters in memory', () => {
-  const COUNTERS = 1000;
-  const attack = async (limiter: BoundedMemoryLimiter) => {
-    for (let address = 0; address < 6 * COUNTERS; address += 1)
+  const COUNTERS_MAX = 1000;
+  const consumeFromManyAddresses = async (limiter: BoundedMemoryLimiter) => {
+    for (let address = 0; address < 6 * COUNTERS_MAX; address += 1)
       await limiter.consume(`invented ${address}`).catch(() => undefined);
   };
 
   it('are bounded, and new addresses evict no counter that is at its limit', async () => {
-    const limiter = new BoundedMemoryLimiter({ points: 3, duration: 60 }, COUNTERS);
+    const limiter = new BoundedMemoryLimiter({ points: 3, duration: 60 }, COUNTERS_MAX);
     for (let call = 0; call < 3; call += 1) await limiter.consume('victim');
-    await attack(limiter);
+    await consumeFromManyAddresses(limiter);
     await expect(limiter.consume('victim')).rejects.toMatchObject({ consumedPoints: 4 });
-    expect(limiter.dump().storage.length).toBeLessThanOrEqual(COUNTERS + 4096);
+    expect(limiter.dump().storage.length).toBeLessThanOrEqual(COUNTERS_MAX + 4096);
     vi.advanceTimersByTime(120_000);
     expect(limiter.dump().storage).toHaveLength(0);
     await limiter.consume('victim');

@@ -15,8 +15,8 @@ import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
  */
 const NARROW_SHARE = 0.1;
 /**
- * How many share images are drawn per address and minute. Each takes a third of a second of the drawing
- * thread.
+ * How many share images are drawn per address and minute. Each image occupies the drawing thread for a third of a
+ * second.
  */
 const DRAWINGS_PER_MINUTE = 30;
 /**
@@ -25,8 +25,8 @@ const DRAWINGS_PER_MINUTE = 30;
  */
 const VIEWS_PER_MINUTE = 60;
 /** How long a call may wait for Redis; after that, it is counted in memory. */
-const REDIS_WITHIN_MS = SECOND_MS;
-const CONNECT_WITHIN_MS = 2 * SECOND_MS;
+const REDIS_TIMEOUT_MS = SECOND_MS;
+const CONNECT_TIMEOUT_MS = 2 * SECOND_MS;
 const WINDOW_SECONDS = MINUTE_MS / SECOND_MS;
 /** How long a visitor's view of a listing is remembered, so that it counts once a day. */
 const DAY_SECONDS = DAY_MS / SECOND_MS;
@@ -60,27 +60,27 @@ export class RateLimits implements OnApplicationShutdown {
     this.secret = AUTH_SECRET;
     this.views = this.createLimiter('view', 1, DAY_SECONDS);
     if (perMinute === 0) return;
-    const narrow = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
+    const narrowLimit = Math.max(1, Math.floor(perMinute * NARROW_SHARE));
     this.calls = this.createLimiter('call', perMinute);
-    this.signIns = this.createLimiter('sign-in', narrow);
-    this.writes = this.createLimiter('write', narrow);
+    this.signIns = this.createLimiter('sign-in', narrowLimit);
+    this.writes = this.createLimiter('write', narrowLimit);
     this.drawings = this.createLimiter('drawing', DRAWINGS_PER_MINUTE);
     this.newViews = this.createLimiter('new-view', VIEWS_PER_MINUTE);
   }
 
   /** Counts a call from an address. Throws `request/too-many` above the limit. */
   countCall(address: string): Promise<void> {
-    return count(this.calls, clientNetwork(address));
+    return countOrRefuse(this.calls, clientNetwork(address));
   }
 
   /** Counts a sign-in call from an address. Throws `request/too-many` above the limit. */
   countSignIn(address: string): Promise<void> {
-    return count(this.signIns, clientNetwork(address));
+    return countOrRefuse(this.signIns, clientNetwork(address));
   }
 
   /** Counts a write of a user. Throws `request/too-many` above the limit. */
   countWrite(userId: string): Promise<void> {
-    return count(this.writes, userId);
+    return countOrRefuse(this.writes, userId);
   }
 
   /**
@@ -88,7 +88,7 @@ export class RateLimits implements OnApplicationShutdown {
    * limit.
    */
   countDrawing(address: string): Promise<void> {
-    return count(this.drawings, clientNetwork(address));
+    return countOrRefuse(this.drawings, clientNetwork(address));
   }
 
   /**
@@ -100,10 +100,10 @@ export class RateLimits implements OnApplicationShutdown {
     address: string,
     { listingId, day }: { readonly listingId: string; readonly day: string },
   ): Promise<boolean> {
-    const viewer = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
+    const viewKey = JSON.stringify(['view', day, listingId, clientNetwork(address)]);
     try {
       await this.newViews?.consume(clientNetwork(address));
-      await this.views.consume(createHmac('sha256', this.secret).update(viewer).digest('base64url'));
+      await this.views.consume(createHmac('sha256', this.secret).update(viewKey).digest('base64url'));
       return true;
     } catch (reason) {
       if (reason instanceof RateLimiterRes) return false;
@@ -117,13 +117,13 @@ export class RateLimits implements OnApplicationShutdown {
 
   private createLimiter(name: string, points: number, duration = WINDOW_SECONDS): RateLimiterAbstract {
     const options = { keyPrefix: `rate-limit:${name}`, points, duration };
-    const memory = new BoundedMemoryLimiter(options);
-    if (!this.redis) return memory;
+    const memoryLimiter = new BoundedMemoryLimiter(options);
+    if (!this.redis) return memoryLimiter;
     return new RateLimiterRedis({
       ...options,
       storeClient: this.redis,
       rejectIfRedisNotReady: true,
-      insuranceLimiter: memory,
+      insuranceLimiter: memoryLimiter,
       // Keys above the limit are stored in this process, so that many calls of one client do not reach Redis.
       inMemoryBlockOnConsumed: points + 1,
     });
@@ -133,8 +133,8 @@ export class RateLimits implements OnApplicationShutdown {
     const redis = new Redis(url, {
       enableOfflineQueue: false,
       maxRetriesPerRequest: 0,
-      connectTimeout: CONNECT_WITHIN_MS,
-      commandTimeout: REDIS_WITHIN_MS,
+      connectTimeout: CONNECT_TIMEOUT_MS,
+      commandTimeout: REDIS_TIMEOUT_MS,
     });
     let isDisconnected = false;
     redis.on('error', ({ message }: Error) => {
@@ -146,7 +146,7 @@ export class RateLimits implements OnApplicationShutdown {
   }
 }
 
-async function count(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
+async function countOrRefuse(limiter: RateLimiterAbstract | undefined, key: string): Promise<void> {
   try {
     await limiter?.consume(key);
   } catch (reason) {

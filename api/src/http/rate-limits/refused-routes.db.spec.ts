@@ -19,8 +19,8 @@ it.each([
   ['PATCH', '/api/uploads/videos/1'],
   ['OPTIONS', '/api/uploads/videos'],
 ] as const)('refuses %s %s above the limit with 429 and a problem document (API-6)', async (method, url) => {
-  const refused = await api.inject({ method, url });
-  expect(refused.json()).toMatchObject({ status: 429, code: 'request/too-many' });
-  expect(refused.statusCode).toBe(429);
-  expect(refused.headers['retry-after']).toBe('60');
+  const refusedResponse = await api.inject({ method, url });
+  expect(refusedResponse.json()).toMatchObject({ status: 429, code: 'request/too-many' });
+  expect(refusedResponse.statusCode).toBe(429);
+  expect(refusedResponse.headers['retry-after']).toBe('60');
 });

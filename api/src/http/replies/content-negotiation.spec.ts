@@ -14,7 +14,7 @@ beforeAll(() => {
 });
 afterAll(() => server.close());
 
-const get = (url: string, encoding?: string) =>
+const getEncoded = (url: string, encoding?: string) =>
   server.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} });
 
 describe('long responses', () => {
@@ -22,7 +22,7 @@ describe('long responses', () => {
     ['br', brotliDecompressSync],
     ['gzip', gunzipSync],
   ] as const)('are sent as %s and decode to the same text', async (encoding, decompress) => {
-    const response = await get('/long', `${encoding}, deflate`);
+    const response = await getEncoded('/long', `${encoding}, deflate`);
     expect(response.headers).toMatchObject({
       'content-encoding': encoding,
       vary: 'authorization, accept-encoding',
@@ -32,12 +32,12 @@ describe('long responses', () => {
   });
 
   it('are not compressed for clients that forbid it', async () => {
-    expect((await get('/long')).json()).toEqual(longBody);
-    expect((await get('/long')).headers['vary']).toContain('accept-encoding');
+    expect((await getEncoded('/long')).json()).toEqual(longBody);
+    expect((await getEncoded('/long')).headers['vary']).toContain('accept-encoding');
   });
 
   it('are the only ones that are compressed', async () => {
-    expect((await get('/short', 'br')).headers['content-encoding']).toBeUndefined();
+    expect((await getEncoded('/short', 'br')).headers['content-encoding']).toBeUndefined();
   });
 });
 

@@ -22,8 +22,8 @@ export function compress(text: string | Buffer, encoding: Encoding): Promise<Buf
 }
 
 /**
- * Compresses text responses for clients that accept it, and responds 304 to clients that already have the
- * response. Each encoding of a response has its own ETag, as RFC 9110 §8.8.3 requires of strong ones.
+ * Compresses text responses for clients that accept compression, and responds 304 to clients that already have the
+ * response. Each encoding of a response has its own ETag, as RFC 9110 §8.8.3 requires of strong ETags.
  */
 export function negotiateContent(server: FastifyInstance): void {
   server.decorateReply('publicText', undefined);
@@ -32,9 +32,10 @@ export function negotiateContent(server: FastifyInstance): void {
     const encoding = chosenEncoding(reply, payload);
     const etag = reply.getHeader('etag');
     if (typeof etag === 'string') {
-      const tag = encodedTag(etag, encoding);
-      reply.header('etag', tag);
-      if (isTagKnown(tag, request.headers['if-none-match'])) return done(null, notModified(reply));
+      const encodedEtag = encodedTag(etag, encoding);
+      reply.header('etag', encodedEtag);
+      if (isTagKnown(encodedEtag, request.headers['if-none-match']))
+        return done(null, sendNotModified(reply));
     }
     if (!encoding) return done(null, payload);
     reply.header('content-encoding', encoding).removeHeader('content-length');
@@ -53,13 +54,13 @@ function isText(payload: unknown, { publicText }: FastifyReply): payload is stri
 
 function chosenEncoding(reply: FastifyReply, { length }: string | Buffer): Encoding | undefined {
   if (length < COMPRESSED_FROM_LENGTH || reply.hasHeader('content-encoding')) return undefined;
-  const vary = String(reply.getHeader('vary') ?? '');
-  if (!vary.includes('accept-encoding'))
-    reply.header('vary', vary ? `${vary}, accept-encoding` : 'accept-encoding');
+  const varyHeader = String(reply.getHeader('vary') ?? '');
+  if (!varyHeader.includes('accept-encoding'))
+    reply.header('vary', varyHeader ? `${varyHeader}, accept-encoding` : 'accept-encoding');
   return encodingOf(reply.request.headers['accept-encoding']);
 }
 
-function notModified(reply: FastifyReply): null {
+function sendNotModified(reply: FastifyReply): null {
   reply.code(304).removeHeader('content-type').removeHeader('content-length');
   return null;
 }

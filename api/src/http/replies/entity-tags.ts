@@ -1,5 +1,5 @@
 /**
- * Returns the ETag of one encoding of a response: a strong ETag stands for exact bytes, which differ between
+ * Returns the ETag of one encoding of a response: a strong ETag identifies exact bytes, which differ between
  * encodings.
  */
 export function encodedTag(etag: string, encoding: string | undefined): string {
@@ -14,9 +14,9 @@ export function isTagKnown(etag: string, header: string | undefined): boolean {
   if (header === undefined) return false;
   if (header === etag) return true;
   const namedTags = header.split(',').map((tag) => tag.trim());
-  return namedTags.some((tag) => tag === '*' || opaque(tag) === opaque(etag));
+  return namedTags.some((tag) => tag === '*' || opaqueTag(tag) === opaqueTag(etag));
 }
 
-function opaque(tag: string): string {
+function opaqueTag(tag: string): string {
   return tag.startsWith('W/') ? tag.slice(2) : tag;
 }

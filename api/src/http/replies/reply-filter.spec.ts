@@ -16,7 +16,7 @@ describe('a reply', () => {
       anything: z.unknown(),
     });
     const person = { id: 'a', tags: ['x'], email: 'secret' };
-    const filtered = { id: 'a', tags: ['x'] };
+    const filteredPerson = { id: 'a', tags: ['x'] };
     const reply = {
       people: [person],
       first: person,
@@ -26,10 +26,10 @@ describe('a reply', () => {
       more: person,
     };
     expect(replyFilter(Page)(reply)).toEqual({
-      people: [filtered],
-      first: filtered,
-      byName: { ada: filtered },
-      either: filtered,
+      people: [filteredPerson],
+      first: filteredPerson,
+      byName: { ada: filteredPerson },
+      either: filteredPerson,
       anything: { a: [1] },
     });
     expect(replyFilter(Page)({ ...reply, first: null })).toMatchObject({ first: null });
@@ -41,7 +41,7 @@ describe('a reply', () => {
   });
 
   it('never copies from prototypes', () => {
-    const Odd = z.object({ toString: z.optional(z.string()), a: z.optional(z.string()) });
-    expect(JSON.stringify(replyFilter(Odd)({ a: 'x' }))).toBe('{"a":"x"}');
+    const OddlyNamed = z.object({ toString: z.optional(z.string()), a: z.optional(z.string()) });
+    expect(JSON.stringify(replyFilter(OddlyNamed)({ a: 'x' }))).toBe('{"a":"x"}');
   });
 });

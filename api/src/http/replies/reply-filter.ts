@@ -4,7 +4,7 @@ import type * as z from 'zod/mini';
 /** A function that copies only the declared fields of a value. */
 type Filter = (value: unknown) => unknown;
 
-interface Definition {
+interface SchemaDefinition {
   readonly type: string;
   readonly shape?: Readonly<Record<string, z.ZodMiniType>>;
   readonly element?: z.ZodMiniType;
@@ -22,19 +22,19 @@ const cachedFilters = new WeakMap<z.ZodMiniType, Filter>();
  * clients validate.
  */
 export function replyFilter(schema: z.ZodMiniType): Filter {
-  const filter = cachedFilters.get(schema) ?? filterOf(schema) ?? unchanged;
+  const filter = cachedFilters.get(schema) ?? filterOf(schema) ?? keepUnchanged;
   cachedFilters.set(schema, filter);
   return filter;
 }
 
 /**
- * Returns the filter for an endpoint's responses; it returns undefined if the endpoint has no response body.
+ * Returns the filter for an endpoint's responses. If the endpoint has no response body, the filter returns undefined.
  */
 export function filterFor(endpoint: Endpoint): Filter {
   return endpoint.reply ? replyFilter(endpoint.reply) : () => undefined;
 }
 
-const unchanged: Filter = (value) => value;
+const keepUnchanged: Filter = (value) => value;
 
 /** Kinds of schemas without a filter: their values have no fields, or may have any. */
 const UNFILTERED_KINDS = new Set([
@@ -52,7 +52,7 @@ const UNFILTERED_KINDS = new Set([
 
 /** Returns the filter of a schema; undefined if its values need none. */
 function filterOf(schema: z.ZodMiniType): Filter | undefined {
-  const definition: Definition = schema._zod.def;
+  const definition: SchemaDefinition = schema._zod.def;
   const { type, shape, element, innerType, valueType, options } = definition;
   if (UNFILTERED_KINDS.has(type)) return undefined;
   if (type === 'object' && shape && !definition.catchall) return objectFilter(shape);
@@ -67,11 +67,11 @@ function filterOf(schema: z.ZodMiniType): Filter | undefined {
 function objectFilter(shape: Readonly<Record<string, z.ZodMiniType>>): Filter {
   const fields = Object.entries(shape).map(([name, field]) => ({ name, filter: filterOf(field) }));
   return (value) => {
-    const source = Object(value);
+    const sourceObject = Object(value);
     const copy: Record<string, unknown> = {};
     for (const { name, filter } of fields) {
-      const entry: unknown = source[name];
-      if (entry !== undefined) copy[name] = filter ? filter(entry) : entry;
+      const fieldValue: unknown = sourceObject[name];
+      if (fieldValue !== undefined) copy[name] = filter ? filter(fieldValue) : fieldValue;
     }
     return copy;
   };

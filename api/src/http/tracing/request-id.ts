@@ -4,12 +4,12 @@ import type { FastifyInstance } from 'fastify';
 import { isRequestId } from '@market/domain/foundation/settings/origin';
 import type { Settings } from '@market/domain/foundation/settings/configuration';
 
-/** Returns the options by which Fastify gives each request an id: that from a trusted proxy, or a new one. */
+/** Returns the function by which Fastify gives each request an id: the id that a trusted proxy sent, or a new one. */
 export function requestIds({
-  TRUST_PROXY: trusts,
+  TRUST_PROXY: trustsProxy,
 }: Pick<Settings, 'TRUST_PROXY'>): (request: Pick<IncomingMessage, 'headers'>) => string {
   return ({ headers }) => {
-    const headerValue = trusts ? headers['x-request-id'] : undefined;
+    const headerValue = trustsProxy ? headers['x-request-id'] : undefined;
     return isRequestId(headerValue) ? headerValue : randomUUID();
   };
 }

@@ -3,8 +3,11 @@ import { runWithOrigin } from '@market/domain/foundation/settings/origin';
 import { API_PREFIX } from '../endpoints/endpoint-metadata.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** Paths of a sign-in. Its GET requests write, since providers redirect browsers back with GET. */
-const SIGN_IN = `${API_PREFIX}/auth/`;
+/**
+ * The prefix of the paths of a sign-in. GET requests below it write, because providers redirect browsers back with
+ * GET.
+ */
+const SIGN_IN_PREFIX = `${API_PREFIX}/auth/`;
 
 /**
  * Runs each request with its id as origin, so that the changes and events of the request store this id. Skips reads,
@@ -13,7 +16,7 @@ const SIGN_IN = `${API_PREFIX}/auth/`;
 export function recordOrigins(server: FastifyInstance): void {
   // Set only in this late hook, because a context that is set before the body is read gets lost in socket events.
   server.addHook('preHandler', (request, _reply, done) => {
-    if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN)) return done();
+    if (SAFE_METHODS.has(request.method) && !request.url.startsWith(SIGN_IN_PREFIX)) return done();
     return runWithOrigin({ requestId: request.id }, done);
   });
 }

@@ -80,7 +80,7 @@ describe('idempotency keys', () => {
   it('stay locked for a long request while its process sends heartbeats', async () => {
     await keys.claim(request);
     const secondProcess = new IdempotencyKeys(source, clock);
-    for (let time = 0; time < 10; time += 1) {
+    for (let round = 0; round < 10; round += 1) {
       clock.advance(KEY_LOCK_MS);
       await keys.renew();
       await secondProcess.renew();
@@ -94,9 +94,9 @@ describe('idempotency keys', () => {
 
   it('are free after 15 s if a failure could not be stored', async () => {
     await keys.claim(request);
-    const query = vi.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
+    const querySpy = vi.spyOn(source, 'query').mockRejectedValueOnce(new Error('away'));
     await expect(keys.release(request)).rejects.toThrow('away');
-    query.mockRestore();
+    querySpy.mockRestore();
     clock.advance(KEY_LOCK_MS + 1);
     await keys.renew();
     expect(await keys.claim(request)).toBeUndefined();

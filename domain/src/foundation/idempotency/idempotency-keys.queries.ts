@@ -3,8 +3,8 @@ import { statement } from '../sql/statement.js';
 
 /**
  * Claims the key ($1 user, $2 endpoint, $3 key) at $5 for a request with the hash $4, and locks it until $6.
- * Succeeds if the key is new, was claimed before $7, or belongs to the same request without a response and
- * its lock has expired; otherwise changes nothing.
+ * Succeeds if the key is new, or was claimed before $7. Also succeeds if the same request claimed the key, but
+ * has no response and its lock has expired. Otherwise changes nothing.
  */
 export const claimKey = statement(
   { key: text },
@@ -31,14 +31,14 @@ export const renewKeys = statement(
      AND k.status IS NULL`,
 );
 
-/** Selects the request that holds the key, with its response once it is stored. */
+/** Selects the hash of the request that claimed the key, with its response if that is already stored. */
 export const selectKey = statement(
   { requestHash: text, status: nullable(int), reply: nullable(json<unknown>()) },
   `SELECT request_hash AS "requestHash", status, reply FROM idempotency_keys
    WHERE user_id = $1 AND endpoint = $2 AND key = $3`,
 );
 
-/** Stores the status $5 and the body $6 of the response of the request that holds the key. */
+/** Stores the response of the request that claimed the key: the status $5 and the body $6. */
 export const completeKey = statement(
   {},
   `UPDATE idempotency_keys SET status = $5, reply = $6

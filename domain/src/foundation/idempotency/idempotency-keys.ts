@@ -37,8 +37,9 @@ export interface StoredReply {
 }
 
 /**
- * Returns the id of the row that a request creates; repeated requests get the same id. A crash can come after
- * the work is committed and before the response is stored. A repeated request then finds the row by this id.
+ * Returns the id of the row that a request creates; repeated requests get the same id. A crash can happen
+ * after the work is committed and before the response is stored. A repeated request then finds the row by this
+ * id.
  */
 export function workIdOf({ userId, endpoint, key, requestHash }: KeyedRequest): string {
   return v5(JSON.stringify([endpoint, key, requestHash]), userId);
@@ -62,10 +63,10 @@ export class IdempotencyKeys implements OnApplicationShutdown {
   /**
    * Claims the key of a request. Returns the stored response if there is one; if undefined, the caller does
    * the work and then calls `complete` or `release`. Throws `request/idempotency-key-reused` if the key was
-   * used with another body, and `request/in-progress` while another request holds the key.
+   * used with another body, and `request/in-progress` while a request with this key is running.
    */
   async claim(request: KeyedRequest): Promise<StoredReply | undefined> {
-    const claimed = await execute(
+    const claimResult = await execute(
       this.database,
       claimKey(
         request.userId,
@@ -77,24 +78,25 @@ export class IdempotencyKeys implements OnApplicationShutdown {
         this.clock.in(-IDEMPOTENCY_WINDOW_MS),
       ),
     );
-    if (claimed.rows.length === 0) return this.findStored(request);
+    if (claimResult.rows.length === 0) return this.findStored(request);
     this.heldRequests.add(request);
-    // One missed renewal is tolerated. After three the lock expires, as it would if the process had died.
+    // A renewal that fails is ignored, because the next one follows in 5 s. After three failures in a row, the
+    // lock expires.
     this.timer ??= setInterval(() => void this.renew().catch(() => undefined), RENEW_EVERY_MS).unref();
     return undefined;
   }
 
-  /** Extends the locks of all keys that this process holds. */
+  /** Extends the locks of the keys of all requests that this process is handling. */
   async renew(): Promise<void> {
     if (this.heldRequests.size === 0) return;
-    const heldKeys = [...this.heldRequests];
+    const handledRequests = [...this.heldRequests];
     await execute(
       this.database,
       renewKeys(
-        heldKeys.map(({ userId }) => userId),
-        heldKeys.map(({ endpoint }) => endpoint),
-        heldKeys.map(({ key }) => key),
-        heldKeys.map(({ requestHash }) => requestHash),
+        handledRequests.map(({ userId }) => userId),
+        handledRequests.map(({ endpoint }) => endpoint),
+        handledRequests.map(({ key }) => key),
+        handledRequests.map(({ requestHash }) => requestHash),
         this.clock.in(KEY_LOCK_MS),
       ),
     );
@@ -128,7 +130,7 @@ export class IdempotencyKeys implements OnApplicationShutdown {
     await execute(this.database, releaseKey(userId, endpoint, key, requestHash));
   }
 
-  /** Deletes keys whose responses need no longer be stored; returns their number. */
+  /** Deletes keys older than IDEMPOTENCY_WINDOW_MS with their responses; returns the number of keys. */
   async deleteExpired(): Promise<number> {
     const { count } = await execute(this.database, deleteOldKeys(this.clock.in(-IDEMPOTENCY_WINDOW_MS)));
     return count;

@@ -10,14 +10,14 @@ export interface EventKind<S extends z.ZodType = z.ZodType> {
   readonly payload: S;
 }
 
-const kinds = new Map<string, EventKind>();
+const kindsByKey = new Map<string, EventKind>();
 
 /** Registers an event kind with the schema of its payload; throws if another kind has that name and version. */
 export function eventKind<S extends z.ZodType>(name: string, version: number, payload: S): EventKind<S> {
   const kind = { name, version, payload };
   const key = kindKey(kind);
-  if (kinds.has(key)) throw new Error(`The event ${key} is registered twice.`);
-  kinds.set(key, kind);
+  if (kindsByKey.has(key)) throw new Error(`The event ${key} is registered twice.`);
+  kindsByKey.set(key, kind);
   return kind;
 }
 
@@ -26,7 +26,7 @@ export function kindKey({ name, version }: Pick<EventKind, 'name' | 'version'>):
   return `${name}@${version}`;
 }
 
-/** Returns all registered kinds. The workers use it to find kinds for which no route is declared. */
+/** Returns all registered kinds. The workers check that a route is declared for each of them. */
 export function eventKinds(): readonly EventKind[] {
-  return [...kinds.values()];
+  return [...kindsByKey.values()];
 }

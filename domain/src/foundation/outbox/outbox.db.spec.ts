@@ -33,21 +33,21 @@ afterAll(async () => {
   await database.drop();
 });
 
-const append = (number: number) => transactions.run((tx) => outbox.append(tx, testEvent, { number }));
-const relay = (deliver: (events: readonly WaitingEvent[]) => Promise<void>) =>
+const appendEvent = (number: number) => transactions.run((tx) => outbox.append(tx, testEvent, { number }));
+const relayEvents = (deliver: (events: readonly WaitingEvent[]) => Promise<void>) =>
   transactions.run((tx) => outbox.relay(tx, 10, deliver));
 
-const deleteRelayed = (from = outbox) => transactions.run((tx) => from.deleteRelayed(tx));
+const deleteRelayed = (fromOutbox = outbox) => transactions.run((tx) => fromOutbox.deleteRelayed(tx));
 
 describe('the outbox', () => {
   it('relays what was appended, oldest first, once', async () => {
-    await append(1);
-    await append(2);
+    await appendEvent(1);
+    await appendEvent(2);
     const deliveredEvents: unknown[] = [];
-    const collect = async (events: readonly WaitingEvent[]) =>
+    const collectEvents = async (events: readonly WaitingEvent[]) =>
       void deliveredEvents.push(...events.map((event) => event.payload));
-    expect(await relay(collect)).toBe(2);
-    expect(await relay(collect)).toBe(0);
+    expect(await relayEvents(collectEvents)).toBe(2);
+    expect(await relayEvents(collectEvents)).toBe(0);
     expect(deliveredEvents).toEqual([{ number: 1 }, { number: 2 }]);
   });
 
@@ -58,31 +58,31 @@ describe('the outbox', () => {
         throw new Error('undone');
       }),
     ).rejects.toThrow('undone');
-    expect(await relay(async () => undefined)).toBe(0);
+    expect(await relayEvents(async () => undefined)).toBe(0);
   });
 
   it('leaves events waiting that could not be delivered', async () => {
-    await append(1);
-    await expect(relay(() => Promise.reject(new Error('queue down')))).rejects.toThrow('queue down');
-    expect(await relay(async () => undefined)).toBe(1);
+    await appendEvent(1);
+    await expect(relayEvents(() => Promise.reject(new Error('queue down')))).rejects.toThrow('queue down');
+    expect(await relayEvents(async () => undefined)).toBe(1);
   });
 
   it('hands each event to one of two concurrent relays', async () => {
-    await append(1);
+    await appendEvent(1);
     let otherRelayCount = -1;
-    const first = await relay(async () => {
-      otherRelayCount = await relay(async () => undefined);
+    const firstRelayCount = await relayEvents(async () => {
+      otherRelayCount = await relayEvents(async () => undefined);
     });
-    expect([first, otherRelayCount]).toEqual([1, 0]);
+    expect([firstRelayCount, otherRelayCount]).toEqual([1, 0]);
   });
 
   it('leaves events of other kinds to a relay that knows them', async () => {
-    await append(1);
-    const only = (kinds: string[]) =>
+    await appendEvent(1);
+    const relayOnlyKinds = (kinds: string[]) =>
       transactions.run((tx) => outbox.relay(tx, 10, async () => undefined, kinds));
-    expect(await only(['test.happened@2', 'other@1'])).toBe(0);
-    expect(await only([])).toBe(0);
-    expect(await only(['test.happened@1'])).toBe(1);
+    expect(await relayOnlyKinds(['test.happened@2', 'other@1'])).toBe(0);
+    expect(await relayOnlyKinds([])).toBe(0);
+    expect(await relayOnlyKinds(['test.happened@1'])).toBe(1);
   });
 
   it('refuses a payload that does not match its schema', async () => {
@@ -92,27 +92,27 @@ describe('the outbox', () => {
   it('deletes events that were relayed over 30 days ago, and no event that is younger or waits', async () => {
     const now = new Date('2026-11-21T12:00:00Z');
     const clock = new Clock();
-    const later = new Outbox(Object.assign(clock, { now: () => now }));
-    const put = (relayedAt: Date | null, madeAt: Date) =>
+    const outboxAtNow = new Outbox(Object.assign(clock, { now: () => now }));
+    const insertEvent = (relayedAt: Date | null, madeAt: Date) =>
       source.query(
         `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at) VALUES ($1, 'x', 1, '{}', $2, $3)`,
         [v7({ msecs: madeAt.getTime() }), madeAt, relayedAt],
       );
-    const [longAgo, recently] = [
+    const [over30DaysAgo, exactly30DaysAgo] = [
       new Date(now.getTime() - RELAYED_RETENTION_MS - 1),
       new Date(now.getTime() - RELAYED_RETENTION_MS),
     ];
-    await put(longAgo, longAgo);
-    await put(recently, longAgo);
-    await put(null, longAgo);
-    await put(now, now);
-    expect(await deleteRelayed(later)).toBe(1);
-    expect(await deleteRelayed(later)).toBe(0);
+    await insertEvent(over30DaysAgo, over30DaysAgo);
+    await insertEvent(exactly30DaysAgo, over30DaysAgo);
+    await insertEvent(null, over30DaysAgo);
+    await insertEvent(now, now);
+    expect(await deleteRelayed(outboxAtNow)).toBe(1);
+    expect(await deleteRelayed(outboxAtNow)).toBe(0);
     const remainingRows: { relayedAt: Date | null }[] = await source.query(
       'SELECT relayed_at AS "relayedAt" FROM outbox_events ORDER BY id',
     );
     expect(remainingRows.map(({ relayedAt }) => relayedAt)).toEqual(
-      expect.arrayContaining([recently, null, now]),
+      expect.arrayContaining([exactly30DaysAgo, null, now]),
     );
     expect(remainingRows).toHaveLength(3);
   });

@@ -49,8 +49,8 @@ export class Outbox {
   /**
    * Passes up to `limit` waiting events to `deliver`, oldest first, and returns their number. If `deliver`
    * throws, the events stay waiting. Several relays may run at once: each skips rows that another has locked.
-   * With `kinds` (in the format of `kindKey`), only events of these kinds are relayed; others wait for a
-   * relay of a version that knows them.
+   * With `kinds` (in the format of `kindKey`), only events of these kinds are relayed. Other events wait for a
+   * process of another program version that knows their kinds.
    */
   async relay(
     tx: EntityManager,

@@ -6,10 +6,10 @@ const MINIMAL_SETTINGS = {
   AUTH_SECRET: 'a secret of tests that is long enough',
 };
 
-const PROXIES =
+const TRUST_PROXY_ERROR =
   'TRUST_PROXY must be false, a number of proxies (1), or their addresses or networks (10.0.0.0/8), separated by commas';
 
-const COUNTRIES =
+const COUNTRY_PERCENTS_ERROR =
   'TAX_PERCENT_BY_COUNTRY must be countries with their percentages (DE:19,FR:5.5), separated by commas.';
 
 describe('settings', () => {
@@ -46,20 +46,20 @@ describe('settings', () => {
     ['TAX_PERCENT_BY_COUNTRY', 'DE:19', 'SELLER_NAME is missing.'],
     ['SELLER_TAX_ID', 'DE123', 'SELLER_NAME is missing.'],
     ['SELLER_NAME', 'A\nB', 'SELLER_NAME must be one line of at most 100 characters.'],
-    ['TAX_PERCENT_BY_COUNTRY', 'Germany:19', COUNTRIES],
-    ['TAX_PERCENT_BY_COUNTRY', 'DE:101', COUNTRIES],
-    ['TAX_PERCENT_BY_COUNTRY', 'DE:19,DE:7', COUNTRIES],
+    ['TAX_PERCENT_BY_COUNTRY', 'Germany:19', COUNTRY_PERCENTS_ERROR],
+    ['TAX_PERCENT_BY_COUNTRY', 'DE:101', COUNTRY_PERCENTS_ERROR],
+    ['TAX_PERCENT_BY_COUNTRY', 'DE:19,DE:7', COUNTRY_PERCENTS_ERROR],
     ['LOG_LEVEL', 'loud', 'LOG_LEVEL must be a level such as info.'],
     [
       'GITHUB_TOKEN_KEYS',
       'a:short',
       'GITHUB_TOKEN_KEYS must be id:key, the key being 32 bytes in base64, separated by commas.',
     ],
-    ['TRUST_PROXY', 'yes', PROXIES],
-    ['TRUST_PROXY', '10.0.0.0/33', PROXIES],
-    ['TRUST_PROXY', '0.0.0.0/0', PROXIES],
-    ['TRUST_PROXY', '10.0.0.1,proxy', PROXIES],
-    ['TRUST_PROXY', 'true', `${PROXIES}; 'true' would believe whatever address a client invents.`],
+    ['TRUST_PROXY', 'yes', TRUST_PROXY_ERROR],
+    ['TRUST_PROXY', '10.0.0.0/33', TRUST_PROXY_ERROR],
+    ['TRUST_PROXY', '0.0.0.0/0', TRUST_PROXY_ERROR],
+    ['TRUST_PROXY', '10.0.0.1,proxy', TRUST_PROXY_ERROR],
+    ['TRUST_PROXY', 'true', `${TRUST_PROXY_ERROR}; 'true' would believe whatever address a client invents.`],
   ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
     expect(() => readSettings({ ...MINIMAL_SETTINGS, [name]: value })).toThrow(sentence);
   });
@@ -70,27 +70,27 @@ describe('settings', () => {
     ['0', false],
     ['2', 2],
     ['10.0.0.0/8, fd00::/8,127.0.0.1', ['10.0.0.0/8', 'fd00::/8', '127.0.0.1']],
-  ])('read TRUST_PROXY=%s', (value, read) => {
-    expect(readSettings({ ...MINIMAL_SETTINGS, TRUST_PROXY: value }).TRUST_PROXY).toEqual(read);
+  ])('read TRUST_PROXY=%s', (value, expected) => {
+    expect(readSettings({ ...MINIMAL_SETTINGS, TRUST_PROXY: value }).TRUST_PROXY).toEqual(expected);
   });
 
   it('read tax rates by country', () => {
-    const read = readSettings({
+    const settings = readSettings({
       ...MINIMAL_SETTINGS,
       SELLER_NAME: 'Market Ltd',
       TAX_PERCENT_BY_COUNTRY: 'DE:19, C2:5.5',
     });
-    expect([...read.TAX_PERCENT_BY_COUNTRY]).toEqual([
+    expect([...settings.TAX_PERCENT_BY_COUNTRY]).toEqual([
       ['DE', 19],
       ['C2', 5.5],
     ]);
   });
 
   it('read the keys of GitHub’s tokens in their order', () => {
-    const github = { ...MINIMAL_SETTINGS, GITHUB_CLIENT_ID: 'id' };
+    const gitHubSettings = { ...MINIMAL_SETTINGS, GITHUB_CLIENT_ID: 'id' };
     const keys = `new:${Buffer.alloc(32, 1).toString('base64')},old:${Buffer.alloc(32, 2).toString('base64url')}`;
-    const read = readSettings({ ...github, GITHUB_TOKEN_KEYS: keys }).GITHUB_TOKEN_KEYS;
-    expect(read.map(({ id, key }) => [id, key.length, key[0]])).toEqual([
+    const tokenKeys = readSettings({ ...gitHubSettings, GITHUB_TOKEN_KEYS: keys }).GITHUB_TOKEN_KEYS;
+    expect(tokenKeys.map(({ id, key }) => [id, key.length, key[0]])).toEqual([
       ['new', 32, 1],
       ['old', 32, 2],
     ]);

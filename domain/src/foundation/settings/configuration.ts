@@ -1,16 +1,16 @@
 import { isIP } from 'node:net';
 import * as z from 'zod';
 
-const address = z
+const httpAddress = z
   .url({ protocol: /^https?$/, error: 'must be an http(s) address' })
   .transform((value) => value.replace(/\/+$/, ''));
-const postgres = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const postgresAddress = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
 const optional = <S extends z.ZodType>(schema: S) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
 const withDefault = <S extends z.ZodType>(schema: S, fallback: string) =>
   z.preprocess((value) => (value === '' || value === undefined ? fallback : value), schema);
 
-/** Returns the schema of a whole number from `min`, to `max` if one is given. */
+/** Returns the schema of a whole number that is at least `min` and, if `max` is given, at most `max`. */
 const wholeNumber = (min: number, max?: number) => {
   const error = `must be a whole number from ${min} ${max === undefined ? 'on' : `to ${max}`}`;
   return z.coerce
@@ -20,7 +20,7 @@ const wholeNumber = (min: number, max?: number) => {
     .max(max ?? Number.MAX_SAFE_INTEGER, error);
 };
 const port = wholeNumber(1, 65_535);
-const yesOrNo = z
+const trueOrFalse = z
   .enum(['true', 'false'], { error: 'must be true or false' })
   .transform((value) => value === 'true');
 const sampleShare = z.coerce
@@ -34,25 +34,25 @@ const percent = z.coerce
   .max(100, 'must be a percentage from 0 to 100')
   .multipleOf(0.01, 'must have at most two decimals');
 
-const COUNTRIES_ERROR = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
+const COUNTRY_PERCENTS_ERROR = 'must be countries with their percentages (DE:19,FR:5.5), separated by commas';
 
 /** Percentages by country code: two letters as in ISO 3166, or C2, PayPal's code for China. */
 const countryPercents = z
   .string()
-  .refine((list) => readCountries(list) !== undefined, { error: COUNTRIES_ERROR })
-  .transform((list) => readCountries(list) ?? new Map<string, number>());
+  .refine((list) => readCountryPercents(list) !== undefined, { error: COUNTRY_PERCENTS_ERROR })
+  .transform((list) => readCountryPercents(list) ?? new Map<string, number>());
 
-function readCountries(list: string): ReadonlyMap<string, number> | undefined {
+function readCountryPercents(list: string): ReadonlyMap<string, number> | undefined {
   const percentByCountry = new Map<string, number>();
   for (const entry of entriesOf(list)) {
-    const [, country = '', number = ''] = /^([A-Z][A-Z2]):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
-    if (!country || Number(number) > 100 || percentByCountry.has(country)) return undefined;
-    percentByCountry.set(country, Number(number));
+    const [, country = '', percentText = ''] = /^([A-Z][A-Z2]):(\d{1,3}(?:\.\d{1,2})?)$/.exec(entry) ?? [];
+    if (!country || Number(percentText) > 100 || percentByCountry.has(country)) return undefined;
+    percentByCountry.set(country, Number(percentText));
   }
   return percentByCountry;
 }
 
-/** Returns the schema of a text on one line, which a receipt shows. */
+/** Returns the schema of a text that receipts show on one line. */
 const oneLineText = (max: number) => {
   const error = `must be one line of at most ${max} characters`;
   return z
@@ -62,7 +62,7 @@ const oneLineText = (max: number) => {
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, error);
 };
 
-const TOKEN_KEY = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
+const TOKEN_KEY_PATTERN = /^([\w-]{1,32}):([A-Za-z0-9+/_-]{43}=?)$/;
 const entriesOf = (list: string) =>
   list
     .split(',')
@@ -72,12 +72,12 @@ const entriesOf = (list: string) =>
 /** Keys as `id:key`, separated by commas; each key is 32 bytes in base64. */
 const tokenKeys = z
   .string()
-  .refine((list) => entriesOf(list).every((entry) => TOKEN_KEY.test(entry)), {
+  .refine((list) => entriesOf(list).every((entry) => TOKEN_KEY_PATTERN.test(entry)), {
     error: 'must be id:key, the key being 32 bytes in base64, separated by commas',
   })
   .transform((list) =>
     entriesOf(list).map((entry) => {
-      const [, id = '', key = ''] = TOKEN_KEY.exec(entry) ?? [];
+      const [, id = '', key = ''] = TOKEN_KEY_PATTERN.exec(entry) ?? [];
       return { id, key: Buffer.from(key, 'base64') };
     }),
   );
@@ -109,39 +109,39 @@ function isNetwork(text: string): boolean {
   const [address = '', prefix, ...furtherParts] = text.split('/');
   const version = isIP(address);
   if (version === 0 || furtherParts.length > 0) return false;
-  const bits = version === 4 ? 32 : 128;
+  const prefixMax = version === 4 ? 32 : 128;
   if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= bits;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) >= 1 && Number(prefix) <= prefixMax;
 }
 
-const Variables = z.object({
+const EnvironmentVariables = z.object({
   NODE_ENV: withDefault(z.string(), 'production'),
   PORT: withDefault(port, '3000'),
   WORKERS_PORT: optional(port),
-  PUBLIC_URL: withDefault(address, 'http://localhost:3000'),
+  PUBLIC_URL: withDefault(httpAddress, 'http://localhost:3000'),
   AUTH_SECRET: z.string({ error: 'is missing' }).min(32, 'must have at least 32 characters'),
   DEMO_PASS_KEYS: withDefault(tokenKeys, ''),
-  DATABASE_URL: postgres,
-  DATABASE_DIRECT_URL: optional(postgres),
-  DATABASE_PREPARED: withDefault(yesOrNo, 'true'),
-  DATABASE_REPLICA_URL: optional(postgres),
+  DATABASE_URL: postgresAddress,
+  DATABASE_DIRECT_URL: optional(postgresAddress),
+  DATABASE_PREPARED: withDefault(trueOrFalse, 'true'),
+  DATABASE_REPLICA_URL: optional(postgresAddress),
   REDIS_URL: optional(z.url({ protocol: /^rediss?$/, error: 'must be a redis:// address' })),
   GITHUB_CLIENT_ID: optional(z.string()),
   GITHUB_CLIENT_SECRET: optional(z.string()),
-  GITHUB_OAUTH_URL: withDefault(address, 'https://github.com'),
-  GITHUB_API_URL: withDefault(address, 'https://api.github.com'),
+  GITHUB_OAUTH_URL: withDefault(httpAddress, 'https://github.com'),
+  GITHUB_API_URL: withDefault(httpAddress, 'https://api.github.com'),
   GITHUB_ARCHIVE_HOSTS: withDefault(z.string().transform(entriesOf), 'codeload.github.com'),
   GITHUB_TOKEN_KEYS: withDefault(tokenKeys, ''),
   GOOGLE_CLIENT_ID: optional(z.string()),
   GOOGLE_CLIENT_SECRET: optional(z.string()),
-  GOOGLE_AUTH_URL: withDefault(address, 'https://accounts.google.com/o/oauth2/v2/auth'),
-  GOOGLE_TOKEN_URL: withDefault(address, 'https://oauth2.googleapis.com/token'),
-  GOOGLE_USERINFO_URL: withDefault(address, 'https://www.googleapis.com/oauth2/v3/userinfo'),
+  GOOGLE_AUTH_URL: withDefault(httpAddress, 'https://accounts.google.com/o/oauth2/v2/auth'),
+  GOOGLE_TOKEN_URL: withDefault(httpAddress, 'https://oauth2.googleapis.com/token'),
+  GOOGLE_USERINFO_URL: withDefault(httpAddress, 'https://www.googleapis.com/oauth2/v3/userinfo'),
   PAYPAL_CLIENT_ID: optional(z.string()),
   PAYPAL_CLIENT_SECRET: optional(z.string()),
   PAYPAL_WEBHOOK_ID: optional(z.string()),
-  PAYPAL_API_URL: withDefault(address, 'https://api-m.sandbox.paypal.com'),
-  PAYPAL_SDK_URL: withDefault(address, 'https://www.sandbox.paypal.com'),
+  PAYPAL_API_URL: withDefault(httpAddress, 'https://api-m.sandbox.paypal.com'),
+  PAYPAL_SDK_URL: withDefault(httpAddress, 'https://www.sandbox.paypal.com'),
   LISTER_FEE_PERCENT: withDefault(percent, '10'),
   EARNINGS_PENDING_DAYS: withDefault(wholeNumber(0, 180), '7'),
   PAYOUT_RESERVE_PERCENT: withDefault(percent, '0'),
@@ -152,15 +152,15 @@ const Variables = z.object({
   TAX_PERCENT: withDefault(percent, '0'),
   TAX_PERCENT_BY_COUNTRY: withDefault(countryPercents, ''),
   SMTP_URL: optional(z.url({ protocol: /^smtps?$/, error: 'must be an smtp:// address' })),
-  SMTP_REQUIRE_TLS: withDefault(yesOrNo, 'true'),
+  SMTP_REQUIRE_TLS: withDefault(trueOrFalse, 'true'),
   MAIL_FROM: withDefault(z.string(), 'MVP Market <hello@mvp-market.example>'),
   YOUTUBE_CLIENT_ID: optional(z.string()),
   YOUTUBE_CLIENT_SECRET: optional(z.string()),
   YOUTUBE_REFRESH_TOKEN: optional(z.string()),
   YOUTUBE_UPLOADS_PER_DAY: withDefault(wholeNumber(1), '100'),
-  YOUTUBE_API_URL: withDefault(address, 'https://youtube.googleapis.com'),
-  YOUTUBE_TOKEN_URL: withDefault(address, 'https://oauth2.googleapis.com/token'),
-  YOUTUBE_EMBED_URL: withDefault(address, 'https://www.youtube-nocookie.com/embed'),
+  YOUTUBE_API_URL: withDefault(httpAddress, 'https://youtube.googleapis.com'),
+  YOUTUBE_TOKEN_URL: withDefault(httpAddress, 'https://oauth2.googleapis.com/token'),
+  YOUTUBE_EMBED_URL: withDefault(httpAddress, 'https://www.youtube-nocookie.com/embed'),
   LOG_LEVEL: withDefault(
     z.enum(['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'], {
       error: 'must be a level such as info',
@@ -169,14 +169,14 @@ const Variables = z.object({
   ),
   RATE_LIMIT_PER_MINUTE: withDefault(wholeNumber(0), '3000'),
   RESPONSE_CACHE_MB: withDefault(wholeNumber(0, 4096), '64'),
-  OTEL_EXPORTER_OTLP_ENDPOINT: optional(address),
+  OTEL_EXPORTER_OTLP_ENDPOINT: optional(httpAddress),
   OTEL_TRACES_SAMPLER_ARG: withDefault(sampleShare, '1'),
   TRUST_PROXY: withDefault(trustedProxies, 'false'),
   STORAGE_DIR: withDefault(z.string(), '.state/objects'),
   TEXTS_DIR: optional(z.string()),
   S3_BUCKET: optional(z.string()),
   S3_REGION: withDefault(z.string(), 'us-east-1'),
-  S3_ENDPOINT: optional(address),
+  S3_ENDPOINT: optional(httpAddress),
   S3_ACCESS_KEY_ID: optional(z.string()),
   S3_SECRET_ACCESS_KEY: optional(z.string()),
   MODERATORS: withDefault(
@@ -190,8 +190,8 @@ const Variables = z.object({
   ),
 });
 
-/** If a receipt shows a tax or the seller's details, it must name the seller (PAY-32). */
-const Settings = Variables.check(({ value, issues }) => {
+/** Requires SELLER_NAME if receipts show a tax or the seller's address or tax id (PAY-32). */
+const Settings = EnvironmentVariables.check(({ value, issues }) => {
   const { SELLER_NAME, SELLER_ADDRESS, SELLER_TAX_ID, TAX_PERCENT, TAX_PERCENT_BY_COUNTRY } = value;
   const needsSeller = SELLER_ADDRESS ?? SELLER_TAX_ID ?? (TAX_PERCENT > 0 || TAX_PERCENT_BY_COUNTRY.size > 0);
   if (needsSeller && !SELLER_NAME)
@@ -212,13 +212,13 @@ export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Par
 /** Injection token for the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-/** Parses the environment variables; throws an Error with one line for each invalid one. */
+/** Parses the environment variables; throws an Error with one sentence for each invalid one. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const result = Settings.safeParse(environment);
   if (result.success) return result.data;
-  const sentences = result.error.issues.map((issue) => {
+  const errorTexts = result.error.issues.map((issue) => {
     const name = issue.path.join('.');
     return environment[name] ? `${name} ${issue.message}.` : `${name} is missing.`;
   });
-  throw new Error([...new Set(sentences)].join(' '));
+  throw new Error([...new Set(errorTexts)].join(' '));
 }

@@ -1,11 +1,11 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 
 /** The format of request ids that are accepted from a proxy. */
-const REQUEST_ID = /^[\w.:-]{1,64}$/;
+const REQUEST_ID_PATTERN = /^[\w.:-]{1,64}$/;
 
 /**
- * The request or sweep that caused a piece of work. The events, jobs, e-mails and log lines of that work
- * carry these ids.
+ * The ids of the request or sweep that caused a piece of work. The events, jobs, e-mails and log lines of that work
+ * contain them.
  */
 export interface Origin {
   /** The id of the browser's request, or of the run of a sweep. */
@@ -14,25 +14,25 @@ export interface Origin {
   readonly traceParent?: string | undefined;
 }
 
-const origins = new AsyncLocalStorage<Origin>();
+const originStorage = new AsyncLocalStorage<Origin>();
 
 /**
- * Runs work, including what it awaits, with this origin. Reads run without an origin, because they cause no
- * events.
+ * Runs work, including what it awaits, with this origin. Requests that only read data have no origin, because
+ * they cause no events.
  */
 export function runWithOrigin<T>(origin: Origin, work: () => T): T {
-  return origins.run(origin, work);
+  return originStorage.run(origin, work);
 }
 
 /**
- * Returns the request or sweep that caused the running work; undefined in reads, and if nothing called
- * `runWithOrigin`.
+ * Returns the request or sweep that caused the running work; undefined outside `runWithOrigin`, such as in
+ * requests that only read data.
  */
 export function currentOrigin(): Origin | undefined {
-  return origins.getStore();
+  return originStorage.getStore();
 }
 
-/** Whether a text can be a request id: short, and safe in a header, a log line and a row. */
+/** Whether a text can be a request id: short, and safe in a header, a log line and the database. */
 export function isRequestId(text: unknown): text is string {
-  return typeof text === 'string' && REQUEST_ID.test(text);
+  return typeof text === 'string' && REQUEST_ID_PATTERN.test(text);
 }

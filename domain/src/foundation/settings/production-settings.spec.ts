@@ -10,7 +10,7 @@ const MINIMAL_SETTINGS = {
   SMTP_URL: 'smtps://mail.market.dev',
   MAIL_FROM: 'MVP Market <hello@market.dev>',
 };
-const paypal = {
+const PAYPAL_SETTINGS = {
   ...MINIMAL_SETTINGS,
   PAYPAL_CLIENT_ID: 'id',
   PAYPAL_CLIENT_SECRET: 'secret',
@@ -18,13 +18,13 @@ const paypal = {
   PAYPAL_API_URL: 'https://api-m.paypal.com',
   PAYPAL_SDK_URL: 'https://www.paypal.com',
 };
-const mistakes = (environment: Readonly<Record<string, string>>) =>
+const mistakesIn = (environment: Readonly<Record<string, string>>) =>
   productionMistakes(readSettings(environment), environment);
 
 describe('settings of a production process (OPERATE-1)', () => {
   it('are accepted if every required one is set', () => {
-    expect(mistakes(MINIMAL_SETTINGS)).toEqual([]);
-    expect(mistakes(paypal)).toEqual([]);
+    expect(mistakesIn(MINIMAL_SETTINGS)).toEqual([]);
+    expect(mistakesIn(PAYPAL_SETTINGS)).toEqual([]);
   });
 
   it.each([
@@ -46,7 +46,7 @@ describe('settings of a production process (OPERATE-1)', () => {
     [{ YOUTUBE_CLIENT_ID: 'id', YOUTUBE_CLIENT_SECRET: 's' }, 'YOUTUBE_REFRESH_TOKEN is missing'],
     [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY is missing'],
   ])('stop the start with one sentence for %j', (wrong, sentence) => {
-    expect(mistakes({ ...paypal, ...wrong })).toEqual([expect.stringContaining(sentence)]);
+    expect(mistakesIn({ ...PAYPAL_SETTINGS, ...wrong })).toEqual([expect.stringContaining(sentence)]);
   });
 
   it('may use the sandbox for both addresses, or one other server in place of PayPal', () => {
@@ -54,13 +54,15 @@ describe('settings of a production process (OPERATE-1)', () => {
       'https://api-m.sandbox.paypal.com',
       'https://www.sandbox.paypal.com',
     ];
-    expect(mistakes({ ...paypal, PAYPAL_API_URL, PAYPAL_SDK_URL })).toEqual([]);
+    expect(mistakesIn({ ...PAYPAL_SETTINGS, PAYPAL_API_URL, PAYPAL_SDK_URL })).toEqual([]);
     const STAND_IN_URL = 'http://localhost:3007';
-    expect(mistakes({ ...paypal, PAYPAL_API_URL: STAND_IN_URL, PAYPAL_SDK_URL: STAND_IN_URL })).toEqual([]);
+    expect(
+      mistakesIn({ ...PAYPAL_SETTINGS, PAYPAL_API_URL: STAND_IN_URL, PAYPAL_SDK_URL: STAND_IN_URL }),
+    ).toEqual([]);
   });
 
   it('may be missing everywhere else', () => {
-    const { NODE_ENV: _production, SMTP_URL: _mail, ...rest } = paypal;
-    expect(mistakes({ ...rest, NODE_ENV: 'development' })).toEqual([]);
+    const { NODE_ENV: _production, SMTP_URL: _mail, ...otherSettings } = PAYPAL_SETTINGS;
+    expect(mistakesIn({ ...otherSettings, NODE_ENV: 'development' })).toEqual([]);
   });
 });

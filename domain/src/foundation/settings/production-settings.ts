@@ -2,7 +2,7 @@ import type { Settings } from './configuration.js';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** PayPal's environment by host name. Other hosts have no entry. */
+/** PayPal's environment by host name. */
 const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',
@@ -13,7 +13,7 @@ const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
 };
 
 /** Domains that are reserved for examples and tests (RFC 2606): mail servers refuse e-mails from them. */
-const RESERVED_DOMAIN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
+const RESERVED_DOMAIN_PATTERN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|invalid|test|localhost)$/;
 
 /** Returns which PayPal environment an address belongs to: 'live', 'sandbox', or the origin of another server. */
 export function payPalEnvironment(url: string): string {
@@ -47,7 +47,7 @@ function mailMistakes({ SMTP_URL, MAIL_FROM }: Settings, environment: Environmen
     mistakes.push('MAIL_FROM is missing: set it to the address that e-mails come from.');
   else if (!/^[^\s@]+@[^\s@]+$/.test(senderAddress(MAIL_FROM)))
     mistakes.push('MAIL_FROM must be an address, or a name with one: MVP Market <hello@your-domain>.');
-  else if (RESERVED_DOMAIN.test(senderAddress(MAIL_FROM)))
+  else if (RESERVED_DOMAIN_PATTERN.test(senderAddress(MAIL_FROM)))
     mistakes.push('MAIL_FROM is at an example domain: set it to an address of your own domain.');
   return mistakes;
 }
@@ -59,17 +59,17 @@ function payPalMistakes(settings: Settings, environment: Environment): string[] 
   if (!PAYPAL_CLIENT_SECRET) mistakes.push('PAYPAL_CLIENT_SECRET is missing.');
   if (!PAYPAL_WEBHOOK_ID)
     mistakes.push('PAYPAL_WEBHOOK_ID is missing: refunds and disputes at PayPal would go unnoticed.');
-  const unset = ['PAYPAL_API_URL', 'PAYPAL_SDK_URL'].filter((name) => !environment[name]);
-  for (const name of unset)
+  const missingNames = ['PAYPAL_API_URL', 'PAYPAL_SDK_URL'].filter((name) => !environment[name]);
+  for (const name of missingNames)
     mistakes.push(`${name} is missing: choose PayPal's live addresses or its sandbox (.env.example).`);
-  if (unset.length === 0 && payPalEnvironment(PAYPAL_API_URL) !== payPalEnvironment(PAYPAL_SDK_URL))
+  if (missingNames.length === 0 && payPalEnvironment(PAYPAL_API_URL) !== payPalEnvironment(PAYPAL_SDK_URL))
     mistakes.push('PAYPAL_API_URL and PAYPAL_SDK_URL must both be live or both be sandbox.');
   return mistakes;
 }
 
 /**
- * Settings that a provider needs together. If only some are set, the provider would silently count as
- * switched off.
+ * Groups of settings that a provider needs together. A group of which only some are set is a mistake: without
+ * an error, the provider would silently be switched off.
  */
 const REQUIRED_TOGETHER = [
   ['GITHUB_CLIENT_ID', 'GITHUB_CLIENT_SECRET'],
@@ -79,11 +79,11 @@ const REQUIRED_TOGETHER = [
 ] as const;
 
 function missingSettings(settings: Settings, names: (typeof REQUIRED_TOGETHER)[number]): string[] {
-  const setNames = names.filter((name) => settings[name]);
-  if (setNames.length === 0) return [];
+  const presentNames = names.filter((name) => settings[name]);
+  if (presentNames.length === 0) return [];
   return names
     .filter((name) => !settings[name])
-    .map((name) => `${name} is missing, although ${setNames.join(' and ')} is set.`);
+    .map((name) => `${name} is missing, although ${presentNames.join(' and ')} is set.`);
 }
 
 /** In production, GITHUB_CLIENT_ID requires a key, because listers' GitHub tokens must be encrypted. */

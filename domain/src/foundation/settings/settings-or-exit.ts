@@ -2,8 +2,8 @@ import { readSettings, type Settings } from './configuration.js';
 import { productionMistakes } from './production-settings.js';
 
 /**
- * Returns the settings from the environment. If one is invalid, or one that production needs is missing
- * (OPERATE-1), writes one line for each and exits with 1.
+ * Returns the settings from the environment. If some are invalid, or missing in production (OPERATE-1), prints
+ * what is wrong and ends the process with exit code 1.
  */
 export function settingsOrExit(): Settings {
   try {

@@ -32,9 +32,9 @@ export const textArray = columnOf<string[]>('text[]');
 export const uuidArray = columnOf<string[]>('uuid[]');
 export const bytea = columnOf<Buffer>('bytea');
 
-/** A text column with only the values T, which a check constraint or the writing code guarantees. */
+/** A text column with only the values T. A check constraint, or the code that writes the rows, guarantees that. */
 export const textOf = <T extends string>(): Column<T> => columnOf<T>('text');
-/** A JSON column of the shape T, which the writing code guarantees. */
+/** A JSON column of the shape T. The code that writes the rows guarantees that shape. */
 export const json = <T>(): Column<T> => columnOf<T>('jsonb', 'json');
 /** An array of texts with only the values T. */
 export const textArrayOf = <T extends string>(): Column<T[]> => columnOf<T[]>('text[]');

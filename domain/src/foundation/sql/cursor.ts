@@ -7,9 +7,9 @@ export interface Cursor {
   readonly id: string;
 }
 
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-/** Returns a cursor as opaque text; `list` binds it to one list and sort order. */
+/** Returns a cursor as opaque text. It is valid only for the list and sort order that `list` names. */
 export function encodeCursor(list: string, cursor: Cursor): string {
   return Buffer.from(JSON.stringify([list, cursor.value, cursor.id])).toString('base64url');
 }
@@ -39,13 +39,13 @@ export function pageOf<Row>(rowsAndNext: Row[], limit: number, cursorOf: (last: 
 export function decodeCursor(list: string, text: string): Cursor {
   const values = parseCursorText(text);
   if (Array.isArray(values) && values.length === 3) {
-    const [name, value, id] = values as unknown[];
+    const [cursorList, value, id] = values as unknown[];
     if (
-      name === list &&
+      cursorList === list &&
       typeof value === 'string' &&
       isStorable(value) &&
       typeof id === 'string' &&
-      ID.test(id)
+      UUID_PATTERN.test(id)
     )
       return { value, id };
   }
@@ -53,18 +53,19 @@ export function decodeCursor(list: string, text: string): Cursor {
 }
 
 /**
- * Accepts only the format of `toISOString`: Postgres cannot read every other format that JavaScript accepts.
+ * Matches only the format of `toISOString`, because Postgres cannot read some other formats that JavaScript
+ * accepts.
  */
-const ISO_TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
+const ISO_TIME_PATTERN = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** Like `decodeCursor`, for a list sorted by time, whose value must be a time. */
+/** Like `decodeCursor`, for a list sorted by time: the value of the cursor must be a time. */
 export function decodeTimeCursor(list: string, text: string): Cursor {
   const cursor = decodeCursor(list, text);
-  if (!ISO_TIME.test(cursor.value) || !isExistingTime(cursor.value)) throw invalidCursorError();
+  if (!ISO_TIME_PATTERN.test(cursor.value) || !isExistingTime(cursor.value)) throw invalidCursorError();
   return cursor;
 }
 
-/** Returns whether the date exists: JavaScript turns 30 February into a day in March. */
+/** Returns whether the date exists. JavaScript accepts 30 February, but turns it into a day in March. */
 function isExistingTime(value: string): boolean {
   const time = new Date(value);
   return !Number.isNaN(time.getTime()) && time.toISOString() === value && time.getUTCFullYear() > 0;

@@ -8,11 +8,11 @@ export type Lsn = bigint;
 export const NOTHING_WRITTEN: Lsn = 0n;
 
 const LSN_PATTERN = /^([0-9A-F]{1,8})\/([0-9A-F]{1,8})$/i;
-const HALF_BITS = 32n;
+const LOW_PART_BITS = 32n;
 
 /** Parses a position in Postgres' notation (`16/B374D848`); undefined for any other text. */
 export function readLsn(text: unknown): Lsn | undefined {
   const [, high, low] = LSN_PATTERN.exec(typeof text === 'string' ? text : '') ?? [];
   if (high === undefined || low === undefined) return undefined;
-  return (BigInt(`0x${high}`) << HALF_BITS) | BigInt(`0x${low}`);
+  return (BigInt(`0x${high}`) << LOW_PART_BITS) | BigInt(`0x${low}`);
 }

@@ -7,15 +7,15 @@ import { Reads } from './reads.js';
 import { Replica } from './replica.js';
 
 let database: TestDatabase;
-let elsewhere: pg.Client;
+let adminClient: pg.Client;
 let reads: Reads;
 
 beforeAll(async () => {
   database = await createTestDatabase();
   const url = new URL(database.url);
   url.pathname = '/postgres';
-  elsewhere = new pg.Client({ connectionString: url.href });
-  await elsewhere.connect();
+  adminClient = new pg.Client({ connectionString: url.href });
+  await adminClient.connect();
   const settings = readSettings({
     DATABASE_URL: database.url,
     AUTH_SECRET: 'a secret of tests that is long enough',
@@ -25,14 +25,14 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   await reads.onApplicationShutdown();
-  await elsewhere.end();
+  await adminClient.end();
   await database.drop();
 });
 
 describe('reads', () => {
   it('succeed while Postgres refuses new connections, as many as a page needs at once', async () => {
-    const name = new URL(database.url).pathname.slice(1);
-    await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS false`);
+    const databaseName = new URL(database.url).pathname.slice(1);
+    await adminClient.query(`ALTER DATABASE "${databaseName}" ALLOW_CONNECTIONS false`);
     try {
       const concurrentReads = Array.from({ length: MIN_CONNECTIONS }, (_, index) =>
         reads.rows<{ place: number }>({ text: 'SELECT $1::int AS place', values: [index] }),
@@ -44,7 +44,7 @@ describe('reads', () => {
         { place: 3 },
       ]);
     } finally {
-      await elsewhere.query(`ALTER DATABASE "${name}" ALLOW_CONNECTIONS true`);
+      await adminClient.query(`ALTER DATABASE "${databaseName}" ALLOW_CONNECTIONS true`);
     }
   });
 });

@@ -50,8 +50,8 @@ export class Reads implements OnApplicationBootstrap, OnApplicationShutdown {
    */
   async rows<Row extends pg.QueryResultRow>(statement: Statement<Row>, writtenLsn?: Lsn): Promise<Row[]> {
     if (writtenLsn !== undefined && this.replica.isConfigured) {
-      const replicated = await this.replica.rows<Row>(statement, writtenLsn);
-      if (replicated) return replicated;
+      const replicaRows = await this.replica.rows<Row>(statement, writtenLsn);
+      if (replicaRows) return replicaRows;
     }
     const { rows } = await this.pool.query<Row>(queryOf(statement, this.isPrepared));
     return rows;

@@ -40,9 +40,9 @@ it('is not read after a notification until it has replayed the change', () => {
 
 it('ignores a position of the log that was read before the last notification', () => {
   const progress = createUpToDateReplica();
-  const earlier = progress.countNotification();
+  const earlierNotification = progress.countNotification();
   progress.countNotification();
-  progress.recordPrimaryPosition(100n, 1, earlier);
+  progress.recordPrimaryPosition(100n, 1, earlierNotification);
   expect(progress.hasReplayed(NOTHING_WRITTEN, 1)).toBe(false);
 });
 

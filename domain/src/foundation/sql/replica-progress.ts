@@ -26,7 +26,8 @@ export class ReplicaProgress {
   }
 
   /**
-   * Records that the primary's log was at `lsn` at `readAtMs`. The position was read after the notification `notification`.
+   * Records that the primary's log was at `lsn` at `readAtMs`. The position was read after the notification with the
+   * number `notification`.
    */
   recordPrimaryPosition(lsn: Lsn, readAtMs: number, notification: number): void {
     if (notification === this.notifications) this.required ??= lsn;

@@ -18,9 +18,9 @@ const POLL_EVERY_MS = 250;
 /** Interval of polls while the replica lacks a change that this process was notified of. */
 const POLL_WHILE_BEHIND_MS = 10;
 
-const PRIMARY_POSITION = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
+const PRIMARY_POSITION_SQL = 'SELECT pg_current_wal_insert_lsn()::text AS lsn';
 /** The position is null on a promoted replica, because it no longer receives the primary's writes. */
-const REPLICA_POSITION =
+const REPLICA_POSITION_SQL =
   'SELECT CASE WHEN pg_is_in_recovery() THEN pg_last_wal_replay_lsn()::text END AS lsn';
 
 /**
@@ -38,13 +38,16 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   private isPolling = false;
   private isUnavailable = false;
   private isStopped = false;
-  /** Numbers of reads: answered by the replica, not sent to it because it was behind, and failed. The keys are labels of a metric. */
+  /**
+   * Numbers of reads by outcome: answered by the replica, not sent to the replica because it was behind, or failed
+   * there. The keys are labels of a metric.
+   */
   readonly counts = { answered: 0, behind: 0, failed: 0 };
 
   constructor(@Inject(SETTINGS) settings: Settings) {
     if (!settings.DATABASE_REPLICA_URL) return;
-    this.pool = poolOf(settings.DATABASE_REPLICA_URL, CONNECTIONS_MAX);
-    this.primary = poolOf(settings.DATABASE_URL, 1);
+    this.pool = createPool(settings.DATABASE_REPLICA_URL, CONNECTIONS_MAX);
+    this.primary = createPool(settings.DATABASE_URL, 1);
   }
 
   /** Whether a replica is configured. */
@@ -75,10 +78,11 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
   }
 
   /**
-   * Returns the position of the primary's log; call it after a write of the caller. Rejects if the primary does not respond.
+   * Returns the current position of the primary's log, which includes all writes that were committed before the call.
+   * Rejects if the primary does not respond.
    */
   async readWrittenPosition(): Promise<string | undefined> {
-    const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY_POSITION)) ?? { rows: [] };
+    const { rows } = (await this.primary?.query<{ lsn: string }>(PRIMARY_POSITION_SQL)) ?? { rows: [] };
     return rows[0]?.lsn;
   }
 
@@ -117,12 +121,13 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
     const startedAtMs = performance.now();
     this.isPolling = true;
     try {
-      const primary = readLsn(await this.readWrittenPosition());
-      if (primary !== undefined) this.progress.recordPrimaryPosition(primary, startedAtMs, notification);
-      const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION)) ?? { rows: [] };
-      const replayed = readLsn(rows[0]?.lsn);
-      if (replayed === undefined) throw new Error('The server is not a replica');
-      this.progress.recordReplicaPosition(replayed);
+      const primaryLsn = readLsn(await this.readWrittenPosition());
+      if (primaryLsn !== undefined)
+        this.progress.recordPrimaryPosition(primaryLsn, startedAtMs, notification);
+      const { rows } = (await this.pool?.query<{ lsn: string | null }>(REPLICA_POSITION_SQL)) ?? { rows: [] };
+      const replayedLsn = readLsn(rows[0]?.lsn);
+      if (replayedLsn === undefined) throw new Error('The server is not a replica');
+      this.progress.recordReplicaPosition(replayedLsn);
       if (this.isUnavailable) this.logger.log('The replica responds again');
       this.isUnavailable = false;
     } catch (error) {
@@ -147,13 +152,13 @@ export class Replica implements OnApplicationBootstrap, OnApplicationShutdown {
  * Classes of SQL errors that the server causes, not the statement: lost connections, limits, shutdowns, and reads
  * that a replica cancelled to replay changes.
  */
-const SERVER_ERRORS = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
+const SERVER_ERROR_CLASSES = new Set(['08', '25', '40', '53', '57', '58', 'XX']);
 
 function isFaultOfStatement(error: unknown): boolean {
-  return error instanceof pg.DatabaseError && !SERVER_ERRORS.has((error.code ?? '').slice(0, 2));
+  return error instanceof pg.DatabaseError && !SERVER_ERROR_CLASSES.has((error.code ?? '').slice(0, 2));
 }
 
-function poolOf(connectionString: string, max: number): pg.Pool {
+function createPool(connectionString: string, max: number): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     max,

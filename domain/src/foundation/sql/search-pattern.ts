@@ -11,17 +11,17 @@ export interface SearchPattern {
 }
 
 /** If the index finds more matches than this, a scan in sort order fills a page sooner. */
-export const FOUND_MAX = 2000;
+export const INDEX_MATCHES_MAX = 2000;
 
 const HAS_THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const STARTS_A_WORD = /^[\p{L}\p{N}]/u;
 
 /** Returns the pattern of a trimmed, non-empty search text. */
 export function searchPattern(text: string): SearchPattern {
-  const literal = text.replace(/[\\%_]/g, '\\$&');
-  if (HAS_THREE_LETTERS.test(text)) return { kind: 'contains', value: `%${literal}%` };
-  if (STARTS_A_WORD.test(text)) return { kind: 'word-start', value: `% ${literal}%` };
-  return { kind: 'unindexed', value: `%${literal}%` };
+  const escapedText = text.replace(/[\\%_]/g, '\\$&');
+  if (HAS_THREE_LETTERS.test(text)) return { kind: 'contains', value: `%${escapedText}%` };
+  if (STARTS_A_WORD.test(text)) return { kind: 'word-start', value: `% ${escapedText}%` };
+  return { kind: 'unindexed', value: `%${escapedText}%` };
 }
 
 /**

@@ -14,12 +14,12 @@ export interface Statement<Row = unknown> {
 }
 
 /** The text of a statement and the columns of its rows. */
-export interface Declared {
+export interface DeclaredStatement {
   readonly text: string;
   readonly columns: Columns;
 }
 
-const DECLARED: Declared[] = [];
+const DECLARED_STATEMENTS: DeclaredStatement[] = [];
 
 /**
  * Declares a statement and the columns of its rows. Returns the function that binds its values, `$1` first.
@@ -30,13 +30,13 @@ export function statement<C extends Columns>(
   columns: C,
   text: string,
 ): (...values: readonly unknown[]) => Statement<RowOf<C>> {
-  DECLARED.push({ text, columns });
+  DECLARED_STATEMENTS.push({ text, columns });
   return (...values) => ({ text, values });
 }
 
 /** Every statement that the loaded modules have declared. */
-export function declaredStatements(): readonly Declared[] {
-  return DECLARED;
+export function declaredStatements(): readonly DeclaredStatement[] {
+  return DECLARED_STATEMENTS;
 }
 
 /**

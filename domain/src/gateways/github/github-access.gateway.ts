@@ -91,8 +91,8 @@ export class GitHubAccessGateway {
     const callName = 'invitations';
     const path = `${pathOf(repository)}/invitations?per_page=${PAGE_SIZE}`;
     const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
-    const listed = await parseResponse(callName, response, z.array(Invitation));
-    return listed
+    const invitations = await parseResponse(callName, response, z.array(Invitation));
+    return invitations
       .filter(({ invitee }) => String(invitee?.id) === subject)
       .map(({ id, expired }) => ({ id, expired: expired ?? false }));
   }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { gitHubError } from './github.errors.js';
 
 const MINUTE_MS = 60_000;
-const error = (step: string, status: number, text = '', headers: Record<string, string> = {}) =>
+const createError = (step: string, status: number, text = '', headers: Record<string, string> = {}) =>
   gitHubError(step, { status, headers: new Headers(headers), text });
 
 it.each([
@@ -31,7 +31,7 @@ it.each([
 ])(
   'a %s that GitHub answers with %i %s %j is %s (DELIVERY-23)',
   (step, status, text, headers, problem, minutes) => {
-    const gitHubError = error(step, status, text, headers as Record<string, string>);
+    const gitHubError = createError(step, status, text, headers as Record<string, string>);
     expect(gitHubError.problem).toBe(problem);
     expect(gitHubError.retryAfterMs).toBe(minutes && minutes * MINUTE_MS);
     expect(gitHubError.message).not.toContain('organization');

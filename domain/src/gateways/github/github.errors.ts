@@ -42,10 +42,10 @@ const RESTRICTED_PAUSE_MS = HOUR_MS;
 /** Delay after GitHub refused an invitation, because a repository can send only 50 in 24 hours. */
 const INVITATIONS_PAUSE_MS = DAY_MS;
 
-const RESTRICTION = /OAuth App access restrictions/i;
+const RESTRICTION_PATTERN = /OAuth App access restrictions/i;
 /** Matches GitHub's refusal to invite to a private repository because its organization has paid for no more members. */
 const NO_SEAT_PATTERN = /no_seat|purchase at least one more seat/i;
-const SECONDARY_LIMIT = /secondary rate limit|abuse detection/i;
+const SECONDARY_LIMIT_PATTERN = /secondary rate limit|abuse detection/i;
 
 /**
  * The parts of an unsuccessful response that determine which error is thrown; `text` is the start of its
@@ -65,9 +65,9 @@ export function gitHubError(step: string, response: GitHubRefusal): GitHubError 
     status === 429 || headers.has('retry-after') || headers.get('x-ratelimit-remaining') === '0';
   if ((status === 403 || status === 429) && isLimited)
     return new GitHubError('limited', message, retryAfterMs(headers));
-  if (status === 403 && SECONDARY_LIMIT.test(text))
+  if (status === 403 && SECONDARY_LIMIT_PATTERN.test(text))
     return new GitHubError('limited', message, SECONDARY_PAUSE_MS);
-  if (status === 403 && (headers.has('x-github-sso') || RESTRICTION.test(text)))
+  if (status === 403 && (headers.has('x-github-sso') || RESTRICTION_PATTERN.test(text)))
     return new GitHubError('restricted', message, RESTRICTED_PAUSE_MS);
   if (status === 422 && step === 'invite' && NO_SEAT_PATTERN.test(text))
     return new GitHubError('forbidden', message);

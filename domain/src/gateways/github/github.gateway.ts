@@ -74,9 +74,17 @@ export class GitHubGateway {
     token: string,
     repository: RepositoryName,
   ): Promise<{ fullName: string; defaultBranch: string; ownedByOrganization: boolean }> {
-    const step = 'repository';
-    const response = await requestGitHub(this.api, { step, path: pathOf(repository), ...bearer(token) });
-    const { full_name: fullName, default_branch, owner } = await parseResponse(step, response, Repository);
+    const callName = 'repository';
+    const response = await requestGitHub(this.api, {
+      step: callName,
+      path: pathOf(repository),
+      ...bearer(token),
+    });
+    const {
+      full_name: fullName,
+      default_branch,
+      owner,
+    } = await parseResponse(callName, response, Repository);
     return { fullName, defaultBranch: default_branch, ownedByOrganization: owner.type === 'Organization' };
   }
 
@@ -88,15 +96,15 @@ export class GitHubGateway {
     repository: RepositoryName,
     { branch, at: until }: { branch: string; at: Date | undefined },
   ): Promise<string | undefined> {
-    const step = 'commits';
+    const callName = 'commits';
     const query = new URLSearchParams({
       sha: branch,
       per_page: '1',
       ...(until && { until: until.toISOString() }),
     });
     const path = `${pathOf(repository)}/commits?${query.toString()}`;
-    const response = await requestGitHub(this.api, { step, path, ...bearer(token) });
-    return (await parseResponse(step, response, Commits))[0]?.sha;
+    const response = await requestGitHub(this.api, { step: callName, path, ...bearer(token) });
+    return (await parseResponse(callName, response, Commits))[0]?.sha;
   }
 
   /**

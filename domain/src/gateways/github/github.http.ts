@@ -35,18 +35,18 @@ export async function requestGitHub(apiUrl: string, call: GitHubCall): Promise<R
   const redirectUrl =
     method === 'GET' && REDIRECT_STATUSES.includes(response.status) ? response.headers.get('location') : null;
   const isWithinApi = redirectUrl !== null && redirectUrl.startsWith(`${apiUrl}/`);
-  if (!isWithinApi) throw gitHubError(step, await refusalOf(response));
+  if (!isWithinApi) throw gitHubError(step, await readRefusal(response));
   await response.body?.cancel();
   const redirectedResponse = await send(redirectUrl, call);
   if (redirectedResponse.ok || alsoAccepted.includes(redirectedResponse.status)) return redirectedResponse;
-  throw gitHubError(step, await refusalOf(redirectedResponse));
+  throw gitHubError(step, await readRefusal(redirectedResponse));
 }
 
 /**
  * Reads the start of an unsuccessful response, which contains the error text; an unreadable body counts as
  * empty.
  */
-async function refusalOf(response: Response): Promise<GitHubRefusal> {
+async function readRefusal(response: Response): Promise<GitHubRefusal> {
   const { status, headers } = response;
   const text = await response.text().catch(() => '');
   return { status, headers, text: text.slice(0, REFUSAL_MAX_LENGTH) };

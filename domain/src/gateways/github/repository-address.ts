@@ -6,9 +6,9 @@ export interface NamedRepository extends RepositoryName {
   readonly branch: string | undefined;
 }
 
-const REPOSITORY_PATH =
+const REPOSITORY_PATH_PATTERN =
   /^\/([A-Za-z\d](?:[A-Za-z\d-]{0,38}))\/([\w.-]{1,100}?)(?:\.git)?(?:\/tree\/([\w./-]{1,200}?))?\/?$/;
-const HOSTS = ['github.com', 'www.github.com'];
+const GITHUB_HOSTS = ['github.com', 'www.github.com'];
 
 /**
  * Returns the GitHub repository to which an address refers; undefined for any other address. Only owner, name
@@ -16,8 +16,8 @@ const HOSTS = ['github.com', 'www.github.com'];
  */
 export function repositoryOf(address: string): NamedRepository | undefined {
   const url = parseUrl(address);
-  if (url?.protocol !== 'https:' || !HOSTS.includes(url.host)) return undefined;
-  const [, owner, name, branch] = REPOSITORY_PATH.exec(url.pathname) ?? [];
+  if (url?.protocol !== 'https:' || !GITHUB_HOSTS.includes(url.host)) return undefined;
+  const [, owner, name, branch] = REPOSITORY_PATH_PATTERN.exec(url.pathname) ?? [];
   if (!owner || !name || /^\.+$/.test(name) || branch?.includes('..')) return undefined;
   return { owner, name, branch };
 }

@@ -42,7 +42,7 @@ async function readOnlyMail() {
 /** Returns the HTML tags of an e-mail in order, without link addresses, which differ for each sale. */
 const tagsOf = (html: string) =>
   [...html.matchAll(/<[^>]*>/g)].map(([tag]) => tag.replace(/href="[^"]*"/, 'href'));
-const wordsOf = (html: string) =>
+const unescapeHtml = (html: string) =>
   html
     .replaceAll('&lt;', '<')
     .replaceAll('&gt;', '>')
@@ -51,7 +51,7 @@ const wordsOf = (html: string) =>
     .replaceAll('&amp;', '&');
 
 /** Returns the source files of the domain that send e-mails. */
-function senders(): string[] {
+function senderFiles(): string[] {
   const root = join('domain', 'src');
   return readdirSync(root, { recursive: true, encoding: 'utf8' })
     .filter(
@@ -61,7 +61,7 @@ function senders(): string[] {
 }
 
 it('every service that sends e-mails is covered here', () => {
-  expect([...new Set(Object.values(MAIL_KINDS).map(({ sentBy }) => sentBy))].sort()).toEqual(senders());
+  expect([...new Set(Object.values(MAIL_KINDS).map(({ sentBy }) => sentBy))].sort()).toEqual(senderFiles());
 });
 
 describe.each(Object.entries(MAIL_KINDS))(
@@ -71,21 +71,21 @@ describe.each(Object.entries(MAIL_KINDS))(
       await kind.send(scenario, { words: PLAIN_TITLE });
       const plainMail = await readOnlyMail();
       await kind.send(scenario, { words: HOSTILE_LINES });
-      const hostile = await readOnlyMail();
+      const hostileMail = await readOnlyMail();
       expect(plainMail.text).toContain(PLAIN_TITLE);
       expect(tagsOf(plainMail.html)[0]).toBe('<!doctype html>');
-      expect(tagsOf(hostile.html)).toEqual(tagsOf(plainMail.html));
-      expect(hostile.headers.map(({ key }) => key)).toEqual(plainMail.headers.map(({ key }) => key));
-      expect([hostile.to, hostile.cc, hostile.bcc, hostile.from]).toEqual([
+      expect(tagsOf(hostileMail.html)).toEqual(tagsOf(plainMail.html));
+      expect(hostileMail.headers.map(({ key }) => key)).toEqual(plainMail.headers.map(({ key }) => key));
+      expect([hostileMail.to, hostileMail.cc, hostileMail.bcc, hostileMail.from]).toEqual([
         plainMail.to,
         plainMail.cc,
         plainMail.bcc,
         plainMail.from,
       ]);
       for (const words of SHOWN_TEXTS) {
-        if (plainMail.subject.includes(PLAIN_TITLE)) expect(hostile.subject).toContain(words);
-        expect(hostile.text).toContain(words);
-        expect(wordsOf(hostile.html)).toContain(words);
+        if (plainMail.subject.includes(PLAIN_TITLE)) expect(hostileMail.subject).toContain(words);
+        expect(hostileMail.text).toContain(words);
+        expect(unescapeHtml(hostileMail.html)).toContain(words);
       }
     });
   },
@@ -97,6 +97,6 @@ describe('a source address that is not an http address', () => {
     const { html } = await readOnlyMail();
     for (const [, address] of html.matchAll(/href="([^"]*)"/g))
       expect(address).toMatch(/^https:\/\/market\.example\/delivery\/[0-9a-f-]+$/);
-    expect(wordsOf(html)).toContain(sourceUrl);
+    expect(unescapeHtml(html)).toContain(sourceUrl);
   });
 });

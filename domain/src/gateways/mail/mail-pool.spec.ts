@@ -22,72 +22,72 @@ afterEach(async () => {
   await mailbox.stop();
 });
 
-const send = (count: number) =>
+const sendMail = (mailNumber: number) =>
   gateway.send({
     to: 'ben@people.example',
-    subject: `Mail ${count}`,
+    subject: `Mail ${mailNumber}`,
     text: 'Yours',
     html: '<p>Yours</p>',
-    messageId: `${count}@market.example`,
+    messageId: `${mailNumber}@market.example`,
   });
-const subjects = () => mailbox.mails.map(({ subject }) => subject).sort();
+const receivedSubjects = () => mailbox.mails.map(({ subject }) => subject).sort();
 
 it('sends e-mails one after another over one connection (NOTIFY-10)', async () => {
-  for (let count = 1; count <= 10; count += 1) await send(count);
+  for (let mailNumber = 1; mailNumber <= 10; mailNumber += 1) await sendMail(mailNumber);
   expect(mailbox.mails).toHaveLength(10);
   expect(mailbox.connections).toEqual({ opened: 1, open: 1, openMax: 1 });
 });
 
 it('opens a new connection after 100 e-mails (NOTIFY-10)', async () => {
-  for (let count = 1; count <= MAILS_PER_CONNECTION; count += 1) await send(count);
+  for (let mailNumber = 1; mailNumber <= MAILS_PER_CONNECTION; mailNumber += 1) await sendMail(mailNumber);
   expect(mailbox.connections.opened).toBe(1);
-  await send(MAILS_PER_CONNECTION + 1);
+  await sendMail(MAILS_PER_CONNECTION + 1);
   expect(mailbox.connections).toMatchObject({ opened: 2, openMax: 1 });
 });
 
 it('opens at most five connections, however many e-mails are sent at once (NOTIFY-10)', async () => {
   const waitingReplies: (() => void)[] = [];
   mailbox.onArrival = () => new Promise<void>((resolve) => void waitingReplies.push(resolve));
-  const allSent = Promise.all(Array.from({ length: 12 }, (_, count) => send(count)));
+  const allSent = Promise.all(Array.from({ length: 12 }, (_, mailNumber) => sendMail(mailNumber)));
   await until(() => Promise.resolve(waitingReplies.length === CONNECTIONS_MAX));
   mailbox.onArrival = () => undefined;
   for (const accept of waitingReplies) accept();
   await allSent;
-  expect(new Set(subjects()).size).toBe(12);
+  expect(new Set(receivedSubjects()).size).toBe(12);
   expect(mailbox.connections.openMax).toBe(CONNECTIONS_MAX);
 });
 
 it('replaces a connection that the server dropped between two e-mails (NOTIFY-10)', async () => {
-  await send(1);
+  await sendMail(1);
   mailbox.dropConnections();
   await mailbox.allDisconnected();
   await until(async () =>
-    send(2).then(
+    sendMail(2).then(
       () => true,
       () => false,
     ),
   );
-  expect(subjects()).toEqual(['Mail 1', 'Mail 2']);
+  expect(receivedSubjects()).toEqual(['Mail 1', 'Mail 2']);
   expect(mailbox.connections.opened).toBe(2);
 });
 
 it('does not send again by itself what a dropped connection may have delivered (NOTIFY-10)', async () => {
   mailbox.onArrival = () => mailbox.dropConnections();
-  await expect(send(1)).rejects.toBeInstanceOf(MailNotSent);
-  expect(subjects()).toEqual(['Mail 1']);
+  await expect(sendMail(1)).rejects.toBeInstanceOf(MailNotSent);
+  expect(receivedSubjects()).toEqual(['Mail 1']);
   mailbox.onArrival = () => undefined;
-  await send(2);
-  expect(subjects()).toEqual(['Mail 1', 'Mail 2']);
+  await sendMail(2);
+  expect(receivedSubjects()).toEqual(['Mail 1', 'Mail 2']);
 });
 
 it('connects once for an e-mail, to a server that closes each connection before its greeting (NOTIFY-10)', async () => {
   mailbox.isClosing = true;
-  await expect(send(1)).rejects.toBeInstanceOf(MailNotSent);
+  await expect(sendMail(1)).rejects.toBeInstanceOf(MailNotSent);
   expect(mailbox.connections.opened).toBe(1);
 });
 
 it('closes its connections when the process shuts down (NOTIFY-10)', async () => {
-  await send(1);
+  await sendMail(1);
   await gateway.onApplicationShutdown();
   await mailbox.allDisconnected();
 });

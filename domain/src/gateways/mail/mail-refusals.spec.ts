@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { isRefusedAddress } from './mail-refusals.js';
 
-const refusal = (response: string, command = 'RCPT TO') => ({
+const createRefusal = (response: string, command = 'RCPT TO') => ({
   command,
   response,
   responseCode: Number(response.slice(0, 3)),
@@ -15,7 +15,7 @@ it.each([
   '553 5.1.3 The recipient address is not valid',
   '554 5.1.10 The domain accepts no mail',
 ])('an address is refused for good by %s (NOTIFY-8)', (response) => {
-  expect(isRefusedAddress(refusal(response))).toBe(true);
+  expect(isRefusedAddress(createRefusal(response))).toBe(true);
 });
 
 it.each([
@@ -27,11 +27,11 @@ it.each([
   '550 5.7.26 Unauthenticated sender',
   '554 Transaction failed',
 ])('%s says nothing about the address', (response) => {
-  expect(isRefusedAddress(refusal(response))).toBe(false);
+  expect(isRefusedAddress(createRefusal(response))).toBe(false);
 });
 
 it('a refused sender or content says nothing about the address', () => {
-  expect(isRefusedAddress(refusal('550 Sender refused', 'MAIL FROM'))).toBe(false);
-  expect(isRefusedAddress(refusal('550 Message refused', 'DATA'))).toBe(false);
+  expect(isRefusedAddress(createRefusal('550 Sender refused', 'MAIL FROM'))).toBe(false);
+  expect(isRefusedAddress(createRefusal('550 Message refused', 'DATA'))).toBe(false);
   expect(isRefusedAddress(new Error('Timeout'))).toBe(false);
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
 import { writeMail } from './mail-text.js';
 
-const mailOf = (text: string) =>
+const writeMailWith = (text: string) =>
   writeMail({
     heading: text,
     paragraphs: [text],
@@ -13,37 +13,39 @@ const mailOf = (text: string) =>
 
 describe('an e-mail', () => {
   it('has the address unchanged in text and escaped in HTML', () => {
-    const { text, html } = mailOf('Title');
+    const { text, html } = writeMailWith('Title');
     expect(text).toContain('https://code.example/?a=1&b="2"');
     expect(html).toContain('href="https://code.example/?a=1&amp;b=&quot;2&quot;"');
   });
 
   it('has the same elements for any typed text', () => {
-    const shape = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(' ')[0]);
-    const plainShape = shape(mailOf('Title').html);
+    const tagNamesOf = (html: string) => html.match(/<[^>]*>/g)?.map((tag) => tag.split(' ')[0]);
+    const plainTagNames = tagNamesOf(writeMailWith('Title').html);
     fc.assert(
       fc.property(
         fc.oneof(fc.string(), fc.constantFrom('</p><script>', '" onclick="x', '<!--', '\r\n\r\n')),
         (text) => {
-          expect(shape(mailOf(text).html)).toEqual(plainShape);
+          expect(tagNamesOf(writeMailWith(text).html)).toEqual(plainTagNames);
         },
       ),
     );
   });
 
   it('has the same lines for any typed text', () => {
-    const lines = (text: string) => text.split(/[\r\n\u2028\u2029]/).length;
+    const countLines = (text: string) => text.split(/[\r\n\u2028\u2029]/).length;
     fc.assert(
       fc.property(fc.string(), (text) => {
-        expect(lines(mailOf(`Title\r\n${text}`).text)).toBe(lines(mailOf('Title').text));
+        expect(countLines(writeMailWith(`Title\r\n${text}`).text)).toBe(
+          countLines(writeMailWith('Title').text),
+        );
       }),
     );
   });
 
   it('links http addresses only', () => {
-    const html = (url: string) =>
+    const htmlWithButton = (url: string) =>
       writeMail({ heading: '', paragraphs: [], action: { label: 'Open', url }, footer: '' }).html;
-    expect(html('https://market.example')).toContain('href');
-    expect(html('javascript:alert(1)')).not.toContain('href');
+    expect(htmlWithButton('https://market.example')).toContain('href');
+    expect(htmlWithButton('javascript:alert(1)')).not.toContain('href');
   });
 });

@@ -28,18 +28,18 @@ export interface MailBodies {
 
 /** Returns an e-mail as text and as HTML. User input is escaped, and its line breaks are removed. */
 export function writeMail(content: MailContent): MailBodies {
-  const contentOnLines: MailContent = {
+  const oneLineContent: MailContent = {
     ...content,
     heading: oneLine(content.heading),
     paragraphs: content.paragraphs.map(oneLine),
-    ...(content.sections && { sections: content.sections.map(sectionOnLines) }),
+    ...(content.sections && { sections: content.sections.map(oneLineSection) }),
     ...(content.action && { action: { ...content.action, label: oneLine(content.action.label) } }),
     ...(content.facts && { facts: content.facts.map(([name, value]) => [name, oneLine(value)] as const) }),
   };
-  return { text: asText(contentOnLines), html: asHtml(contentOnLines) };
+  return { text: asText(oneLineContent), html: asHtml(oneLineContent) };
 }
 
-function sectionOnLines({ heading, links }: MailSection): MailSection {
+function oneLineSection({ heading, links }: MailSection): MailSection {
   return {
     heading: oneLine(heading),
     links: links.map(({ label, url }) => ({ label: oneLine(label), url })),
@@ -138,42 +138,43 @@ function asHtml({
 }: MailContent): string {
   const { muted } = STYLE;
   return [
-    `<!doctype html><html lang="en"><head>${HTML_HEAD}<title>${escape(heading)}</title></head>`,
+    `<!doctype html><html lang="en"><head>${HTML_HEAD}<title>${escapeHtml(heading)}</title></head>`,
     `<body class="ground" style="${STYLE.ground}"><p style="${STYLE.mark}">MVP Market</p>`,
-    `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escape(heading)}</h1>`,
-    ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escape(paragraph)}</p>`),
+    `<div class="sheet" style="${STYLE.sheet}"><h1 style="${STYLE.heading}">${escapeHtml(heading)}</h1>`,
+    ...paragraphs.map((paragraph) => `<p style="${STYLE.paragraph}">${escapeHtml(paragraph)}</p>`),
     ...sections.map((section) => asHtmlSection(section)),
     action && isWebLink(action.url)
-      ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escape(action.url)}">${escape(action.label)}</a></p>`
+      ? `<p style="margin:24px 0 12px"><a class="button" style="${STYLE.button}" href="${escapeHtml(action.url)}">${escapeHtml(action.label)}</a></p>`
       : '',
-    action ? `<p class="muted" style="margin:0;${muted}">${escape(action.url)}</p>` : '',
+    action ? `<p class="muted" style="margin:0;${muted}">${escapeHtml(action.url)}</p>` : '',
     facts.length > 0 ? `<table role="presentation" style="${STYLE.facts}">` : '',
     ...facts.map(
       ([name, value]) =>
-        `<tr><td class="muted" style="${muted};${STYLE.name}">${escape(name)}</td><td style="${STYLE.value}">${escape(value)}</td></tr>`,
+        `<tr><td class="muted" style="${muted};${STYLE.name}">${escapeHtml(name)}</td><td style="${STYLE.value}">${escapeHtml(value)}</td></tr>`,
     ),
     facts.length > 0 ? '</table>' : '',
-    `</div><p class="muted" style="${STYLE.footer};${muted}">${escape(footer)}</p>`,
+    `</div><p class="muted" style="${STYLE.footer};${muted}">${escapeHtml(footer)}</p>`,
     footerLink
-      ? `<p class="muted" style="${STYLE.footer};${muted}"><a class="muted" style="${muted}" href="${escape(footerLink.url)}">${escape(footerLink.label)}</a></p>`
+      ? `<p class="muted" style="${STYLE.footer};${muted}"><a class="muted" style="${muted}" href="${escapeHtml(footerLink.url)}">${escapeHtml(footerLink.label)}</a></p>`
       : '',
     '</body></html>',
   ].join('');
 }
 
 function asHtmlSection({ heading, links }: MailSection): string {
-  const lines = links
+  const linkTags = links
     .filter(({ url }) => isWebLink(url))
     .map(
-      ({ label, url }) => `<a class="link" style="${STYLE.link}" href="${escape(url)}">${escape(label)}</a>`,
+      ({ label, url }) =>
+        `<a class="link" style="${STYLE.link}" href="${escapeHtml(url)}">${escapeHtml(label)}</a>`,
     );
   return [
-    `<h2 style="${STYLE.section}">${escape(heading)}</h2>`,
-    `<p style="${STYLE.paragraph}">${lines.join('<br>')}</p>`,
+    `<h2 style="${STYLE.section}">${escapeHtml(heading)}</h2>`,
+    `<p style="${STYLE.paragraph}">${linkTags.join('<br>')}</p>`,
   ].join('');
 }
 
-const ENTITIES: Readonly<Record<string, string>> = {
+const HTML_ENTITIES: Readonly<Record<string, string>> = {
   '&': '&amp;',
   '<': '&lt;',
   '>': '&gt;',
@@ -181,6 +182,6 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-function escape(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character);
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => HTML_ENTITIES[character] ?? character);
 }

@@ -76,7 +76,7 @@ export class MailGateway implements OnApplicationShutdown {
    */
   async verify(): Promise<void> {
     const { SMTP_URL: url = '' } = this.settings;
-    const transport = await transportTo(url, this.settings, {});
+    const transport = await createTransportTo(url, this.settings, {});
     try {
       await transport.verify();
     } finally {
@@ -98,7 +98,7 @@ export class MailGateway implements OnApplicationShutdown {
     if (!url) throw new MailNotSent('SMTP_URL is not set');
     const requestId = currentOrigin()?.requestId;
     try {
-      const transport = await (this.transport ??= transportTo(url, this.settings, POOL_OPTIONS));
+      const transport = await (this.transport ??= createTransportTo(url, this.settings, POOL_OPTIONS));
       await transport.sendMail({
         from: this.settings.MAIL_FROM,
         // The recipient is an object, because in a text the comma of a typed address would add a second
@@ -154,7 +154,7 @@ function unsubscribeHeaders({ unsubscribeUrl }: Mail): Record<string, string> {
 }
 
 /** Imports Nodemailer only for the first e-mail, since most processes never send one. */
-async function transportTo(
+async function createTransportTo(
   url: string,
   settings: MailSettings,
   pool: Partial<typeof POOL_OPTIONS>,

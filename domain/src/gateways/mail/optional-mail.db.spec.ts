@@ -7,7 +7,7 @@ import { type Mailbox, startMailbox } from '@market/test/stand-ins/mailbox';
 import PostalMime from 'postal-mime';
 
 /** Each optional e-mail, with the switch that its unsubscribe link changes (NOTIFY-2). */
-const OPTIONAL: Readonly<Record<string, (typeof MAIL_SWITCH_NAMES)[number]>> = {
+const OPTIONAL_MAILS: Readonly<Record<string, (typeof MAIL_SWITCH_NAMES)[number]>> = {
   'that a rental was paid': 'rental.received',
   'about a new listing of a followed person': 'listing.followed',
   'about a new review': 'rating.new',
@@ -37,14 +37,14 @@ beforeEach(async () => {
   await scenario.api.query('DELETE FROM notice_preferences');
 });
 
-const post = (url: string) =>
+const postUnsubscribe = (url: string) =>
   scenario.api.application.inject({
     method: 'POST',
     url: url.replace('https://market.example', ''),
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     payload: 'List-Unsubscribe=One-Click',
   });
-const muted = async () =>
+const readMutedKinds = async () =>
   (await scenario.api.query<{ muted: string[] }>('SELECT muted FROM notice_preferences')).map(
     (row) => row.muted,
   );
@@ -58,10 +58,10 @@ async function sendAndReceive(kind: string) {
 }
 
 it('every switch has an e-mail here', () => {
-  expect([...new Set(Object.values(OPTIONAL))].sort()).toEqual([...MAIL_SWITCH_NAMES].sort());
+  expect([...new Set(Object.values(OPTIONAL_MAILS))].sort()).toEqual([...MAIL_SWITCH_NAMES].sort());
 });
 
-it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
+it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL_MAILS)))(
   'an e-mail %s cannot be switched off (NOTIFY-7, NOTIFY-3)',
   async (kind) => {
     const { header, text } = await sendAndReceive(kind);
@@ -71,24 +71,24 @@ it.each(Object.keys(MAIL_KINDS).filter((kind) => !(kind in OPTIONAL)))(
   },
 );
 
-it.each(Object.entries(OPTIONAL))(
+it.each(Object.entries(OPTIONAL_MAILS))(
   'one POST by a mail program switches e-mails %s off, and a GET does not (NOTIFY-7)',
   async (kind, name) => {
     const { header, text, html } = await sendAndReceive(kind);
     expect(header('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click');
     const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
     const links = text.match(/https:\/\/market\.example\/unsubscribe\?token=\S+/g) ?? [];
-    const page = links.find((link) => link.includes(`token=${name}.`)) ?? 'none';
-    expect(html).toContain(`href="${page}"`);
-    const opened = await scenario.api.application.inject({ method: 'GET', url: new URL(url).pathname });
-    expect([opened.statusCode, opened.headers.location]).toEqual([
+    const unsubscribePage = links.find((link) => link.includes(`token=${name}.`)) ?? 'none';
+    expect(html).toContain(`href="${unsubscribePage}"`);
+    const getResponse = await scenario.api.application.inject({ method: 'GET', url: new URL(url).pathname });
+    expect([getResponse.statusCode, getResponse.headers.location]).toEqual([
       302,
-      page.replace('https://market.example', ''),
+      unsubscribePage.replace('https://market.example', ''),
     ]);
-    expect(await muted()).toEqual([]);
-    expect((await post(url)).statusCode).toBe(204);
-    expect((await post(url)).statusCode).toBe(204);
-    expect(await muted()).toEqual([[name]]);
+    expect(await readMutedKinds()).toEqual([]);
+    expect((await postUnsubscribe(url)).statusCode).toBe(204);
+    expect((await postUnsubscribe(url)).statusCode).toBe(204);
+    expect(await readMutedKinds()).toEqual([[name]]);
   },
 );
 
@@ -97,22 +97,22 @@ it('a link is refused that was changed, or whose account has another address by 
   const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
   const urlOfAnotherPerson = url.replace(scenario.buyer.userId, () => scenario.lister.userId);
   const urlOfAnotherKind = url.replace('rating.new', 'rating.answered');
-  for (const changed of [
+  for (const changedUrl of [
     urlOfAnotherPerson,
     urlOfAnotherKind,
     `${url.slice(0, -1)}${url.endsWith('A') ? 'B' : 'A'}`,
     `${url}x`,
   ])
-    expect((await post(changed)).statusCode).toBe(404);
+    expect((await postUnsubscribe(changedUrl)).statusCode).toBe(404);
   await scenario.api.query(`UPDATE users SET email = 'new.' || email WHERE id = $1`, [scenario.buyer.userId]);
-  expect((await post(url)).statusCode).toBe(404);
-  expect(await muted()).toEqual([]);
+  expect((await postUnsubscribe(url)).statusCode).toBe(404);
+  expect(await readMutedKinds()).toEqual([]);
 });
 
 it.each(['a'.repeat(36), '-'.repeat(36)])(
   'a link with %s for a person’s id is refused before the database sees it (NOTIFY-7)',
   async (id) => {
-    const refused = await post(`/api/unsubscribe/message.new.${id}.${'x'.repeat(43)}`);
-    expect(refused.json()).toMatchObject({ status: 404, code: 'notices/link-invalid' });
+    const response = await postUnsubscribe(`/api/unsubscribe/message.new.${id}.${'x'.repeat(43)}`);
+    expect(response.json()).toMatchObject({ status: 404, code: 'notices/link-invalid' });
   },
 );

@@ -16,18 +16,18 @@ it('waits longer for a server that is scanning an e-mail than for one that does 
     SMTP_URL: mailbox.environment['SMTP_URL'],
     MAIL_FROM: 'MVP Market <market@market.example>',
   });
-  const timeouts = vi.spyOn(Socket.prototype, 'setTimeout');
+  const setTimeoutSpy = vi.spyOn(Socket.prototype, 'setTimeout');
   const port = Number(new URL(mailbox.environment['SMTP_URL'] ?? '').port);
   const timeoutsMs: (number | undefined)[] = [];
   mailbox.onArrival = () => {
-    const clientSocket = timeouts.mock.contexts.find(
+    const clientSocket = setTimeoutSpy.mock.contexts.find(
       (candidate): candidate is Socket => candidate instanceof Socket && candidate.remotePort === port,
     );
     timeoutsMs.push(clientSocket?.timeout);
   };
   const mail = { to: 'ben@people.example', subject: 'Yours', text: 'Yours', html: '<p>Yours</p>' };
   await gateway.send({ ...mail, messageId: 'one@market.example' });
-  timeouts.mockRestore();
+  setTimeoutSpy.mockRestore();
   expect(timeoutsMs).toEqual([RESPONSE_TIMEOUT_MS]);
   expect(RESPONSE_TIMEOUT_MS).toBeGreaterThan(CONNECT_TIMEOUT_MS);
 });

@@ -37,8 +37,8 @@ export interface Dispute {
 export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
   const heldCents = amountCents(details.dispute_amount);
   const isOpen = details.status !== 'RESOLVED';
-  const { outcome_code: outcome, amount_refunded: refunded } = details.dispute_outcome ?? {};
-  const lostWithoutAmount = outcome === 'RESOLVED_BUYER_FAVOUR' ? heldCents : 0;
+  const { outcome_code: outcomeCode, amount_refunded: refundedAmount } = details.dispute_outcome ?? {};
+  const lostCentsByOutcome = outcomeCode === 'RESOLVED_BUYER_FAVOUR' ? heldCents : 0;
   return {
     id: details.dispute_id,
     captureId: details.disputed_transactions?.[0]?.seller_transaction_id,
@@ -46,6 +46,6 @@ export function disputeFrom(details: z.output<typeof DisputeDetails>): Dispute {
     heldCents,
     opened: details.create_time,
     changed: details.update_time,
-    lostCents: isOpen ? 0 : refunded ? amountCents(refunded) : lostWithoutAmount,
+    lostCents: isOpen ? 0 : refundedAmount ? amountCents(refundedAmount) : lostCentsByOutcome,
   };
 }

@@ -6,7 +6,7 @@ import { PayPalRefused, PayPalUnclear } from './paypal.errors.js';
 import { PayPalGateway } from './paypal.gateway.js';
 import { amountCents } from './paypal.schemas.js';
 
-class SetClock extends Clock {
+class AdjustableClock extends Clock {
   time = Date.parse('2026-03-01T12:00:00.000Z');
   override now(): Date {
     return new Date(this.time);
@@ -14,52 +14,52 @@ class SetClock extends Clock {
 }
 
 let paypal: FakePayPal;
-let clock: SetClock;
+let clock: AdjustableClock;
 let gateway: PayPalGateway;
 
-const settings = (environment: Readonly<Record<string, string>>) =>
+const createSettings = (environment: Readonly<Record<string, string>>) =>
   readSettings({
     DATABASE_URL: 'postgres://nowhere/none',
     AUTH_SECRET: 'a secret of tests that is long enough',
     ...environment,
   });
-const request = { amount: '250.00', currency: 'USD', description: 'Habit Garden', customId: 'P1' };
+const orderRequest = { amount: '250.00', currency: 'USD', description: 'Habit Garden', customId: 'P1' };
 
 beforeAll(async () => {
   paypal = await startFakePayPal();
-  clock = new SetClock();
-  gateway = new PayPalGateway(settings(paypal.environment), clock);
+  clock = new AdjustableClock();
+  gateway = new PayPalGateway(createSettings(paypal.environment), clock);
 });
 afterAll(() => paypal.stop());
 
 describe('the PayPal gateway', () => {
   it('requests one token for many calls, and the next a minute before it expires', async () => {
-    await Promise.all(Array.from({ length: 10 }, (_, call) => gateway.createOrder(request, `r${call}`)));
+    await Promise.all(Array.from({ length: 10 }, (_, call) => gateway.createOrder(orderRequest, `r${call}`)));
     clock.time += (32_400 - 61) * 1000;
-    await gateway.createOrder(request, 'late');
+    await gateway.createOrder(orderRequest, 'late');
     expect(paypal.calls.token).toBe(1);
     clock.time += 2000;
-    await gateway.createOrder(request, 'later');
+    await gateway.createOrder(orderRequest, 'later');
     expect(paypal.calls.token).toBe(2);
   });
 
   it('requests a token again after a failure', async () => {
-    const secondGateway = new PayPalGateway(settings(paypal.environment), clock);
+    const secondGateway = new PayPalGateway(createSettings(paypal.environment), clock);
     paypal.next('token', 'failing');
-    await expect(secondGateway.createOrder(request, 'x1')).rejects.toThrow(PayPalUnclear);
-    await expect(secondGateway.createOrder(request, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
+    await expect(secondGateway.createOrder(orderRequest, 'x1')).rejects.toThrow(PayPalUnclear);
+    await expect(secondGateway.createOrder(orderRequest, 'x2')).resolves.toMatchObject({ status: 'CREATED' });
   });
 
   it('gets the same order for the same request id', async () => {
-    const [first, second] = [
-      await gateway.createOrder(request, 'same'),
-      await gateway.createOrder(request, 'same'),
+    const [firstOrder, secondOrder] = [
+      await gateway.createOrder(orderRequest, 'same'),
+      await gateway.createOrder(orderRequest, 'same'),
     ];
-    expect(second.id).toBe(first.id);
+    expect(secondOrder.id).toBe(firstOrder.id);
   });
 
   it('distinguishes final refusals from unknown results', async () => {
-    const { id } = await gateway.createOrder(request, 'told');
+    const { id } = await gateway.createOrder(orderRequest, 'told');
     const refusal = await gateway.captureOrder(id, 'c1').catch((error: unknown) => error);
     expect(refusal).toBeInstanceOf(PayPalRefused);
     expect(refusal).toMatchObject({ status: 422, issue: 'ORDER_NOT_APPROVED' });
@@ -70,19 +70,21 @@ describe('the PayPal gateway', () => {
   });
 
   it('throws payment/not-configured without credentials', async () => {
-    const none = new PayPalGateway(settings({}), clock);
-    expect(none.configured).toBe(false);
-    await expect(none.readOrder('1')).rejects.toMatchObject({ code: 'payment/not-configured' });
+    const gatewayWithoutCredentials = new PayPalGateway(createSettings({}), clock);
+    expect(gatewayWithoutCredentials.configured).toBe(false);
+    await expect(gatewayWithoutCredentials.readOrder('1')).rejects.toMatchObject({
+      code: 'payment/not-configured',
+    });
   });
 
   it('cuts a description to 127 bytes between characters', async () => {
-    const described = async (description: string, id: string) => {
-      const order = await gateway.createOrder({ ...request, description }, id);
+    const readCutDescription = async (description: string, id: string) => {
+      const order = await gateway.createOrder({ ...orderRequest, description }, id);
       return paypal.orders.get(order.id)?.description;
     };
-    expect(await described('🌱'.repeat(200), 'seedlings')).toBe('🌱'.repeat(31));
-    expect(await described('é'.repeat(127), 'accents')).toBe('é'.repeat(63));
-    expect(await described('a'.repeat(127), 'letters')).toBe('a'.repeat(127));
+    expect(await readCutDescription('🌱'.repeat(200), 'seedlings')).toBe('🌱'.repeat(31));
+    expect(await readCutDescription('é'.repeat(127), 'accents')).toBe('é'.repeat(63));
+    expect(await readCutDescription('a'.repeat(127), 'letters')).toBe('a'.repeat(127));
   });
 });
 

@@ -15,13 +15,14 @@ export interface OrderRequest {
   /** Our payment's id, which PayPal returns with the order and in every webhook. */
   readonly customId: string;
   /**
-   * The payment method that the buyer chose. A card's bank confirms the payment if it requires that (PAY-41).
+   * The payment method that the buyer chose. A buyer with a card must confirm the payment at the bank if the bank
+   * requires that (PAY-41).
    */
   readonly source?: 'card' | 'paypal' | undefined;
 }
 
 /** PayPal's limit for an order's description, in bytes. */
-const DESCRIPTION_BYTES = 127;
+const DESCRIPTION_MAX_BYTES = 127;
 
 /** A refund to request. */
 export interface RefundRequest {
@@ -53,15 +54,15 @@ export class PayPalGateway {
   }
 
   createOrder(request: OrderRequest, requestId: string): Promise<Order> {
-    const unit = {
+    const purchaseUnit = {
       amount: { currency_code: request.currency, value: request.amount },
-      description: cutToBytes(request.description, DESCRIPTION_BYTES),
+      description: cutToBytes(request.description, DESCRIPTION_MAX_BYTES),
       custom_id: request.customId,
       invoice_id: request.customId,
     };
     const body = JSON.stringify({
       intent: 'CAPTURE',
-      purchase_units: [unit],
+      purchase_units: [purchaseUnit],
       ...(request.source === 'card'
         ? { payment_source: { card: this.cardContext() } }
         : { application_context: { shipping_preference: 'NO_SHIPPING', user_action: 'PAY_NOW' } }),
@@ -77,7 +78,7 @@ export class PayPalGateway {
     });
   }
 
-  /** Returns whether an approved order may be captured by the result of its 3-D Secure check (PAY-41). */
+  /** Returns whether an approved order may be captured, according to the result of its 3-D Secure check (PAY-41). */
   async isConfirmed(orderId: string): Promise<boolean> {
     const path = `/v2/checkout/orders/${encodeURIComponent(orderId)}?fields=payment_source`;
     return isCardConfirmed(await this.http.call({ method: 'GET', path, reply: PaymentSource }));
@@ -131,13 +132,13 @@ export class PayPalGateway {
   }
 }
 
-/** Cuts a text to at most `max` bytes of UTF-8, without splitting a character. */
-function cutToBytes(text: string, max: number): string {
-  let bytes = 0;
+/** Cuts a text to at most `maxBytes` bytes of UTF-8, without splitting a character. */
+function cutToBytes(text: string, maxBytes: number): string {
+  let byteCount = 0;
   let shortened = '';
   for (const character of text) {
-    bytes += Buffer.byteLength(character);
-    if (bytes > max) break;
+    byteCount += Buffer.byteLength(character);
+    if (byteCount > maxBytes) break;
     shortened += character;
   }
   return shortened;

@@ -40,14 +40,14 @@ const Item = z.object({
 });
 export type PayPalPayoutItem = z.output<typeof Item>;
 
-const Header = z.object({
+const BatchHeader = z.object({
   payout_batch_id: z.string(),
   batch_status: z.string(),
   sender_batch_header: z.object({ sender_batch_id: z.string().optional() }).optional(),
 });
-const Created = z.object({ batch_header: Header });
-const Batch = z.object({
-  batch_header: Header,
+const CreatedBatch = z.object({ batch_header: BatchHeader });
+const BatchPage = z.object({
+  batch_header: BatchHeader,
   total_pages: z.number().optional(),
   items: z.array(Item).optional(),
 });
@@ -97,12 +97,12 @@ export class PayPalPayouts {
       })),
     });
     try {
-      const call = { method: 'POST', path: '/v1/payments/payouts', reply: Created, body } as const;
+      const call = { method: 'POST', path: '/v1/payments/payouts', reply: CreatedBatch, body } as const;
       return (await this.http.call(call)).batch_header.payout_batch_id;
     } catch (error) {
-      const earlier = error instanceof PayPalRefused ? earlierBatchId(error) : undefined;
-      if (earlier === undefined) throw error;
-      return earlier;
+      const earlierId = error instanceof PayPalRefused ? earlierBatchId(error) : undefined;
+      if (earlierId === undefined) throw error;
+      return earlierId;
     }
   }
 
@@ -111,10 +111,14 @@ export class PayPalPayouts {
     const items: PayPalPayoutItem[] = [];
     for (let page = 1; ; page += 1) {
       const path = `/v1/payments/payouts/${encodeURIComponent(batchId)}?page=${page}&page_size=${PAGE_SIZE}&total_required=true`;
-      const batch = await this.http.call({ method: 'GET', path, reply: Batch });
-      items.push(...(batch.items ?? []));
-      if (page >= (batch.total_pages ?? 1)) {
-        const { payout_batch_id: id, batch_status: status, sender_batch_header: header } = batch.batch_header;
+      const batchPage = await this.http.call({ method: 'GET', path, reply: BatchPage });
+      items.push(...(batchPage.items ?? []));
+      if (page >= (batchPage.total_pages ?? 1)) {
+        const {
+          payout_batch_id: id,
+          batch_status: status,
+          sender_batch_header: header,
+        } = batchPage.batch_header;
         return { id, status, senderBatchId: header?.sender_batch_id, items };
       }
     }

@@ -53,7 +53,8 @@ const CAPTURE_REFUSALS: Readonly<Record<string, CaptureRefusal>> = {
 };
 
 /** Reasons that only an operator can remove, in the settings of our PayPal account. */
-const OUR_ACCOUNT_REASONS = /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
+const OUR_ACCOUNT_REASON_PATTERN =
+  /^(?:PAYEE_ACCOUNT|PAYEE_NOT|NOT_ENABLED|AUTH_CAPTURE|TRANSACTION_RECEIVING)/;
 
 /**
  * PayPal's documented reasons for refusing a refund. After any other reason, the refund is requested again
@@ -91,7 +92,7 @@ export function captureRefusal(issue: string): CaptureRefusal {
 
 /** Returns whether only an operator can remove the reason of a refusal. */
 export function needsOperator(issue: string): boolean {
-  return OUR_ACCOUNT_REASONS.test(issue);
+  return OUR_ACCOUNT_REASON_PATTERN.test(issue);
 }
 
 /** Returns what to do after PayPal refused a refund for the reason `issue`. */

@@ -72,10 +72,10 @@ export function captureOf(order: Order): Capture | undefined {
 }
 
 /** A refund that PayPal has completed, so that its amount is known. */
-export type MadeRefund = Refund & { readonly amount: z.output<typeof Amount> };
+export type CompletedRefund = Refund & { readonly amount: z.output<typeof Amount> };
 
 /** Returns the completed refunds of a capture. A refund without a capture id belongs to the order's only capture. */
-export function refundsOf(order: Order, captureId: string): MadeRefund[] {
+export function refundsOf(order: Order, captureId: string): CompletedRefund[] {
   return refundsIn(order, captureId, 'COMPLETED');
 }
 
@@ -87,7 +87,7 @@ export function pendingCents(order: Order, captureId: string): number {
   );
 }
 
-function refundsIn(order: Order, captureId: string, refundStatus: Refund['status']): MadeRefund[] {
+function refundsIn(order: Order, captureId: string, refundStatus: Refund['status']): CompletedRefund[] {
   const refunds = order.purchase_units?.[0]?.payments?.refunds ?? [];
   return refunds.flatMap((refund) => {
     const { amount, links, status } = refund;

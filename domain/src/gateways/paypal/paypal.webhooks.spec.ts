@@ -9,18 +9,18 @@ import { PayPalGateway } from './paypal.gateway.js';
 import { PayPalWebhooks } from './paypal.webhooks.js';
 
 const LIVE_API_URL = 'https://api-m.paypal.com';
-const SANDBOX = 'https://api-m.sandbox.paypal.com';
-const CERT = '/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
+const SANDBOX_API_URL = 'https://api-m.sandbox.paypal.com';
+const CERTIFICATE_PATH = '/v1/notifications/certs/CERT-360caa42-fca2a594-ab66f33d';
 const FORGED_COUNT = 1000;
 const from = '203.0.113.7';
 
 let paypal: FakePayPal;
 let webhooks: PayPalWebhooks;
-const start = new Date('2026-03-01T12:00:00.000Z');
+const startTime = new Date('2026-03-01T12:00:00.000Z');
 const clock = new Clock();
-const later = (ms: number) => Object.assign(clock, { now: () => new Date(start.getTime() + ms) });
+const setElapsedMs = (ms: number) => Object.assign(clock, { now: () => new Date(startTime.getTime() + ms) });
 
-const webhooksWith = (environment: Readonly<Record<string, string>>) => {
+const createWebhooks = (environment: Readonly<Record<string, string>>) => {
   const settings = readSettings({
     DATABASE_URL: 'postgres://nowhere/none',
     AUTH_SECRET: 'a secret of tests that is long enough',
@@ -29,34 +29,34 @@ const webhooksWith = (environment: Readonly<Record<string, string>>) => {
   return new PayPalWebhooks(settings, new PayPalGateway(settings, clock), clock);
 };
 
-beforeEach(() => void later(0));
+beforeEach(() => void setElapsedMs(0));
 beforeAll(async () => {
   paypal = await startFakePayPal();
-  webhooks = webhooksWith(paypal.environment);
+  webhooks = createWebhooks(paypal.environment);
 });
 afterAll(() => paypal.stop());
 
 describe('a certificate', () => {
   it.each([
-    [`https://api.paypal.com${CERT}`, LIVE_API_URL, true],
-    [`https://api-m.paypal.com${CERT}`, LIVE_API_URL, true],
-    [`https://api.sandbox.paypal.com${CERT}`, SANDBOX, true],
-    [`https://api.paypal.com${CERT}?x=1`, LIVE_API_URL, false],
-    [`https://api.paypal.com${CERT}/more`, LIVE_API_URL, false],
-    [`https://api.paypal.com:443${CERT}`, LIVE_API_URL, false],
+    [`https://api.paypal.com${CERTIFICATE_PATH}`, LIVE_API_URL, true],
+    [`https://api-m.paypal.com${CERTIFICATE_PATH}`, LIVE_API_URL, true],
+    [`https://api.sandbox.paypal.com${CERTIFICATE_PATH}`, SANDBOX_API_URL, true],
+    [`https://api.paypal.com${CERTIFICATE_PATH}?x=1`, LIVE_API_URL, false],
+    [`https://api.paypal.com${CERTIFICATE_PATH}/more`, LIVE_API_URL, false],
+    [`https://api.paypal.com:443${CERTIFICATE_PATH}`, LIVE_API_URL, false],
     // In production the sandbox's hosts are refused, because anybody can create a sandbox account.
-    [`https://api.sandbox.paypal.com${CERT}`, LIVE_API_URL, false],
-    [`http://api.paypal.com${CERT}`, LIVE_API_URL, false],
-    [`https://api.paypal.com.evil.example${CERT}`, LIVE_API_URL, false],
-    [`https://evil.example${CERT}`, LIVE_API_URL, false],
-    [`https://api.paypal.com@evil.example${CERT}`, LIVE_API_URL, false],
-    [`https://evil.example/?${LIVE_API_URL}${CERT}`, LIVE_API_URL, false],
-    [`https://user:word@api.paypal.com${CERT}`, LIVE_API_URL, false],
-    [`https://api.paypal.com:444${CERT}`, LIVE_API_URL, false],
-    [`https://api.paypal.com/uploads${CERT}`, LIVE_API_URL, false],
+    [`https://api.sandbox.paypal.com${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`http://api.paypal.com${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://api.paypal.com.evil.example${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://evil.example${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://api.paypal.com@evil.example${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://evil.example/?${LIVE_API_URL}${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://user:word@api.paypal.com${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://api.paypal.com:444${CERTIFICATE_PATH}`, LIVE_API_URL, false],
+    [`https://api.paypal.com/uploads${CERTIFICATE_PATH}`, LIVE_API_URL, false],
     [`https://api.paypal.com/v1/notifications/certs/../../../uploads/mine`, LIVE_API_URL, false],
-    [`http://127.0.0.1:4010${CERT}`, 'http://127.0.0.1:4010', true],
-    [`http://127.0.0.1:4011${CERT}`, 'http://127.0.0.1:4010', false],
+    [`http://127.0.0.1:4010${CERTIFICATE_PATH}`, 'http://127.0.0.1:4010', true],
+    [`http://127.0.0.1:4011${CERTIFICATE_PATH}`, 'http://127.0.0.1:4010', false],
     ['file:///etc/passwd', LIVE_API_URL, false],
     ['', LIVE_API_URL, false],
   ])('at %j for PayPal at %s is fetched: %j', (certUrl, apiUrl, isAllowed) => {
@@ -68,20 +68,20 @@ describe('a webhook', () => {
   const rawBody = '{ "id":"WH-1", "amount": 10.00 }';
 
   it('that PayPal signed is genuine; its certificate is fetched once for many, without a call to PayPal’s API', async () => {
-    const before = { ...paypal.calls };
+    const callsBefore = { ...paypal.calls };
     const concurrentChecks = Array.from({ length: 20 }, () =>
       webhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from }),
     );
     expect(await Promise.all(concurrentChecks)).toEqual(concurrentChecks.map(() => true));
-    expect(paypal.calls.certificate).toBe(before.certificate + 1);
-    expect(paypal.calls.verify).toBe(before.verify);
+    expect(paypal.calls.certificate).toBe(callsBefore.certificate + 1);
+    expect(paypal.calls.verify).toBe(callsBefore.verify);
   });
 
   it(`is refused if any part was changed: none of ${FORGED_COUNT} forged ones is accepted`, async () => {
     const { verify } = paypal.calls;
-    const names = Object.keys(paypal.sign(rawBody)).filter((name) => name !== 'paypal-auth-algo');
-    const forgery = fc.record({
-      name: fc.constantFrom('body', ...names),
+    const headerNames = Object.keys(paypal.sign(rawBody)).filter((name) => name !== 'paypal-auth-algo');
+    const forgeryArbitrary = fc.record({
+      name: fc.constantFrom('body', ...headerNames),
       value: fc.oneof(
         fc.string(),
         fc.base64String({ minLength: 340, maxLength: 344 }),
@@ -89,7 +89,7 @@ describe('a webhook', () => {
       ),
     });
     await fc.assert(
-      fc.asyncProperty(forgery, async ({ name, value }) => {
+      fc.asyncProperty(forgeryArbitrary, async ({ name, value }) => {
         const headers: Record<string, string | undefined> = paypal.sign(rawBody);
         fc.pre(headers[name] !== value);
         const body = name === 'body' ? `${rawBody}${value ?? ' '}` : rawBody;
@@ -103,46 +103,48 @@ describe('a webhook', () => {
   });
 
   it('signed for another shop’s webhook is refused', async () => {
-    const otherWebhooks = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
+    const otherWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: 'ANOTHER' });
     expect(await otherWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
   });
 
   it('is refused without a configured webhook', async () => {
-    const none = webhooksWith({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
-    expect(await none.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(false);
+    const unconfiguredWebhooks = createWebhooks({ ...paypal.environment, PAYPAL_WEBHOOK_ID: '' });
+    expect(await unconfiguredWebhooks.isGenuine({ headers: paypal.sign(rawBody), rawBody, from })).toBe(
+      false,
+    );
   });
 
   it('is refused without a call if its algorithm is another', async () => {
-    const before = { ...paypal.calls };
+    const callsBefore = { ...paypal.calls };
     for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
       const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
-      expect(await webhooksWith(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+      expect(await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
     }
-    expect(paypal.calls).toEqual(before);
+    expect(paypal.calls).toEqual(callsBefore);
   });
 
   it('is refused without a call if its certificate’s address is malformed', async () => {
     const { certificate } = paypal.calls;
-    const address = paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+    const certificateUrl = paypal.sign(rawBody)['paypal-cert-url'] ?? '';
     for (const certUrl of [
-      `${address}?1`,
-      `${address}#1`,
-      `${address}/`,
-      address.replace('CERT', '%43ERT'),
+      `${certificateUrl}?1`,
+      `${certificateUrl}#1`,
+      `${certificateUrl}/`,
+      certificateUrl.replace('CERT', '%43ERT'),
     ]) {
       const headers = { ...paypal.sign(rawBody), 'paypal-cert-url': certUrl };
-      expect(await webhooksWith(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
+      expect(await createWebhooks(paypal.environment).isGenuine({ headers, rawBody, from })).toBe(false);
     }
     expect(paypal.calls.certificate).toBe(certificate);
   });
 
   it('is left for PayPal to repeat if its certificate cannot be fetched now', async () => {
-    const uncachedWebhooks = webhooksWith(paypal.environment);
+    const uncachedWebhooks = createWebhooks(paypal.environment);
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');
     const request = { headers: paypal.sign(rawBody), rawBody };
     await expect(uncachedWebhooks.isGenuine({ ...request, from })).rejects.toThrow(PayPalUnclear);
-    later(10 * SECOND_MS);
+    setElapsedMs(10 * SECOND_MS);
     expect(await uncachedWebhooks.isGenuine({ ...request, from })).toBe(true);
     expect(paypal.calls.verify).toBe(verify);
   });
@@ -150,54 +152,54 @@ describe('a webhook', () => {
 
 describe('certificates that have verified nothing yet', () => {
   const rawBody = '{"id":"WH-1"}';
-  const address = () => paypal.sign(rawBody)['paypal-cert-url'] ?? '';
-  const forged = (name: string) => ({
-    headers: { ...paypal.sign('{}'), 'paypal-cert-url': address().replace('CERT-FAKE', () => name) },
+  const certificateUrl = () => paypal.sign(rawBody)['paypal-cert-url'] ?? '';
+  const forgeWebhook = (name: string) => ({
+    headers: { ...paypal.sign('{}'), 'paypal-cert-url': certificateUrl().replace('CERT-FAKE', () => name) },
     rawBody,
   });
-  const tooMany = expect.objectContaining({ code: 'request/too-many' });
+  const tooManyError = expect.objectContaining({ code: 'request/too-many' });
 
   it('are fetched twice a second at most, and once in ten seconds for one network address', async () => {
-    const uncachedWebhooks = webhooksWith(paypal.environment);
+    const uncachedWebhooks = createWebhooks(paypal.environment);
     const { certificate } = paypal.calls;
     for (let number = 0; number < 100; number += 1) {
       const isGenuine = uncachedWebhooks.isGenuine({
-        ...forged(`CERT-A${number}`),
+        ...forgeWebhook(`CERT-A${number}`),
         from: `192.0.2.${number}`,
       });
       if (number === 0) expect(await isGenuine).toBe(false);
-      else await expect(isGenuine).rejects.toEqual(tooMany);
+      else await expect(isGenuine).rejects.toEqual(tooManyError);
     }
-    later(499);
-    await expect(uncachedWebhooks.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).rejects.toEqual(
-      tooMany,
-    );
-    later(500);
-    expect(await uncachedWebhooks.isGenuine({ ...forged('CERT-B'), from: '198.51.100.1' })).toBe(false);
-    later(9_999);
-    await expect(uncachedWebhooks.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).rejects.toEqual(
-      tooMany,
-    );
-    later(10_000);
-    expect(await uncachedWebhooks.isGenuine({ ...forged('CERT-C'), from: '192.0.2.0' })).toBe(false);
+    setElapsedMs(499);
+    await expect(
+      uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' }),
+    ).rejects.toEqual(tooManyError);
+    setElapsedMs(500);
+    expect(await uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-B'), from: '198.51.100.1' })).toBe(false);
+    setElapsedMs(9_999);
+    await expect(
+      uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' }),
+    ).rejects.toEqual(tooManyError);
+    setElapsedMs(10_000);
+    expect(await uncachedWebhooks.isGenuine({ ...forgeWebhook('CERT-C'), from: '192.0.2.0' })).toBe(false);
     expect(paypal.calls.certificate).toBe(certificate + 3);
   });
 
   it('never replace the one that real webhooks are signed with, which is fetched once a day', async () => {
-    const uncachedWebhooks = webhooksWith(paypal.environment);
+    const uncachedWebhooks = createWebhooks(paypal.environment);
     const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from };
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     for (let number = 0; number < 40; number += 1) {
-      later((number + 1) * 500);
+      setElapsedMs((number + 1) * 500);
       expect(
-        await uncachedWebhooks.isGenuine({ ...forged(`CERT-${number}`), from: `192.0.2.${number}` }),
+        await uncachedWebhooks.isGenuine({ ...forgeWebhook(`CERT-${number}`), from: `192.0.2.${number}` }),
       ).toBe(false);
     }
     const { certificate } = paypal.calls;
-    later(DAY_MS - 1);
+    setElapsedMs(DAY_MS - 1);
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.calls.certificate).toBe(certificate);
-    later(DAY_MS);
+    setElapsedMs(DAY_MS);
     paypal.next('certificate', 'failing');
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);
     expect(paypal.calls.certificate).toBe(certificate + 1);

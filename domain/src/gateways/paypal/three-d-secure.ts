@@ -22,7 +22,7 @@ export const PaymentSource = z.object({
  * Results that mean that the bank does not support 3-D Secure, could not be reached, or skipped the check.
  * PayPal recommends charging such cards.
  */
-const WITHOUT_3D_SECURE = new Set(['N', 'U', 'B']);
+const STATUSES_WITHOUT_3D_SECURE = new Set(['N', 'U', 'B']);
 
 /**
  * Returns whether a card may be charged (PAY-41), as PayPal's table of recommended actions says. If we
@@ -32,5 +32,5 @@ export function isCardConfirmed({ payment_source: source }: z.output<typeof Paym
   const result = source?.card?.authentication_result;
   if (result?.liability_shift === 'UNKNOWN') return false;
   if (result?.liability_shift !== 'NO') return true;
-  return WITHOUT_3D_SECURE.has(result.three_d_secure?.enrollment_status ?? '');
+  return STATUSES_WITHOUT_3D_SECURE.has(result.three_d_secure?.enrollment_status ?? '');
 }

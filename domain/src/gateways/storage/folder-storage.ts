@@ -6,7 +6,7 @@ import { undefinedIfMissing } from '../../foundation/missing-file.js';
 import { checkedKey, type ObjectEntry, ObjectStorage, type StoredObject } from './object-storage.js';
 
 /** Prefix in the names of files that are still being written. */
-const UNFINISHED = '.unfinished-';
+const UNFINISHED_PREFIX = '.unfinished-';
 
 /** Stores objects as files in a folder. */
 export class FolderStorage extends ObjectStorage {
@@ -18,11 +18,11 @@ export class FolderStorage extends ObjectStorage {
   }
 
   put(key: string, bytes: Uint8Array): Promise<void> {
-    return this.write(key, (unfinished) => writeFile(unfinished, bytes, { flag: 'wx' }));
+    return this.write(key, (unfinishedPath) => writeFile(unfinishedPath, bytes, { flag: 'wx' }));
   }
 
   putFile(key: string, path: string): Promise<void> {
-    return this.write(key, (unfinished) => copyFile(path, unfinished, constants.COPYFILE_EXCL));
+    return this.write(key, (unfinishedPath) => copyFile(path, unfinishedPath, constants.COPYFILE_EXCL));
   }
 
   async read(key: string): Promise<StoredObject | undefined> {
@@ -51,29 +51,29 @@ export class FolderStorage extends ObjectStorage {
   }
 
   /** Writes to a file with another name, and renames the file once it is complete and synced to disk. */
-  private async write(key: string, writeContents: (unfinished: string) => Promise<void>): Promise<void> {
+  private async write(key: string, writeContents: (unfinishedPath: string) => Promise<void>): Promise<void> {
     const path = this.pathOf(key);
     await mkdir(dirname(path), { recursive: true });
-    const unfinished = join(dirname(path), `${UNFINISHED}${randomUUID()}`);
+    const unfinishedPath = join(dirname(path), `${UNFINISHED_PREFIX}${randomUUID()}`);
     try {
-      await writeContents(unfinished);
-      const file = await open(unfinished, 'r+');
+      await writeContents(unfinishedPath);
+      const file = await open(unfinishedPath, 'r+');
       try {
         await file.sync();
       } finally {
         await file.close();
       }
-      await rename(unfinished, path);
+      await rename(unfinishedPath, path);
     } catch (error) {
-      await rm(unfinished, { force: true });
+      await rm(unfinishedPath, { force: true });
       throw error;
     }
   }
 
   private pathOf(key: string): string {
     const name = key.split('/').at(-1) ?? '';
-    if (name.startsWith(UNFINISHED))
-      return join(this.folder, checkedKey(key.replace(UNFINISHED, '')), '..', name);
+    if (name.startsWith(UNFINISHED_PREFIX))
+      return join(this.folder, checkedKey(key.replace(UNFINISHED_PREFIX, '')), '..', name);
     return join(this.folder, checkedKey(key));
   }
 }

@@ -12,11 +12,11 @@ import { FolderStorage } from './folder-storage.js';
 import type { ObjectStorage } from './object-storage.js';
 import { S3Storage } from './s3-storage.js';
 
-const KEYS = {
+const S3_CREDENTIALS = {
   accessKeyId: 'AKIAIOSFODNN7EXAMPLE',
   secretAccessKey: 'wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY',
 };
-const bytes = Buffer.from('a picture');
+const PICTURE = Buffer.from('a picture');
 
 let folder: string;
 let s3: Emulator;
@@ -27,7 +27,12 @@ beforeAll(async () => {
   const port = await freePort();
   endpoint = `http://127.0.0.1:${port}`;
   s3 = await createEmulator({ service: 'aws', port, hostname: '127.0.0.1' });
-  const client = new S3Client({ region: 'us-east-1', endpoint, forcePathStyle: true, credentials: KEYS });
+  const client = new S3Client({
+    region: 'us-east-1',
+    endpoint,
+    forcePathStyle: true,
+    credentials: S3_CREDENTIALS,
+  });
   await client.send(new CreateBucketCommand({ Bucket: 'pictures' }));
 });
 afterAll(async () => {
@@ -44,8 +49,8 @@ const STORAGES: readonly (readonly [string, () => ObjectStorage])[] = [
         S3_BUCKET: 'pictures',
         S3_REGION: 'us-east-1',
         S3_ENDPOINT: endpoint,
-        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
       }),
   ],
 ];
@@ -56,18 +61,18 @@ async function listKeys(storage: ObjectStorage, prefix: string): Promise<string[
   return keys.sort();
 }
 
-describe.each(STORAGES)('objects in %s', (_name, make) => {
+describe.each(STORAGES)('objects in %s', (_name, createStorage) => {
   it('are returned unchanged, the newest of a key', async () => {
-    const storage = make();
+    const storage = createStorage();
     await storage.put('images/a-480.webp', Buffer.from('old'), 'image/webp');
-    await storage.put('images/a-480.webp', bytes, 'image/webp');
+    await storage.put('images/a-480.webp', PICTURE, 'image/webp');
     const storedObject = await storage.read('images/a-480.webp');
-    expect(storedObject?.byteSize).toBe(bytes.length);
-    expect(storedObject && (await buffer(storedObject.body))).toEqual(bytes);
+    expect(storedObject?.byteSize).toBe(PICTURE.length);
+    expect(storedObject && (await buffer(storedObject.body))).toEqual(PICTURE);
   });
 
   it('can be stored from a file', async () => {
-    const [storage, path] = [make(), join(folder, 'large.zip')];
+    const [storage, path] = [createStorage(), join(folder, 'large.zip')];
     writeFileSync(path, Buffer.alloc(3 * 1024 * 1024, 7));
     await storage.putFile('archives/a-1.zip', path, 'application/zip');
     const storedObject = await storage.read('archives/a-1.zip');
@@ -82,10 +87,10 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
   });
 
   it('are listed below their prefix, with their time', async () => {
-    const storage = make();
-    await storage.put('listed/one.webp', bytes, 'image/webp');
-    await storage.put('listed/two.webp', bytes, 'image/webp');
-    await storage.put('other/three.webp', bytes, 'image/webp');
+    const storage = createStorage();
+    await storage.put('listed/one.webp', PICTURE, 'image/webp');
+    await storage.put('listed/two.webp', PICTURE, 'image/webp');
+    await storage.put('other/three.webp', PICTURE, 'image/webp');
     expect(await listKeys(storage, 'listed/')).toEqual(['listed/one.webp', 'listed/two.webp']);
     for await (const { modifiedAt } of storage.list('listed/'))
       expect(Math.abs(Date.now() - modifiedAt.getTime())).toBeLessThan(60_000);
@@ -93,8 +98,8 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
   });
 
   it('are gone after deletion, and deleting them again does nothing', async () => {
-    const storage = make();
-    await storage.put('images/b.webp', bytes, 'image/webp');
+    const storage = createStorage();
+    await storage.put('images/b.webp', PICTURE, 'image/webp');
     await storage.delete('images/b.webp');
     await storage.delete('images/b.webp');
     expect(await storage.read('images/b.webp')).toBeUndefined();
@@ -110,16 +115,16 @@ describe.each(STORAGES)('objects in %s', (_name, make) => {
     'a\u0000b',
     '',
   ])('have no key such as %j', async (key) => {
-    await expect(make().put(key, bytes, 'image/webp')).rejects.toThrow('Malformed object key');
-    await expect(make().read(key)).rejects.toThrow('Malformed object key');
-    await expect(make().delete(key)).rejects.toThrow('Malformed object key');
+    await expect(createStorage().put(key, PICTURE, 'image/webp')).rejects.toThrow('Malformed object key');
+    await expect(createStorage().read(key)).rejects.toThrow('Malformed object key');
+    await expect(createStorage().delete(key)).rejects.toThrow('Malformed object key');
   });
 });
 
 describe('a folder', () => {
   it('hides unfinished files from reads, and lists those that a crash left', async () => {
     const storage = new FolderStorage(folder);
-    await storage.put('crashed/a.webp', bytes);
+    await storage.put('crashed/a.webp', PICTURE);
     writeFileSync(join(folder, 'crashed', '.unfinished-x1'), 'ha');
     expect(await listKeys(storage, 'crashed/')).toEqual(['crashed/.unfinished-x1', 'crashed/a.webp']);
     await storage.delete('crashed/.unfinished-x1');
@@ -128,14 +133,14 @@ describe('a folder', () => {
 });
 
 describe('a bucket on a bad day', () => {
-  const at = (url: string, limits?: ConstructorParameters<typeof S3Storage>[1]) =>
+  const createS3Storage = (url: string, limits?: ConstructorParameters<typeof S3Storage>[1]) =>
     new S3Storage(
       {
         S3_BUCKET: 'pictures',
         S3_REGION: 'us-east-1',
         S3_ENDPOINT: url,
-        S3_ACCESS_KEY_ID: KEYS.accessKeyId,
-        S3_SECRET_ACCESS_KEY: KEYS.secretAccessKey,
+        S3_ACCESS_KEY_ID: S3_CREDENTIALS.accessKeyId,
+        S3_SECRET_ACCESS_KEY: S3_CREDENTIALS.secretAccessKey,
       },
       limits,
     );
@@ -155,25 +160,27 @@ describe('a bucket on a bad day', () => {
   it('that accepts requests and never responds fails the call', async () => {
     const server = await startServer(() => undefined);
     const limits = { connectionTimeout: 50, requestTimeout: 50, throwOnRequestTimeout: true };
-    await expect(at(server.url, limits).read('a')).rejects.toMatchObject({ name: 'TimeoutError' });
-    await expect(at(server.url, limits).put('a', bytes, 'text/plain')).rejects.toMatchObject({
+    await expect(createS3Storage(server.url, limits).read('a')).rejects.toMatchObject({
+      name: 'TimeoutError',
+    });
+    await expect(createS3Storage(server.url, limits).put('a', PICTURE, 'text/plain')).rejects.toMatchObject({
       name: 'TimeoutError',
     });
     server.stop();
   });
 
   it('has no such object, whatever its server calls the error; a missing bucket is an error', async () => {
-    const body = { code: '' };
+    const errorBody = { code: '' };
     const server = await startServer((_request, response) => {
       response.writeHead(404, { 'content-type': 'application/xml' });
-      response.end(body.code && `<Error><Code>${body.code}</Code></Error>`);
+      response.end(errorBody.code && `<Error><Code>${errorBody.code}</Code></Error>`);
     });
     for (const code of ['NoSuchKey', 'NotFound', '']) {
-      body.code = code;
-      expect(await at(server.url).read('a')).toBeUndefined();
+      errorBody.code = code;
+      expect(await createS3Storage(server.url).read('a')).toBeUndefined();
     }
-    body.code = 'NoSuchBucket';
-    await expect(at(server.url).read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
+    errorBody.code = 'NoSuchBucket';
+    await expect(createS3Storage(server.url).read('a')).rejects.toMatchObject({ name: 'NoSuchBucket' });
     server.stop();
   });
 });

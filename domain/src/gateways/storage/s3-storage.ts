@@ -22,20 +22,20 @@ const TRIES_MAX = 3;
  * Time limits for connecting and for the server's response, because the client has none by default. Reading the body
  * of a response has no limit.
  */
-const LIMITS = {
+const REQUEST_LIMITS = {
   connectionTimeout: 5 * SECOND_MS,
   requestTimeout: 30 * SECOND_MS,
   throwOnRequestTimeout: true,
 };
 /** Archives of up to 200 MB are sent within this time. */
-const FILE_LIMITS = { requestTimeout: 4 * MINUTE_MS };
+const FILE_REQUEST_LIMITS = { requestTimeout: 4 * MINUTE_MS };
 
 /** Stores objects in an S3 bucket. */
 export class S3Storage extends ObjectStorage {
   private readonly client: S3Client;
   private readonly bucket: string;
 
-  constructor(settings: S3Settings, limits = LIMITS) {
+  constructor(settings: S3Settings, limits = REQUEST_LIMITS) {
     super();
     const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = settings;
     this.bucket = settings.S3_BUCKET;
@@ -76,7 +76,7 @@ export class S3Storage extends ObjectStorage {
         ContentType: contentType,
         CacheControl: 'private, no-store',
       }),
-      FILE_LIMITS,
+      FILE_REQUEST_LIMITS,
     );
   }
 
@@ -88,7 +88,7 @@ export class S3Storage extends ObjectStorage {
       if (!(storedObject.Body instanceof Readable)) return undefined;
       return { body: storedObject.Body, byteSize: storedObject.ContentLength ?? 0 };
     } catch (error) {
-      if (isMissing(error)) return undefined;
+      if (isMissingObjectError(error)) return undefined;
       throw error;
     }
   }
@@ -110,7 +110,7 @@ export class S3Storage extends ObjectStorage {
  * Returns whether the object does not exist. Checks the status too, because some S3-compatible servers use
  * another error name than Amazon. A missing bucket has the same status, but is another error.
  */
-function isMissing(error: unknown): boolean {
+function isMissingObjectError(error: unknown): boolean {
   if (error instanceof NoSuchKey) return true;
   return (
     error instanceof S3ServiceException &&

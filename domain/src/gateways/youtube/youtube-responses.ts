@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { YouTubeError, type YouTubeProblem } from './youtube.errors.js';
 
-const Refusal = z.object({
+const ErrorBody = z.object({
   error: z.union([
     z.string(),
     z.object({
@@ -11,7 +11,7 @@ const Refusal = z.object({
   ]),
   error_description: z.string().optional(),
 });
-const Failure = z.object({ status: z.int().optional(), data: z.unknown().optional() });
+const ErrorResponse = z.object({ status: z.int().optional(), data: z.unknown().optional() });
 const Video = z.object({ id: z.string().regex(/^[\w-]{11}$/) });
 const SENT_RANGE_PATTERN = /^bytes=0-(\d+)$/;
 
@@ -96,7 +96,7 @@ const TEMPORARY_REASONS = new Set([
  */
 export function youTubeError(error: unknown, isSessionCall = false): YouTubeError {
   if (error instanceof YouTubeError) return error;
-  const response = Failure.safeParse(responseOf(error)).data;
+  const response = ErrorResponse.safeParse(responseOf(error)).data;
   if (response?.status === undefined) return new YouTubeError('unclear', 'YouTube did not respond', error);
   const { message, reason } = failureTextOf(response.data, response.status);
   return new YouTubeError(problemOf(response.status, reason, isSessionCall), message, error);
@@ -107,10 +107,10 @@ function responseOf(error: unknown): unknown {
 }
 
 function failureTextOf(data: unknown, status: number): { message: string; reason: string } {
-  const refusal = Refusal.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
+  const errorBody = ErrorBody.safeParse(typeof data === 'string' ? parseJson(data) : data).data;
   const defaultMessage = `YouTube answered ${status}`;
-  if (!refusal) return { message: defaultMessage, reason: '' };
-  const { error, error_description: description } = refusal;
+  if (!errorBody) return { message: defaultMessage, reason: '' };
+  const { error, error_description: description } = errorBody;
   if (typeof error === 'string') return { message: description ?? error, reason: error };
   return { message: withoutHtml(error.message) || defaultMessage, reason: error.errors?.[0]?.reason ?? '' };
 }

@@ -21,7 +21,7 @@ const CATEGORY_ID = '22';
 /** How many of the channel's newest videos are searched for an upload's tag. */
 const SEARCHED_VIDEOS_MAX = 50;
 
-const WithLocation = z.object({ location: z.url({ protocol: /^https?$/ }) });
+const HeadersWithLocation = z.object({ location: z.url({ protocol: /^https?$/ }) });
 
 /** A video to publish (UPLOAD-3). */
 export interface VideoToPublish {
@@ -87,7 +87,7 @@ export class YouTubeGateway {
         },
       ),
     );
-    const headersWithLocation = WithLocation.safeParse(headers);
+    const headersWithLocation = HeadersWithLocation.safeParse(headers);
     if (!headersWithLocation.success)
       throw new YouTubeError('unclear', 'YouTube named no address for the video');
     return headersWithLocation.data.location;
@@ -173,8 +173,8 @@ export class YouTubeGateway {
 
 /** Imports Google's library only for the first upload. */
 async function loadGoogle(settings: Settings): Promise<Google> {
-  const { auth: methods, youtube } = await import('@googleapis/youtube');
-  const oauth = new methods.OAuth2({
+  const { auth: authClients, youtube } = await import('@googleapis/youtube');
+  const oauth = new authClients.OAuth2({
     clientId: settings.YOUTUBE_CLIENT_ID,
     clientSecret: settings.YOUTUBE_CLIENT_SECRET,
     endpoints: { oauth2TokenUrl: settings.YOUTUBE_TOKEN_URL },

@@ -5,7 +5,7 @@ import { execute } from '../../foundation/sql/execute.js';
 import { Transactions } from '../../foundation/sql/transactions.js';
 import { PaymentBooks } from './payment-books.js';
 import { differencesOf, type LedgerDifference } from './payment-ledger.compare.js';
-import { ledgerOf, noteDifference } from './payment-ledger.queries.js';
+import { readLedger, noteDifference } from './payment-ledger.queries.js';
 import { linesOf, type PayPalBooks } from './payment-ledger.rules.js';
 import { PaymentRecords } from '../payment-records.js';
 import { COMPARE_AFTER_MS } from '../payments.rules.js';
@@ -30,7 +30,7 @@ export class LedgerCheckService {
     if (!payment) throw new DomainError('payment/not-found');
     const payPalBooks = await this.paymentBooks.read(payment);
     if (payPalBooks && !payPalBooks.disputes) throw new DomainError('payment/disputes-unknown');
-    const ourLines = await this.transactions.run((tx) => ledgerOf(tx, paymentId));
+    const ourLines = await this.transactions.run((tx) => readLedger(tx, paymentId));
     return differencesOf(ourLines, payPalBooks ? linesOf(payPalBooks) : []);
   }
 
@@ -44,7 +44,7 @@ export class LedgerCheckService {
     await this.transactions.run(async (tx) => {
       const hasDifference =
         !payPalBooks.disputes ||
-        differencesOf(await ledgerOf(tx, paymentId), linesOf(payPalBooks)).length > 0;
+        differencesOf(await readLedger(tx, paymentId), linesOf(payPalBooks)).length > 0;
       await execute(
         tx,
         noteDifference(paymentId, hasDifference, this.clock.now(), this.clock.in(COMPARE_AFTER_MS)),

@@ -2,7 +2,7 @@ import type { EntityManager } from 'typeorm';
 import { int, text, textOf } from '../../foundation/sql/columns.js';
 import { execute } from '../../foundation/sql/execute.js';
 import { statement } from '../../foundation/sql/statement.js';
-import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidOf } from './payment-ledger.rules.js';
+import { RETURNED_KINDS, type LedgerKind, type LedgerLine, paidCentsOf } from './payment-ledger.rules.js';
 
 const LINE_ROW = { kind: textOf<LedgerKind>(), cents: int, paypalId: text };
 
@@ -33,7 +33,7 @@ export const noteDifference = statement(
  * Returns the ledger lines of a payment, oldest first, including lines that the caller's transaction has
  * inserted.
  */
-export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
+export async function readLedger(tx: EntityManager, paymentId: string): Promise<LedgerLine[]> {
   const { rows } = await execute(tx, selectLines(paymentId));
   return rows;
 }
@@ -42,12 +42,12 @@ export async function ledgerOf(tx: EntityManager, paymentId: string): Promise<Le
  * Returns the whole cents that a buyer paid and did not get back: captured, less refunds, reversals, lost disputes and the
  * amount of an open dispute. Returns 0 for a payment that was never captured.
  */
-export async function paidCents(tx: EntityManager, paymentId: string): Promise<number> {
-  return paidOf(await ledgerOf(tx, paymentId));
+export async function readPaidCents(tx: EntityManager, paymentId: string): Promise<number> {
+  return paidCentsOf(await readLedger(tx, paymentId));
 }
 
 /**
- * Returns an SQL expression with the result of `paidCents`, for reads of many payments. `paymentId` is a
+ * Returns an SQL expression with the result of `readPaidCents`, for reads of many payments. `paymentId` is a
  * column with the payment's id.
  */
 export function paidCentsSql(paymentId: string): string {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type LedgerLine, linesOf, paidOf, stateByLedger } from './payment-ledger.rules.js';
+import { type LedgerLine, linesOf, paidCentsOf, stateByLedger } from './payment-ledger.rules.js';
 
 const usd = (value: string) => ({ currency_code: 'USD', value });
 const order = (refunds: object[] = []) => ({
@@ -50,14 +50,14 @@ describe('the ledger lines of PayPal’s books', () => {
       disputes: [],
     });
     expect(lines.at(-1)).toEqual({ kind: 'reversed', cents: -24_000, paypalId: 'C' });
-    expect(paidOf(lines)).toBe(0);
+    expect(paidCentsOf(lines)).toBe(0);
   });
 
   it('do not call a refund reversed that PayPal still holds (PAY-22)', () => {
     const orderWithPendingRefund = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
     const lines = linesOf({ order: orderWithPendingRefund, capture: capture('REFUNDED'), disputes: [] });
     expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'refunded']);
-    expect(paidOf(lines)).toBe(24_000);
+    expect(paidCentsOf(lines)).toBe(24_000);
   });
 });
 
@@ -66,7 +66,7 @@ describe('the state of a captured payment', () => {
     linesOf({ order: order(), capture: capture('COMPLETED', '9.22'), disputes });
 
   it('does not depend on the fee', () => {
-    expect(paidOf(lines())).toBe(25_000);
+    expect(paidCentsOf(lines())).toBe(25_000);
     expect(stateByLedger(lines(), false)).toBe('completed');
   });
 
@@ -75,10 +75,10 @@ describe('the state of a captured payment', () => {
   });
 
   it('is disputed until every dispute is decided', () => {
-    const won = { ...dispute, id: 'W', isOpen: false };
-    expect(stateByLedger(lines(dispute, won), false)).toBe('disputed');
-    expect(paidOf(lines(dispute))).toBe(0);
-    expect(stateByLedger(lines(won), false)).toBe('completed');
+    const wonDispute = { ...dispute, id: 'W', isOpen: false };
+    expect(stateByLedger(lines(dispute, wonDispute), false)).toBe('disputed');
+    expect(paidCentsOf(lines(dispute))).toBe(0);
+    expect(stateByLedger(lines(wonDispute), false)).toBe('completed');
   });
 
   it('is refunded if the buyer won the whole amount, partly refunded if a part', () => {

@@ -4,7 +4,7 @@ import type { Dispute } from '../../gateways/paypal/paypal.dispute.js';
 import {
   amountCents,
   type Capture,
-  type MadeRefund,
+  type CompletedRefund,
   type Order,
   pendingCents,
   refundsOf,
@@ -17,7 +17,10 @@ import type { PaymentState } from '../payment.states.js';
  */
 export type LedgerKind = (typeof LEDGER_KINDS)[number];
 
-/** How long after PayPal's last change of a dispute a refund can still be the one that settled it. */
+/**
+ * A refund counts as the settlement of a dispute only if it was made at most this long after PayPal's last
+ * change of the dispute.
+ */
 const SETTLED_WITHIN_MS = HOUR_MS;
 
 /**
@@ -55,9 +58,9 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
     ...refunds,
     ...withoutRefundedLosses(disputes ?? [], madeRefunds).flatMap(linesOfDispute),
   ];
-  const leftCents = paidOf(lines);
-  // PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
-  // amount: the bank reversed the rest.
+  const leftCents = paidCentsOf(lines);
+  // If PayPal reports a full refund, but its refunds, even with pending ones, do not add up to the captured
+  // amount, the bank reversed the rest.
   const reversedCents = leftCents - pendingCents(order, capture.id);
   if (capture.status === 'REFUNDED' && reversedCents > 0)
     lines.push({ kind: 'reversed', cents: -reversedCents, paypalId });
@@ -65,11 +68,11 @@ export function linesOf({ order, capture, disputes }: PayPalBooks): LedgerLine[]
 }
 
 /**
- * Returns the disputes, without the lost amount of those that a refund settled, because PayPal lists such a
- * movement twice: as a dispute's decision and as a refund. They are the same movement if their amounts are equal
- * and the refund was made while the dispute was open (PAY-23).
+ * Returns the disputes; the lost amount of a dispute that a refund settled is 0, because PayPal lists this
+ * movement twice: as the dispute's decision and as a refund. A refund settled a dispute if their amounts are
+ * equal and the refund was made while the dispute was open (PAY-23).
  */
-function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly MadeRefund[]): Dispute[] {
+function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly CompletedRefund[]): Dispute[] {
   const unmatchedRefunds = [...refunds];
   return disputes.map((dispute) => {
     const index = unmatchedRefunds.findIndex((refund) => isSettlement(refund, dispute));
@@ -79,7 +82,7 @@ function withoutRefundedLosses(disputes: readonly Dispute[], refunds: readonly M
   });
 }
 
-function isSettlement({ amount, create_time: madeAtText }: MadeRefund, dispute: Dispute): boolean {
+function isSettlement({ amount, create_time: madeAtText }: CompletedRefund, dispute: Dispute): boolean {
   if (dispute.isOpen || dispute.lostCents === 0 || amountCents(amount) !== dispute.lostCents) return false;
   const madeAt = Date.parse(madeAtText ?? '');
   // If PayPal does not report a time, `Date.parse` returns NaN, and the comparison is false.
@@ -104,7 +107,7 @@ function linesOfDispute({ id, heldCents, isOpen, lostCents }: Dispute): LedgerLi
 }
 
 /** Returns the whole cents that the buyer paid and did not get back, less the amount of an open dispute. */
-export function paidOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
+export function paidCentsOf(lines: readonly Pick<LedgerLine, 'kind' | 'cents'>[]): number {
   const leftCents = lines
     .filter(({ kind }) => kind !== 'fee')
     .reduce((totalCents, { cents }) => totalCents + cents, 0);
@@ -133,7 +136,7 @@ export function stateByLedger(lines: readonly LedgerLine[], isRefunding: boolean
   const linesOfKind = (kind: LedgerKind) => lines.filter((line) => line.kind === kind);
   const decided = new Set(linesOfKind('dispute-reversed').map(({ paypalId }) => paypalId));
   if (linesOfKind('disputed').some(({ paypalId }) => !decided.has(paypalId))) return 'disputed';
-  const paidCents = paidOf(lines);
+  const paidCents = paidCentsOf(lines);
   if (paidCents === 0) return 'refunded';
   return paidCents < linesOfKind('captured').reduce((totalCents, { cents }) => totalCents + cents, 0)
     ? 'partly-refunded'

@@ -10,7 +10,7 @@ import { refundRefusal } from '../../gateways/paypal/paypal.refusals.js';
 import { amountCents, type Refund, refundOf } from '../../gateways/paypal/paypal.schemas.js';
 import { ledgerChangesOf, PaymentBooks } from '../ledger/payment-books.js';
 import { BY_WORKER, type Cause, type Actor } from '../payment-history.js';
-import { paidCents } from '../ledger/payment-ledger.queries.js';
+import { readPaidCents } from '../ledger/payment-ledger.queries.js';
 import { PaymentMoney } from '../payment-money.js';
 import { PaymentTransitions } from '../payment-transitions.js';
 import { PaymentRecords } from '../payment-records.js';
@@ -59,7 +59,7 @@ export class PaymentRefunds {
     if (!payment?.capturedAt || !isClaimable(payment.state)) throw new DomainError('payment/not-refundable');
     if (this.clock.now().getTime() - payment.capturedAt.getTime() > REFUND_WINDOW_MS)
       throw new DomainError('payment/refund-too-late');
-    const leftCents = await paidCents(tx, payment.id);
+    const leftCents = await readPaidCents(tx, payment.id);
     const cents = order.cents ?? leftCents;
     if (cents > leftCents)
       throw new DomainError('payment/refund-too-much', {
@@ -71,14 +71,14 @@ export class PaymentRefunds {
   }
 
   /**
-   * Refunds the whole amount of a payment that did not become a rental; does nothing if it became one or is
-   * refunded already.
+   * Refunds the whole amount of a payment that did not become a rental; does nothing if the payment became a
+   * rental or is refunded already.
    */
   async refundUnclaimed(paymentId: string, reason: string): Promise<void> {
     const isStarted = await this.transactions.run(async (tx) => {
       const payment = await this.transitions.lock(tx, paymentId);
       if (!payment?.claimDueAt || !isClaimable(payment.state)) return false;
-      const cents = await paidCents(tx, paymentId);
+      const cents = await readPaidCents(tx, paymentId);
       if (cents > 0) await this.claim(tx, payment, { paymentId, cents, reason, by: BY_WORKER, isFull: true });
       return cents > 0;
     });

@@ -6,7 +6,7 @@ import { Transactions } from '../../foundation/sql/transactions.js';
 import { PeopleQueries } from '../../identity/people.queries.js';
 import { PersonalMailsService } from '../../identity/personal-mails.service.js';
 import { ListingsQueries } from '../../listings/listings.queries.js';
-import { ledgerOf } from '../ledger/payment-ledger.queries.js';
+import { readLedger } from '../ledger/payment-ledger.queries.js';
 import { returnedCents } from '../ledger/payment-ledger.rules.js';
 import { selectRentalOfPayment } from '../payment-records.queries.js';
 import { Payment } from '../payment.entity.js';
@@ -74,7 +74,7 @@ export class RefundMailsService {
   private async readFacts({ id }: Payment): Promise<{ refundedCents: number; wasUsed: boolean }> {
     return this.transactions.run(async (tx) => {
       const rentals = await execute(tx, selectRentalOfPayment(id));
-      return { refundedCents: returnedCents(await ledgerOf(tx, id)), wasUsed: rentals.count > 0 };
+      return { refundedCents: returnedCents(await readLedger(tx, id)), wasUsed: rentals.count > 0 };
     });
   }
 

@@ -47,7 +47,7 @@ export interface Webhook {
   readonly disputeId: string | null;
   /** Our own id of the payment, which PayPal stores as its `custom_id`. */
   readonly paymentId: string | null;
-  /** The batch that an event about payouts is about: our id of it, and PayPal's id. */
+  /** The payout batch of an event about payouts: our id and PayPal's id of the batch. */
   readonly payoutBatch:
     { readonly senderBatchId: string | null; readonly paypalId: string | null } | undefined;
 }
@@ -57,15 +57,15 @@ export function readWebhook(body: unknown): Webhook | undefined {
   const event = Event.safeParse(body).data;
   if (!event) return undefined;
   const { id, event_type: eventType, resource } = event;
-  const related = resource.supplementary_data?.related_ids;
-  const custom = z.uuid().safeParse(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
+  const relatedIds = resource.supplementary_data?.related_ids;
+  const customId = z.uuid().safeParse(resource.custom_id ?? resource.purchase_units?.[0]?.custom_id);
   return {
     id,
     eventType,
-    orderId: (eventType.startsWith('CHECKOUT.ORDER.') ? resource.id : related?.order_id) ?? null,
+    orderId: (eventType.startsWith('CHECKOUT.ORDER.') ? resource.id : relatedIds?.order_id) ?? null,
     captureId: captureIdOf(eventType, event.resource) ?? null,
     disputeId: (eventType.startsWith('CUSTOMER.DISPUTE.') ? resource.dispute_id : undefined) ?? null,
-    paymentId: custom.data ?? null,
+    paymentId: customId.data ?? null,
     payoutBatch: payoutBatchOf(eventType, resource),
   };
 }
@@ -94,7 +94,7 @@ function captureIdOf(eventType: string, resource: z.output<typeof Event>['resour
     return resource.disputed_transactions?.[0]?.seller_transaction_id;
   const captureLink = resource.links?.find(({ rel, href }) => rel === 'up' && href.includes('/captures/'));
   const linkedId = captureLink && /\/captures\/([^/?]+)$/.exec(captureLink.href)?.[1];
-  const related = resource.supplementary_data?.related_ids?.capture_id;
+  const relatedCaptureId = resource.supplementary_data?.related_ids?.capture_id;
   const isCapture = eventType.startsWith('PAYMENT.CAPTURE.');
-  return related ?? linkedId ?? (isCapture ? resource.id : undefined);
+  return relatedCaptureId ?? linkedId ?? (isCapture ? resource.id : undefined);
 }

@@ -19,7 +19,7 @@ export const insertWebhookUse = statement(
   'INSERT INTO payment_notice_uses (notice_id, payment_id, used_at) VALUES ($1, $2, $3) ON CONFLICT DO NOTHING',
 );
 
-const unhandled = (
+const unhandledWebhooksSql = (
   condition: string,
 ) => `SELECT n.id AS "webhookId", n.event_type AS "eventType", p.id AS "paymentId"
   FROM payment_notices n
@@ -28,8 +28,8 @@ const unhandled = (
   ORDER BY n.received_at LIMIT $1`;
 
 /** Selects up to $1 unhandled webhooks of known payments with the webhook id $2. */
-export const selectUnhandledById = statement(UNHANDLED_WEBHOOK, unhandled('n.id = $2'));
+export const selectUnhandledById = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.id = $2'));
 /** Like `selectUnhandledById`, but selects the webhooks of PayPal's order $2. */
-export const selectUnhandledByOrder = statement(UNHANDLED_WEBHOOK, unhandled('n.order_id = $2'));
+export const selectUnhandledByOrder = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.order_id = $2'));
 /** Like `selectUnhandledById`, but selects the webhooks that were received after $2. */
-export const selectUnhandledSince = statement(UNHANDLED_WEBHOOK, unhandled('n.received_at > $2'));
+export const selectUnhandledSince = statement(UNHANDLED_WEBHOOK, unhandledWebhooksSql('n.received_at > $2'));

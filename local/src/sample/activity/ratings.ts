@@ -7,7 +7,7 @@ export interface SampleRating {
   readonly content: string;
   /** Age of the review in days; it must be less than the age of the rental. */
   readonly daysAgo: number;
-  /** The lister's reply, half a day after the review. */
+  /** The lister's reply, which is dated half a day after the review. */
   readonly answer?: string;
 }
 

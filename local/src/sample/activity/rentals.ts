@@ -9,7 +9,7 @@ export interface SampleRental {
   readonly daysAgo: number;
 }
 
-/** Rentals and two purchases: active, expiring (RENT-30, in a month of any length) and expired. */
+/** Sample rentals, some active, some expiring (RENT-30) and some expired, and two purchases. */
 export const RENTALS: readonly SampleRental[] = [
   { by: 'theolindqvist', slug: 'kite-forms', duration: '1 month', daysAgo: 8.4 },
   { by: 'theolindqvist', slug: 'chalkline', duration: '1 month', daysAgo: 27.2 },
@@ -63,7 +63,7 @@ export const RENTALS: readonly SampleRental[] = [
 ];
 
 /** The slugs of the listings that each person saved, newest first. The keys are logins. */
-export const SAVED: Readonly<Record<string, readonly string[]>> = {
+export const SAVED_SLUGS_BY_LOGIN: Readonly<Record<string, readonly string[]>> = {
   theolindqvist: ['clipline', 'prompt-bench', 'physio-pocket', 'slow-rails', 'foldout'],
   'elena-marchetti': ['prep-list', 'pour-notes', 'physio-pocket', 'restock-radar'],
   mateusrocha: ['split-ledger', 'churn-lens', 'scope-sheet', 'return-slip', 'half-past', 'tutor-slots'],

@@ -28,9 +28,9 @@ export interface GridBody {
   readonly kind: 'grid';
   readonly across: readonly string[];
   readonly down: readonly string[];
-  /** One string per row; each character is a digit, the index of a mark in `legend`. */
+  /** One string per row of the grid, with one digit per cell: the index of the cell's mark in `legend`. */
   readonly marks: readonly string[];
-  /** Names of the marks; the first is the empty cell. */
+  /** Names of the marks that a cell can show; the first name is for an empty cell. */
   readonly legend: readonly string[];
 }
 
@@ -71,7 +71,7 @@ export interface CardsBody {
 /** A city map with pins and a list of the pins. Coordinates are percentages. */
 export interface MapBody {
   readonly kind: 'map';
-  /** Label of the button that appears when a pin is selected. */
+  /** Label of the button that appears when a visitor selects a pin on the map, such as 'Reserve'. */
   readonly act: string;
   readonly pins: readonly {
     readonly x: number;

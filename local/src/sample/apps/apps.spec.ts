@@ -25,7 +25,7 @@ describe('the interfaces of the samples', () => {
     expect(view.note).not.toBe('');
     expect(`${view.name}. ${view.note}`.length).toBeLessThanOrEqual(SCREENSHOT_ALT_MAX_LENGTH);
     expect(isDrawable(JSON.stringify(view))).toBe(true);
-    expect(faultsOf(view)).toEqual([]);
+    expect(mistakesOf(view)).toEqual([]);
   });
 
   it('draw the same picture on each run, and another one for each view', () => {
@@ -45,21 +45,21 @@ describe('the interfaces of the samples', () => {
   });
 
   it('use the words of their listing: Half Past shows sixteen half-hour blocks', () => {
-    const [day] = appOf('half-past')?.views ?? [];
-    expect(day?.kind === 'grid' && day.across.length * day.down.length).toBe(16);
+    const [firstView] = appOf('half-past')?.views ?? [];
+    expect(firstView?.kind === 'grid' && firstView.across.length * firstView.down.length).toBe(16);
   });
 });
 
 /** Returns an error message for each mistake in a view's content. */
-function faultsOf(view: View): readonly string[] {
+function mistakesOf(view: View): readonly string[] {
   if (view.kind === 'grid') {
-    const isWhole =
+    const areMarksComplete =
       view.marks.length === view.down.length &&
       view.marks.every(
         (row) =>
           row.length === view.across.length && [...row].every((mark) => Number(mark) < view.legend.length),
       );
-    return isWhole && view.legend.length <= 4 ? [] : ['marks'];
+    return areMarksComplete && view.legend.length <= 4 ? [] : ['marks'];
   }
   if (view.kind === 'chart') return view.bars.every(([, value]) => Number.isFinite(value)) ? [] : ['bars'];
   if (view.kind === 'letter')

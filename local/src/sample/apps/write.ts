@@ -3,7 +3,7 @@ import type { SampleApp, View } from './app.js';
 /** Splits a short text at `|`. The functions of this file build interfaces from such texts. */
 const splitAtBars = (text: string) => text.split('|').map((part) => part.trim());
 
-function pair(text: string): readonly [string, string] {
+function splitPair(text: string): readonly [string, string] {
   const [first = '', second = ''] = splitAtBars(text);
   return [first, second];
 }
@@ -14,7 +14,7 @@ export const inWindow = (...views: readonly View[]): SampleApp => ({ device: 'wi
 /** Returns a sample app that shows these views on a phone. */
 export const onPhone = (...views: readonly View[]): SampleApp => ({ device: 'phone', views });
 
-/** Each line is `title | detail | state`. */
+/** Returns a view with a list of rows. Each line is `title | detail | state`. */
 export function rows(name: string, note: string, add: string, ...lines: readonly string[]): View {
   const parsedLines = lines.map((line): readonly [string, string, string] => {
     const [title = '', detail = '', state = ''] = splitAtBars(line);
@@ -23,7 +23,7 @@ export function rows(name: string, note: string, add: string, ...lines: readonly
   return { name, note, kind: 'rows', add, rows: parsedLines };
 }
 
-/** Each column is `name | card | card`. */
+/** Returns a view with columns of cards. Each column is `name | card | card`. */
 export function board(name: string, note: string, ...columns: readonly string[]): View {
   const parsedColumns = columns.map((column) => {
     const [title = '', ...cards] = splitAtBars(column);
@@ -32,7 +32,7 @@ export function board(name: string, note: string, ...columns: readonly string[])
   return { name, note, kind: 'board', columns: parsedColumns };
 }
 
-/** `marks` are lines of digits; each digit is an index into `legend`. */
+/** Returns a view with a table of marks. `marks` are lines of digits; each digit is an index into `legend`. */
 export function grid(
   name: string,
   note: string,
@@ -52,9 +52,9 @@ export function grid(
   };
 }
 
-/** `tiles` are `label = value`, `bars` are `label = number`, separated by `|`. */
+/** Returns a view with a bar chart. `tiles` are `label = value`, `bars` are `label = number`, separated by `|`. */
 export function chart(name: string, note: string, tiles: string, unit: string, bars: string): View {
-  const split = (text: string) =>
+  const splitPairs = (text: string) =>
     splitAtBars(text).map((part): readonly [string, string] => {
       const [label = '', value = ''] = part.split('=').map((word) => word.trim());
       return [label, value];
@@ -63,13 +63,13 @@ export function chart(name: string, note: string, tiles: string, unit: string, b
     name,
     note,
     kind: 'chart',
-    tiles: split(tiles),
+    tiles: splitPairs(tiles),
     unit,
-    bars: split(bars).map(([label, value]) => [label, Number(value)] as const),
+    bars: splitPairs(bars).map(([label, value]) => [label, Number(value)] as const),
   };
 }
 
-/** Passages between asterisks are highlighted; each fact is `label | value`. */
+/** Returns a view with a text, whose passages between asterisks are highlighted. Each fact is `label | value`. */
 export function letter(
   name: string,
   note: string,
@@ -77,29 +77,29 @@ export function letter(
   text: string,
   ...facts: readonly string[]
 ): View {
-  return { name, note, kind: 'letter', title, paragraphs: splitAtBars(text), facts: facts.map(pair) };
+  return { name, note, kind: 'letter', title, paragraphs: splitAtBars(text), facts: facts.map(splitPair) };
 }
 
-/** `fields` and `results` are `label = value`, separated by `|`. */
+/** Returns a view with a form. `fields` and `results` are `label = value`, separated by `|`. */
 export function form(name: string, note: string, fields: string, action: string, results: string): View {
-  const split = (text: string) =>
+  const splitPairs = (text: string) =>
     splitAtBars(text).map((part): readonly [string, string] => {
       const separatorIndex = part.indexOf('=');
       return [part.slice(0, separatorIndex).trim(), part.slice(separatorIndex + 1).trim()];
     });
-  return { name, note, kind: 'form', fields: split(fields), action, results: split(results) };
+  return { name, note, kind: 'form', fields: splitPairs(fields), action, results: splitPairs(results) };
 }
 
-/** Each line is `front | back`. */
+/** Returns a view with flash cards. Each line is `front | back`. */
 export function cards(name: string, note: string, choices: string, ...lines: readonly string[]): View {
-  return { name, note, kind: 'cards', cards: lines.map(pair), choices: splitAtBars(choices) };
+  return { name, note, kind: 'cards', cards: lines.map(splitPair), choices: splitAtBars(choices) };
 }
 
-/** Each line is `x y title | detail`. */
+/** Returns a view with a map and pins. Each line is `x y title | detail`. */
 export function map(name: string, note: string, act: string, ...lines: readonly string[]): View {
   const pins = lines.map((line) => {
-    const [where = '', detail = ''] = splitAtBars(line);
-    const [x = '', y = '', ...title] = where.split(' ');
+    const [place = '', detail = ''] = splitAtBars(line);
+    const [x = '', y = '', ...title] = place.split(' ');
     return { x: Number(x), y: Number(y), title: title.join(' '), detail };
   });
   return { name, note, kind: 'map', act, pins };

@@ -1,7 +1,7 @@
 import { CATEGORIES } from '@market/contract/listings/categories';
 import { LISTINGS } from '../listings/all.js';
 
-/** Lists of words and values from which bulk rows are composed; the first entries of a list are picked most often. */
+/** Lists of words and values for bulk rows. Of some lists, the first entries are picked more often than the others. */
 export interface Pools {
   readonly categories: readonly string[];
   readonly adjectives: readonly string[];
@@ -17,7 +17,7 @@ export interface Pools {
   readonly lastNames: readonly string[];
 }
 
-const words = (text: string): string[] => text.split(' ');
+const splitWords = (text: string): string[] => text.split(' ');
 
 /** Returns the distinct entries, most frequent first. */
 function byFrequency(entries: readonly string[]): string[] {
@@ -30,13 +30,13 @@ function byFrequency(entries: readonly string[]): string[] {
 export function createPools(): Pools {
   return {
     categories: CATEGORIES,
-    adjectives: words(
+    adjectives: splitWords(
       'Simple Quiet Open Bright Swift Plain Steady Little Second Clear Daily Night Paper Copper Amber Northern Hidden Patient Round Silver Brisk Tidy Honest Rapid Velvet Lucid Modest Nimble Gentle Rustic',
     ),
-    nouns: words(
+    nouns: splitWords(
       'Desk Board Ledger Lens Notes Planner Tracker Radar Garden Bench Studio Relay Atlas Beacon Shelf Signal Pocket Counter Workshop Compass Harbor Lantern Mill Orchard Quarry Bridge Foundry Parlor Depot Loom',
     ),
-    syllables: words(
+    syllables: splitWords(
       'ba ke lo mi nu pa re so ti va zu fe go hi ja ko la me no pi qua ri su ta ve wo xa yo za bri cle dro fla gri klo pre sta tru vli zen',
     ),
     sentences: LISTINGS.flatMap(({ description }) => description.join(' ').split(/(?<=[.!?])\s+/)),
@@ -45,10 +45,10 @@ export function createPools(): Pools {
     technologies: byFrequency(LISTINGS.flatMap(({ techStack }) => techStack)),
     tags: byFrequency(LISTINGS.flatMap(({ tags }) => tags)),
     images: LISTINGS.map(({ slug }) => `/media/listings/${slug}.webp`),
-    firstNames: words(
+    firstNames: splitWords(
       'Ada Bo Chidi Dana Emre Farah Goran Hilde Ines Jun Kofi Lea Milan Noor Otis Paz Quinn Rosa Sven Tola Uma Viktor Wanda Ximena Yara Zoltan',
     ),
-    lastNames: words(
+    lastNames: splitWords(
       'Abara Bianchi Castro Dubois Eriksen Fofana Grant Horvat Ito Jansen Kaya Lopez Meyer Novak Oduya Petrov Quist Rossi Sato Tanaka Ueda Vargas Weber Xu Yilmaz Zhang',
     ),
   };

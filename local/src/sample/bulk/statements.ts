@@ -1,6 +1,6 @@
 import type { Pools } from './pools.js';
 
-/** E-mail domain of the owners of bulk listings, which identifies their rows. */
+/** E-mail domain of the owners of bulk listings. Rows of bulk listings are recognized by it. */
 export const BULK_DOMAIN = 'bulk.example';
 
 /** An SQL statement, and the pools that are passed as its last parameters. */
@@ -16,9 +16,9 @@ export interface BulkStatement {
 type PickSql = (pool: keyof Pools, skew?: number) => string;
 
 /** Builds a statement with `ownParameterCount` parameters of its own, then one for each pool that it uses. */
-function statement(ownParameterCount: number, write: (pick: PickSql) => string): BulkStatement {
+function buildStatement(ownParameterCount: number, writeSql: (pick: PickSql) => string): BulkStatement {
   const pools: (keyof Pools)[] = [];
-  const text = write((pool, skew = 1) => {
+  const text = writeSql((pool, skew = 1) => {
     if (!pools.includes(pool)) pools.push(pool);
     const array = `($${ownParameterCount + 1 + pools.indexOf(pool)}::text[])`;
     const chance = skew === 1 ? 'random()' : `power(random(), ${skew})`;
@@ -27,15 +27,15 @@ function statement(ownParameterCount: number, write: (pick: PickSql) => string):
   return { text, pools };
 }
 
-const many = (count: number, makeValue: () => string): string =>
+const repeatSql = (count: number, makeValue: () => string): string =>
   Array.from({ length: count }, makeValue).join(', ');
 
 /** Returns SQL that composes a rare word of three random syllables. */
 const rareWord = (pick: PickSql): string =>
-  `initcap(${many(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
+  `initcap(${repeatSql(3, () => pick('syllables')).replaceAll(', (', ' || (')})`;
 
 /** Inserts the owners with numbers $1 to $2, who joined at least 1,000 days before $3. Existing rows are kept. */
-export const INSERT_OWNERS = statement(
+export const INSERT_OWNERS = buildStatement(
   3,
   (pick) => `
   INSERT INTO users (id, display_name, email, email_verified, bio, created_at, updated_at)
@@ -50,7 +50,7 @@ export const INSERT_OWNERS = statement(
  * Inserts the listings with numbers $1 to $2, of $4 owners, created within the 1,000 days before $3. Few owners have
  * many listings, low prices are more frequent, and each listing has common and rare words.
  */
-export const INSERT_LISTINGS = statement(
+export const INSERT_LISTINGS = buildStatement(
   4,
   (pick) => `
   INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
@@ -64,14 +64,14 @@ export const INSERT_LISTINGS = statement(
     SELECT n,
       md5('bulk user ' || (1 + floor($4::int * power(random(), 3)))::int)::uuid AS owner_id,
       ${pick('adjectives', 2)} || ' ' || ${pick('nouns', 2)} || ' ' || ${rareWord(pick)} AS title,
-      concat_ws(' ', ${many(6, () => pick('sentences', 2))}, ${rareWord(pick)}) AS description,
+      concat_ws(' ', ${repeatSql(6, () => pick('sentences', 2))}, ${rareWord(pick)}) AS description,
       ${pick('shortDescriptions')} AS short_description,
       ${pick('categories', 1.6)} AS category,
       (least(499, 9 + floor(power(random(), 4) * 490)) * 100)::int AS price,
       ${pick('images')} AS image,
-      ARRAY[${many(4, () => pick('features'))}] AS features,
-      ARRAY[${many(3, () => pick('technologies', 2.5))}] AS tech_stack,
-      ARRAY[${many(3, () => pick('tags', 2))}] AS tags,
+      ARRAY[${repeatSql(4, () => pick('features'))}] AS features,
+      ARRAY[${repeatSql(3, () => pick('technologies', 2.5))}] AS tech_stack,
+      ARRAY[${repeatSql(3, () => pick('tags', 2))}] AS tags,
       date_trunc('milliseconds', $3::timestamptz - interval '1 second' * floor(power(random(), 1.5) * 86400000)) AS at
     FROM generate_series($1::int, $2::int) AS n
   ) AS made JOIN users AS owner ON owner.id = made.owner_id`,

@@ -1,5 +1,5 @@
 import type { Pen } from './pen.js';
-import { disc, shape, trail } from './svg.js';
+import { disc, shape, strokePath } from './svg.js';
 
 /** The background of a cover: large shapes in one color. */
 type Backdrop = (pen: Pen) => string;
@@ -13,17 +13,17 @@ const suns: Backdrop = ({ ink, between }) => {
 };
 
 const dots: Backdrop = ({ ink }) => {
-  let grid = '';
+  let circles = '';
   for (let row = 0; row < 9; row += 1)
     for (let column = 0; column < 16; column += 1)
-      grid += disc(30 + column * 60, 30 + row * 60, 4, ink.haze, { opacity: 0.55 });
-  return grid;
+      circles += disc(30 + column * 60, 30 + row * 60, 4, ink.haze, { opacity: 0.55 });
+  return circles;
 };
 
 const slants: Backdrop = ({ ink, between }) => {
-  const start = between(-300, -120);
+  const firstX = between(-300, -120);
   return Array.from({ length: 6 }, (_, stripe) => {
-    const x = start + stripe * 250;
+    const x = firstX + stripe * 250;
     return shape(`M${x} 540L${x + 330} 0H${x + 430}L${x + 100} 540Z`, ink.haze, {
       opacity: stripe % 2 ? 0.55 : 0.4,
     });
@@ -31,17 +31,17 @@ const slants: Backdrop = ({ ink, between }) => {
 };
 
 const hills: Backdrop = ({ ink, between }) => {
-  const top = between(250, 340);
-  const back = `M0 ${top}C200 ${top - 110} 330 ${top + 60} 520 ${top - 30}S830 ${top - 120} 960 ${top - 20}V540H0Z`;
-  const front = `M0 ${top + 110}C230 ${top + 10} 420 ${top + 180} 640 ${top + 80}S880 ${top + 40} 960 ${top + 100}V540H0Z`;
-  return shape(back, ink.haze, { opacity: 0.45 }) + shape(front, ink.haze, { opacity: 0.6 });
+  const topY = between(250, 340);
+  const backHill = `M0 ${topY}C200 ${topY - 110} 330 ${topY + 60} 520 ${topY - 30}S830 ${topY - 120} 960 ${topY - 20}V540H0Z`;
+  const frontHill = `M0 ${topY + 110}C230 ${topY + 10} 420 ${topY + 180} 640 ${topY + 80}S880 ${topY + 40} 960 ${topY + 100}V540H0Z`;
+  return shape(backHill, ink.haze, { opacity: 0.45 }) + shape(frontHill, ink.haze, { opacity: 0.6 });
 };
 
 const contours: Backdrop = ({ ink, between }) => {
-  const lift = between(-40, 40);
+  const offsetY = between(-40, 40);
   return Array.from({ length: 7 }, (_, line) => {
-    const y = 40 + line * 80 + lift;
-    return trail(
+    const y = 40 + line * 80 + offsetY;
+    return strokePath(
       `M-20 ${y}C180 ${y - 70} 300 ${y + 80} 500 ${y + 10}S820 ${y - 60} 980 ${y + 20}`,
       ink.haze,
       3,

@@ -6,9 +6,9 @@ import { POSES } from './poses.js';
 
 describe('a cover', () => {
   it('is the same on each run and unique to its listing', () => {
-    const drawn = LISTINGS.map((listing) => coverSvg(listing));
-    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(drawn);
-    expect(new Set(drawn).size).toBe(LISTINGS.length);
+    const covers = LISTINGS.map((listing) => coverSvg(listing));
+    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(covers);
+    expect(new Set(covers).size).toBe(LISTINGS.length);
   });
 
   it('contains no text, which a machine without fonts would show as boxes', () => {
@@ -17,10 +17,10 @@ describe('a cover', () => {
   });
 
   it('shows its listing in another pose than its neighbors among the newest MVPs, beside and above it', () => {
-    const newest = LISTINGS.filter(({ review }) => review === undefined).toSorted(
+    const newestListings = LISTINGS.filter(({ review }) => review === undefined).toSorted(
       (left, right) => left.daysAgo - right.daysAgo,
     );
-    const poses = newest.map(({ slug }) => POSES.get(slug));
+    const poses = newestListings.map(({ slug }) => POSES.get(slug));
     for (const [index, pose] of poses.entries()) {
       expect({ index, pose: poses[index - 1] }).not.toEqual({ index, pose });
       expect({ index, pose: poses[index - 4] }).not.toEqual({ index, pose });

@@ -1,8 +1,8 @@
 import type { Category } from '@market/contract/listings/categories';
 import { appOf } from '../apps/all.js';
-import { type AppOf, PHONE_SIZE, phoneWith, smallWindow, wholeScreen } from '../apps/draw/screen.js';
+import { type DrawnListing, PHONE_SIZE, phoneWith, smallWindow, wholeScreen } from '../apps/draw/screen.js';
 import { BACKDROPS } from './backdrops.js';
-import { type Ink, inkOf, MOODS } from './palettes.js';
+import { type CoverColors, coverColorsOf, COLOR_SCHEMES } from './palettes.js';
 import { seededRandom } from './pen.js';
 import { type Pose, POSES } from './poses.js';
 import { box, transformed } from './svg.js';
@@ -13,13 +13,13 @@ export const COVER_SIZE = { width: 960, height: 540 } as const;
  * The phone in front of a window; its lower end is outside the picture. Where the storefront crops a cover to 9:16, it
  * shows the part with this phone.
  */
-const PHONE = { x: 558, y: 58, scale: 0.7 } as const;
+const FRONT_PHONE = { x: 558, y: 58, scale: 0.7 } as const;
 /** The window behind the phone. Its first `visible` units from the left are visible; the phone covers the rest. */
-const WINDOW = { x: 56, y: 108, scale: 1, width: 848, height: 520, visible: 490 } as const;
+const BACK_WINDOW = { x: 56, y: 108, scale: 1, width: 848, height: 520, visible: 490 } as const;
 /** A window alone, which continues beyond the right and the lower edge. */
 const WIDE_WINDOW = { x: 110, y: 84, width: 720, height: 420, visible: 660, scale: 1.32 } as const;
 /** Two phones next to each other: position, scale and turn in degrees. */
-const PAIR = [
+const PHONE_PAIR = [
   { x: 196, y: 132, scale: 0.74, turn: -7 },
   { x: 540, y: 56, scale: 0.78, turn: 5 },
 ] as const;
@@ -33,7 +33,7 @@ interface CoverInput {
   readonly title: string;
   readonly category: Category;
   readonly features: readonly string[];
-  /** The listing's index in its category, by which neighboring covers get different moods and backdrops. */
+  /** The listing's index in its category. It determines the color scheme and backdrop, so that covers differ. */
   readonly categoryIndex: number;
 }
 
@@ -44,38 +44,38 @@ interface CoverInput {
 export function coverSvg(listing: CoverInput): string {
   const { slug, category, categoryIndex } = listing;
   const pose = POSES.get(slug) ?? 'desk';
-  const ink = inkOf(category, MOODS[categoryIndex % MOODS.length] ?? 'tint');
+  const ink = coverColorsOf(category, COLOR_SCHEMES[categoryIndex % COLOR_SCHEMES.length] ?? 'tint');
   const { width, height } = COVER_SIZE;
   const gradient = `<linearGradient id="g" x1="0" y1="0" x2="1" y2="1"><stop stop-color="${ink.from}"/><stop offset="1" stop-color="${ink.to}"/></linearGradient>`;
   const background = box(0, 0, width, height, 'url(#g)');
-  const backdrop = WITH_BACKDROP.includes(pose) ? drawBackdrop(listing, ink) : '';
+  const backdrop = POSES_WITH_BACKDROP.includes(pose) ? drawBackdrop(listing, ink) : '';
   const app = appOf(slug);
-  const product = app ? DRAWINGS[pose]({ ...listing, app }, ink) : '';
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${background}${backdrop}${product}</svg>`;
+  const interfaceSvg = app ? DRAWINGS[pose]({ ...listing, app }, ink) : '';
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><defs>${gradient}</defs>${background}${backdrop}${interfaceSvg}</svg>`;
 }
 
-/** The poses that leave most of the background visible. */
-const WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone', 'turned'];
+/** The poses with a backdrop, because they leave most of the background visible. */
+const POSES_WITH_BACKDROP: readonly Pose[] = ['pair', 'desk', 'phone', 'turned'];
 
-function drawBackdrop({ slug, category, categoryIndex }: CoverInput, ink: Ink): string {
+function drawBackdrop({ slug, category, categoryIndex }: CoverInput, ink: CoverColors): string {
   const random = seededRandom(slug);
   const pen = { ink, between: (low: number, high: number) => low + random() * (high - low) };
-  const start = Math.floor(seededRandom(category)() * BACKDROPS.length);
-  return BACKDROPS[(start + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
+  const firstIndex = Math.floor(seededRandom(category)() * BACKDROPS.length);
+  return BACKDROPS[(firstIndex + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
 
 /** For each pose, draws the listing's interface on phones or in windows, parts of which are outside the picture. */
-const DRAWINGS: Readonly<Record<Pose, (listing: AppOf, ink: Ink) => string>> = {
+const DRAWINGS: Readonly<Record<Pose, (listing: DrawnListing, ink: CoverColors) => string>> = {
   pair: (listing, { shadow }) =>
-    PAIR.map(({ x, y, scale, turn }, phoneIndex) =>
+    PHONE_PAIR.map(({ x, y, scale, turn }, phoneIndex) =>
       transformed(x, y, phoneShadow(shadow, scale) + phoneWith(listing, 1 - phoneIndex, 0, 0, scale), {
         turn,
       }),
     ).join(''),
   desk: (listing, { shadow }) =>
-    drawWindow(listing, WINDOW, shadow) +
-    transformed(PHONE.x, PHONE.y, phoneShadow(shadow, PHONE.scale), {}) +
-    phoneWith(listing, 1, PHONE.x, PHONE.y, PHONE.scale),
+    drawWindow(listing, BACK_WINDOW, shadow) +
+    transformed(FRONT_PHONE.x, FRONT_PHONE.y, phoneShadow(shadow, FRONT_PHONE.scale), {}) +
+    phoneWith(listing, 1, FRONT_PHONE.x, FRONT_PHONE.y, FRONT_PHONE.scale),
   window: (listing, { shadow }) => drawWindow(listing, WIDE_WINDOW, shadow),
   screen: (listing) => wholeScreen(listing, COVER_SIZE),
   turned: (listing, { shadow }) => {
@@ -97,10 +97,10 @@ interface WindowFrame {
   readonly visible: number;
 }
 
-function drawWindow(listing: AppOf, frame: WindowFrame, shadow: string): string {
+function drawWindow(listing: DrawnListing, frame: WindowFrame, shadow: string): string {
   const { x, y, scale, width, height } = frame;
-  const window = box(-4, 14, width + 8, height, shadow, { r: 22, opacity: 0.26 });
-  return transformed(x, y, window + smallWindow(listing, frame, frame), { scale });
+  const windowShadow = box(-4, 14, width + 8, height, shadow, { r: 22, opacity: 0.26 });
+  return transformed(x, y, windowShadow + smallWindow(listing, frame, frame), { scale });
 }
 
 /** Draws a phone's shadow below it and to its left. */

@@ -117,19 +117,19 @@ const PALETTES: Record<Category, Palette> = {
   },
 };
 
-/** The three color schemes of covers, so that covers of one category differ. */
-export const MOODS = ['tint', 'deep', 'vivid'] as const;
-export type Mood = (typeof MOODS)[number];
+/** The three color schemes of covers: neighboring covers of one category have different schemes. */
+export const COLOR_SCHEMES = ['tint', 'deep', 'vivid'] as const;
+export type ColorScheme = (typeof COLOR_SCHEMES)[number];
 
 /** The colors of a cover in one color scheme. */
-export interface Ink {
-  readonly mood: Mood;
-  /** The two ends of the background's gradient. */
+export interface CoverColors {
+  readonly colorScheme: ColorScheme;
+  /** The first and the last color of the background's gradient. */
   readonly from: string;
   readonly to: string;
-  /** Large shapes behind the picture. */
+  /** The color of large shapes in the background. */
   readonly haze: string;
-  /** Panels, faint lines on them, and lines that represent text. */
+  /** The colors of panels, of faint lines on panels, and of lines that represent text. */
   readonly surface: string;
   readonly faint: string;
   readonly text: string;
@@ -142,20 +142,20 @@ export interface Ink {
 
 /** Mixes two hex colors; `share` is the share of the second color, from 0 to 1. */
 export function mix(firstColor: string, secondColor: string, share: number): string {
-  const channel = (color: string, at: number) => parseInt(color.slice(at, at + 2), 16);
-  const mixed = [1, 3, 5].map((at) =>
-    Math.round(channel(firstColor, at) * (1 - share) + channel(secondColor, at) * share),
+  const channel = (color: string, offset: number) => parseInt(color.slice(offset, offset + 2), 16);
+  const mixedChannels = [1, 3, 5].map((offset) =>
+    Math.round(channel(firstColor, offset) * (1 - share) + channel(secondColor, offset) * share),
   );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return `#${mixedChannels.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
 }
 
 /** Returns the colors of a category's covers in a color scheme. */
-export function inkOf(category: Category, mood: Mood): Ink {
+export function coverColorsOf(category: Category, colorScheme: ColorScheme): CoverColors {
   const { deep, base, bright, pale, accent, secondary } = PALETTES[category];
-  if (mood === 'deep') {
+  if (colorScheme === 'deep') {
     const surface = mix(deep, bright, 0.16);
     return {
-      mood,
+      colorScheme,
       from: deep,
       to: mix(deep, base, 0.45),
       haze: mix(deep, bright, 0.35),
@@ -169,8 +169,8 @@ export function inkOf(category: Category, mood: Mood): Ink {
       shadow: mix(deep, '#000000', 0.6),
     };
   }
-  const light = {
-    mood,
+  const lightSchemeColors = {
+    colorScheme,
     surface: '#ffffff',
     faint: pale,
     text: mix(pale, base, 0.28),
@@ -179,13 +179,13 @@ export function inkOf(category: Category, mood: Mood): Ink {
     accent,
     secondary,
   };
-  return mood === 'tint'
+  return colorScheme === 'tint'
     ? {
-        ...light,
+        ...lightSchemeColors,
         from: mix(pale, '#ffffff', 0.35),
         to: mix(pale, bright, 0.28),
         haze: mix(pale, bright, 0.5),
         shadow: mix(deep, base, 0.5),
       }
-    : { ...light, from: bright, to: base, haze: mix(bright, '#ffffff', 0.35), shadow: deep };
+    : { ...lightSchemeColors, from: bright, to: base, haze: mix(bright, '#ffffff', 0.35), shadow: deep };
 }

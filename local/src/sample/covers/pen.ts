@@ -1,8 +1,8 @@
-import type { Ink } from './palettes.js';
+import type { CoverColors } from './palettes.js';
 
 /** The colors and random numbers with which a cover is drawn. */
 export interface Pen {
-  readonly ink: Ink;
+  readonly ink: CoverColors;
   /** Returns the next number of this cover's sequence, from `low` to `high`. */
   readonly between: (low: number, high: number) => number;
 }
@@ -10,7 +10,7 @@ export interface Pen {
 /** Returns a generator of random numbers from 0 to 1, seeded by the text (FNV-1a and mulberry32). */
 export function seededRandom(text: string): () => number {
   let state = 0x811c9dc5;
-  for (const char of text) state = Math.imul(state ^ char.charCodeAt(0), 0x01000193);
+  for (const character of text) state = Math.imul(state ^ character.charCodeAt(0), 0x01000193);
   return () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), state | 1);

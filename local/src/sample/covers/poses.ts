@@ -11,33 +11,36 @@ export type Pose = 'pair' | 'desk' | 'window' | 'screen' | 'turned' | 'phone';
 const PHONE_APP_POSES: readonly Pose[] = ['pair', 'phone', 'turned', 'screen'];
 const WINDOW_APP_POSES: readonly Pose[] = ['desk', 'window', 'turned', 'phone', 'screen'];
 /**
- * A cover should have another pose than the covers that precede it by these distances in a list of the newest. In rows
- * of four, these are the cover on its left and two in the row above.
+ * In a list of the newest listings, a cover should not have the same pose as the covers this many positions before it.
+ * If four covers are in a row, these are the cover on its left and two covers in the row above.
  */
 const NEIGHBOR_DISTANCES = [1, 4, 3];
 
-/** Chooses a pose for each listing's cover, by slug, so that neighbors in a list of the newest have different poses. */
+/** Chooses a pose for each slug, so that covers close together in a list of the newest have different poses. */
 function choosePoses(): ReadonlyMap<string, Pose> {
   const poses: Pose[] = [];
   const newestFirst = LISTINGS.toSorted(compareAges);
   for (const { slug } of newestFirst) {
     const candidates = candidatesOf(slug);
-    const free = candidates.filter((pose) => NEIGHBOR_DISTANCES.every((back) => poses.at(-back) !== pose));
-    const uses = (pose: Pose) => poses.filter((used) => used === pose).length;
-    const [pose = 'desk'] = (free.length > 0 ? free : candidates).toSorted((a, b) => uses(a) - uses(b));
+    const differentPoses = candidates.filter((pose) =>
+      NEIGHBOR_DISTANCES.every((distance) => poses.at(-distance) !== pose),
+    );
+    const countUses = (pose: Pose) => poses.filter((used) => used === pose).length;
+    const allowedPoses = differentPoses.length > 0 ? differentPoses : candidates;
+    const [pose = 'desk'] = allowedPoses.toSorted((a, b) => countUses(a) - countUses(b));
     poses.push(pose);
   }
   return new Map(newestFirst.map(({ slug }, index) => [slug, poses[index] ?? 'desk']));
 }
 
-/** Returns the poses that suit a listing. Listings with a text are never 'turned', which shows only half a phone. */
+/** Returns the poses that suit a listing. A text is never shown 'turned', because half of that phone is not visible. */
 function candidatesOf(slug: string): readonly Pose[] {
   const app = appOf(slug);
   const poses = app?.device === 'phone' ? PHONE_APP_POSES : WINDOW_APP_POSES;
   return app?.views[0]?.kind === 'letter' ? poses.filter((pose) => pose !== 'turned') : poses;
 }
 
-/** Compares listings for the order of lists: newest first. Listings that are not public, which no list shows, are last. */
+/** Compares listings for sorting: public listings first, the newest before older ones. */
 function compareAges(left: PlacedListing, right: PlacedListing): number {
   return (
     Number(left.review !== undefined) - Number(right.review !== undefined) || left.daysAgo - right.daysAgo

@@ -8,11 +8,13 @@ interface ShapeStyle {
 }
 
 function styleAttributes({ opacity, stroke, width }: ShapeStyle): string {
-  const shown = opacity === undefined ? '' : ` opacity="${opacity}"`;
-  return stroke === undefined ? shown : `${shown} stroke="${stroke}" stroke-width="${width ?? 2}"`;
+  const opacityAttribute = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return stroke === undefined
+    ? opacityAttribute
+    : `${opacityAttribute} stroke="${stroke}" stroke-width="${width ?? 2}"`;
 }
 
-const short = (value: number): string => String(Math.round(value * 10) / 10);
+const rounded = (value: number): string => String(Math.round(value * 10) / 10);
 
 /** Returns a rectangle with corners rounded by `r`. */
 export function box(
@@ -23,13 +25,13 @@ export function box(
   fill: string,
   style: ShapeStyle = {},
 ): string {
-  const size = `width="${short(w)}" height="${short(h)}"`;
-  return `<rect x="${short(x)}" y="${short(y)}" ${size} rx="${short(style.r ?? 0)}" fill="${fill}"${styleAttributes(style)}/>`;
+  const size = `width="${rounded(w)}" height="${rounded(h)}"`;
+  return `<rect x="${rounded(x)}" y="${rounded(y)}" ${size} rx="${rounded(style.r ?? 0)}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 /** Returns a circle. */
 export function disc(cx: number, cy: number, r: number, fill: string, style: ShapeStyle = {}): string {
-  return `<circle cx="${short(cx)}" cy="${short(cy)}" r="${short(r)}" fill="${fill}"${styleAttributes(style)}/>`;
+  return `<circle cx="${rounded(cx)}" cy="${rounded(cy)}" r="${rounded(r)}" fill="${fill}"${styleAttributes(style)}/>`;
 }
 
 /** Returns a filled outline. */
@@ -43,17 +45,17 @@ interface Stroke {
 }
 
 /** Returns a line along a path, with round ends by default. */
-export function trail(
+export function strokePath(
   d: string,
   stroke: string,
   width: number,
   { opacity, cap = 'round' }: Stroke = {},
 ): string {
-  const extra = opacity === undefined ? '' : ` opacity="${opacity}"`;
-  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"${extra}/>`;
+  const opacityAttribute = opacity === undefined ? '' : ` opacity="${opacity}"`;
+  return `<path d="${d}" fill="none" stroke="${stroke}" stroke-width="${width}" stroke-linecap="${cap}" stroke-linejoin="round"${opacityAttribute}/>`;
 }
 
 /** Returns elements moved, rotated (in degrees, about the new origin) and scaled together. */
 export function transformed(x: number, y: number, pieces: string, { turn = 0, scale = 1 } = {}): string {
-  return `<g transform="translate(${short(x)} ${short(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
+  return `<g transform="translate(${rounded(x)} ${rounded(y)}) rotate(${turn}) scale(${scale})">${pieces}</g>`;
 }

@@ -4,7 +4,7 @@ import { PEOPLE } from '../people.js';
 import { formOf } from '../rows/listing-rows.js';
 import { LISTINGS } from './all.js';
 
-const TEXTS = LISTINGS.map(({ slug, description }) => ({ slug, text: description.join(' ') }));
+const DESCRIPTIONS = LISTINGS.map(({ slug, description }) => ({ slug, text: description.join(' ') }));
 
 const uniqueCount = (values: readonly string[]) => new Set(values.map((value) => value.toLowerCase())).size;
 
@@ -58,22 +58,22 @@ describe('the sample listings', () => {
   });
 
   it('never repeat a sentence or a feature', () => {
-    const sentences = TEXTS.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/));
+    const sentences = DESCRIPTIONS.flatMap(({ text }) => text.split(/(?<=[.!?])\s+/));
     expect(sentences.filter((sentence, index) => sentences.indexOf(sentence) !== index)).toEqual([]);
     const features = LISTINGS.flatMap((listing) => listing.features);
     expect(features.filter((feature, index) => features.indexOf(feature) !== index)).toEqual([]);
   });
 
   it('cost from $9 to $499, half of them at most $40', () => {
-    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((one, other) => one - other);
+    const prices = LISTINGS.map(({ priceUsd }) => priceUsd).sort((left, right) => left - right);
     expect([prices[0], prices.at(-1)]).toEqual([9, 499]);
     expect(prices[Math.floor(prices.length / 2)]).toBeLessThanOrEqual(40);
   });
 
   it('are younger than their listers’ accounts and spread over fourteen months', () => {
-    const joined = new Map(PEOPLE.map((person) => [person.login, person.joinedDaysAgo]));
+    const joinedDaysAgoByLogin = new Map(PEOPLE.map((person) => [person.login, person.joinedDaysAgo]));
     for (const { slug, by, daysAgo } of LISTINGS)
-      expect({ slug, after: (joined.get(by) ?? 0) > daysAgo }).toEqual({ slug, after: true });
+      expect({ slug, after: (joinedDaysAgoByLogin.get(by) ?? 0) > daysAgo }).toEqual({ slug, after: true });
     const ages = LISTINGS.map(({ daysAgo }) => daysAgo);
     expect(Math.max(...ages)).toBeLessThanOrEqual(426);
     for (let month = 0; month < 13; month += 1) {
@@ -82,17 +82,19 @@ describe('the sample listings', () => {
   });
 
   it('contain seven in review within their deadline and two rejected with a reason', () => {
-    const pending = LISTINGS.filter(({ review }) => review?.state === 'pending');
-    expect(pending).toHaveLength(7);
-    for (const { daysAgo } of pending) expect(daysAgo).toBeLessThan(1);
-    const reasons = LISTINGS.flatMap(({ review }) => (review?.state === 'rejected' ? [review.reason] : []));
-    expect(reasons).toHaveLength(2);
+    const pendingListings = LISTINGS.filter(({ review }) => review?.state === 'pending');
+    expect(pendingListings).toHaveLength(7);
+    for (const { daysAgo } of pendingListings) expect(daysAgo).toBeLessThan(1);
+    const rejectionReasons = LISTINGS.flatMap(({ review }) =>
+      review?.state === 'rejected' ? [review.reason] : [],
+    );
+    expect(rejectionReasons).toHaveLength(2);
     for (const { daysAgo } of LISTINGS.filter(({ review }) => !review)) expect(daysAgo).toBeGreaterThan(1);
   });
 
   it('keep most sources private', () => {
-    const shown = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
-    expect(shown).toBeGreaterThanOrEqual(5);
-    expect(shown).toBeLessThan(LISTINGS.length / 4);
+    const visibleSourceCount = LISTINGS.filter(({ isSourceVisible }) => isSourceVisible).length;
+    expect(visibleSourceCount).toBeGreaterThanOrEqual(5);
+    expect(visibleSourceCount).toBeLessThan(LISTINGS.length / 4);
   });
 });

@@ -34,12 +34,12 @@ const TILES: readonly Tile[] = [
 export function markSvg(login: string, personIndex: number): string {
   const random = seededRandom(`mark ${login}`);
   const [background, main, second] = COLOR_TRIPLES[personIndex % COLOR_TRIPLES.length] ?? COLOR_TRIPLES[0];
-  const tiles = [0, 1, 2, 3].map((corner) => {
+  const tilesSvg = [0, 1, 2, 3].map((corner) => {
     const tile =
       TILES[Math.floor(random() * TILES.length)]?.(corner % 3 ? main : second, corner % 3 ? second : main) ??
       '';
     const turn = Math.floor(random() * 4) * 90;
     return `<g transform="translate(${(corner % 2) * 80} ${Math.floor(corner / 2) * 80}) rotate(${turn} 40 40)">${tile}</g>`;
   });
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">${box(0, 0, 160, 160, background)}${tiles.join('')}</svg>`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 160 160" width="160" height="160">${box(0, 0, 160, 160, background)}${tilesSvg.join('')}</svg>`;
 }

@@ -8,7 +8,7 @@ import { screenshotId } from '../rows/listing-rows.js';
 import { renderScreenshots } from './render.js';
 
 let storageDir: string;
-const ONE = LISTINGS.filter(({ slug }) => slug === 'half-past');
+const ONE_LISTING = LISTINGS.filter(({ slug }) => slug === 'half-past');
 
 beforeAll(async () => {
   storageDir = await mkdtemp(join(tmpdir(), 'screenshots-'));
@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterAll(() => rm(storageDir, { recursive: true, force: true }));
 
 it('draws each screenshot in the widths of an upload, below 40 kB, and only once (LIST-41, UPLOAD-5)', async () => {
-  expect(await renderScreenshots(storageDir, ONE)).toBe(2);
+  expect(await renderScreenshots(storageDir, ONE_LISTING)).toBe(2);
   const folder = join(storageDir, 'images');
-  const expected = [0, 1].flatMap((index) =>
+  const expectedFiles = [0, 1].flatMap((index) =>
     IMAGE_WIDTHS.map((width) => `${screenshotId('half-past', index)}-${width}.webp`),
   );
-  expect((await readdir(folder)).sort()).toEqual(expected.sort());
-  for (const file of expected) expect((await stat(join(folder, file))).size).toBeLessThan(40_000);
-  expect(await renderScreenshots(storageDir, ONE)).toBe(0);
+  expect((await readdir(folder)).sort()).toEqual(expectedFiles.sort());
+  for (const file of expectedFiles) expect((await stat(join(folder, file))).size).toBeLessThan(40_000);
+  expect(await renderScreenshots(storageDir, ONE_LISTING)).toBe(0);
 });

@@ -14,16 +14,16 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** With these options covers have about 22 kB or less, without visible bands in gradients. */
-const WEBP = { quality: 64, effort: 2 };
+/** Options for covers and people's pictures: about 22 kB or less, without visible bands in gradients. */
+const PICTURE_OPTIONS = { quality: 64, effort: 2 };
 
-/** With these options flat pictures have about 20 kB and are encoded as fast as possible. */
+/** Options for screenshots, which have no gradients: about 20 kB, encoded as fast as possible. */
 const FLAT_PICTURE_OPTIONS = { quality: 70, effort: 0 };
 
-const [NARROWEST] = IMAGE_WIDTHS;
+const [NARROWEST_WIDTH] = IMAGE_WIDTHS;
 
-/** The listing with most rentals in the sample. */
-const MOST_POPULAR = 'loop-meadow';
+/** The slug of the listing with the most rentals in the sample. */
+const MOST_POPULAR_SLUG = 'loop-meadow';
 
 interface Picture {
   /** Path below the storage folder. */
@@ -44,27 +44,28 @@ export async function renderPictures(
   const photos = people
     .filter((person) => person.hasPhoto)
     .map(({ login }, index): Picture => ({ path: photoPath(login), svg: () => markSvg(login, index) }));
-  const missing = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
-  const folders = new Set(missing.map(({ path }) => dirname(join(storageDir, path))));
+  const missingPictures = [...covers, ...photos].filter(({ path }) => !existsSync(join(storageDir, path)));
+  const folders = new Set(missingPictures.map(({ path }) => dirname(join(storageDir, path))));
   for (const folder of folders) await mkdir(folder, { recursive: true });
-  const queue = missing[Symbol.iterator]();
-  await Promise.all(Array.from({ length: availableParallelism() }, () => drawAll(queue, storageDir)));
-  return missing.length;
+  const queue = missingPictures[Symbol.iterator]();
+  await Promise.all(Array.from({ length: availableParallelism() }, () => drawQueue(queue, storageDir)));
+  return missingPictures.length;
 }
 
 /**
  * Draws the screenshots that are missing in the storage folder; returns their number. Like an uploaded picture, each
- * has a file for every width (UPLOAD-5). Only the narrowest is resized, since the drawing is not wider than the others.
+ * has a file for every width (UPLOAD-5). To save time, only the narrowest file is resized; the others contain the
+ * drawing in its own size.
  */
 export async function renderScreenshots(
   storageDir: string,
   listings: readonly PlacedListing[],
 ): Promise<number> {
-  const missing = listings
-    // The homepage shows a screenshot of the most popular listing, else of the newest (FIND-61).
+  const missingScreenshots = listings
+    // Draws first what the homepage shows: a screenshot of the most popular listing, or of the newest one (FIND-61).
     .toSorted(
       (left, right) =>
-        Number(right.slug === MOST_POPULAR) - Number(left.slug === MOST_POPULAR) ||
+        Number(right.slug === MOST_POPULAR_SLUG) - Number(left.slug === MOST_POPULAR_SLUG) ||
         left.daysAgo - right.daysAgo,
     )
     .flatMap((listing) => {
@@ -76,23 +77,23 @@ export async function renderScreenshots(
     })
     .filter(({ base }) => IMAGE_WIDTHS.some((width) => !existsSync(`${base}-${width}.webp`)));
   await mkdir(join(storageDir, 'images'), { recursive: true });
-  for (const { base, svg } of missing) {
+  for (const { base, svg } of missingScreenshots) {
     const { data, info } = await sharp(Buffer.from(svg())).raw().toBuffer({ resolveWithObject: true });
     const large = sharp(data, { raw: info }).webp(FLAT_PICTURE_OPTIONS).toBuffer();
     const small = sharp(data, { raw: info })
-      .resize({ width: NARROWEST })
+      .resize({ width: NARROWEST_WIDTH })
       .webp(FLAT_PICTURE_OPTIONS)
       .toBuffer();
     for (const width of IMAGE_WIDTHS)
-      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST ? small : large));
+      await writeAtomically(`${base}-${width}.webp`, await (width === NARROWEST_WIDTH ? small : large));
   }
-  return missing.length;
+  return missingScreenshots.length;
 }
 
-async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<void> {
+async function drawQueue(queue: Iterable<Picture>, storageDir: string): Promise<void> {
   for (const { path, svg } of queue) {
     const file = join(storageDir, path);
-    const image = await sharp(Buffer.from(svg())).webp(WEBP).toBuffer();
+    const image = await sharp(Buffer.from(svg())).webp(PICTURE_OPTIONS).toBuffer();
     await writeAtomically(file, image);
   }
 }
@@ -102,7 +103,7 @@ async function drawAll(queue: Iterable<Picture>, storageDir: string): Promise<vo
  * incomplete picture.
  */
 async function writeAtomically(file: string, image: Uint8Array): Promise<void> {
-  const part = `${file}.${randomUUID()}.part`;
-  await writeFile(part, image);
-  await rename(part, file);
+  const temporaryFile = `${file}.${randomUUID()}.part`;
+  await writeFile(temporaryFile, image);
+  await rename(temporaryFile, file);
 }

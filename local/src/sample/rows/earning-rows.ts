@@ -8,9 +8,8 @@ const FEE_BASIS_POINTS = 1000;
 const RELEASE_AFTER_DAYS = 7;
 
 /**
- * Inserts the lister ledger's entries of the sample's sales, with the dates at which the product would have posted
- * them. Without this, the worker would post all of them at the first start, and the chart of earnings would show a
- * single day.
+ * Inserts the sample's sales into the listers' ledger, with the dates at which the product would have posted them.
+ * Otherwise the worker would post all sales at the first start, and the chart of earnings would show a single day.
  */
 export async function insertEarnings(tx: EntityManager, now: Date): Promise<void> {
   await tx.query(

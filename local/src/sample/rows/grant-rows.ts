@@ -8,7 +8,7 @@ import { subjectOf } from '../../stand-ins/people.js';
 import type { SamplePerson } from '../sample-person.js';
 import { userId } from './people-rows.js';
 
-/** A person gave access some days after joining. */
+/** How many days after joining a person gave access. */
 const GRANTED_AFTER_DAYS = 10;
 
 interface GrantContext {
@@ -18,8 +18,8 @@ interface GrantContext {
 }
 
 /**
- * Inserts and returns the grants of the people who gave access to their GitHub repositories, with the tokens that the GitHub
- * stand-in accepts. Inserts none without a key to encrypt them.
+ * Inserts and returns the grants of the people who gave access to their GitHub repositories, with the tokens that the
+ * GitHub stand-in accepts. Inserts no grants if there is no key to encrypt the tokens.
  */
 export async function insertGrants(
   tx: EntityManager,

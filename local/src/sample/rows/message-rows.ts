@@ -12,17 +12,17 @@ export function messageRows(
   now: Date,
 ): Message[] {
   return messages.map((message, order) => {
-    const name = `${firstPerson} ${secondPerson} ${subject} ${order}`;
+    const idName = `${firstPerson} ${secondPerson} ${subject} ${order}`;
     const createdAt = new Date(now.getTime() - message.daysAgo * DAY_MS);
     return {
-      id: stableId('message', name),
+      id: stableId('message', idName),
       senderId: userId(message.from),
       recipientId: userId(message.from === firstPerson ? secondPerson : firstPerson),
       subject: order === 0 ? subject : `${REPLY_PREFIX}${subject}`,
       content: message.text,
       readAt: message.isUnread
         ? null
-        : new Date(createdAt.getTime() + (4 + seededRandom(name)() * 110) * MINUTE_MS),
+        : new Date(createdAt.getTime() + (4 + seededRandom(idName)() * 110) * MINUTE_MS),
       createdAt,
     };
   });

@@ -27,12 +27,12 @@ export function moneyRows(
   renter: SamplePerson,
   now: Date,
 ): MoneyRows {
-  const name = `${sampleRental.by} ${sampleRental.slug}`;
+  const idName = `${sampleRental.by} ${sampleRental.slug}`;
   const startsAt = new Date(now.getTime() - sampleRental.daysAgo * DAY_MS);
   const capturedAt = new Date(startsAt.getTime() - 3 * SECOND_MS);
   const amountCents = chargeCents(toCents(listing.priceUsd), sampleRental.duration);
   const payment: Payment = {
-    id: stableId('payment', name),
+    id: stableId('payment', idName),
     userId: userId(sampleRental.by),
     listingId: listingId(sampleRental.slug),
     duration: sampleRental.duration,
@@ -41,8 +41,8 @@ export function moneyRows(
     description: `${listing.title} (${sampleRental.duration})`,
     state: 'completed',
     attempt: 0,
-    orderId: stableCode(`order ${name}`, 17),
-    captureId: stableCode(`capture ${name}`, 17),
+    orderId: stableCode(`order ${idName}`, 17),
+    captureId: stableCode(`capture ${idName}`, 17),
     capturedAt,
     claimDueAt: null,
     compareDueAt: null,
@@ -53,7 +53,7 @@ export function moneyRows(
     updatedAt: startsAt,
   };
   const rental: Rental = {
-    id: stableId('rental', name),
+    id: stableId('rental', idName),
     userId: payment.userId,
     listingId: payment.listingId,
     paymentId: payment.id,

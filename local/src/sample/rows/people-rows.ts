@@ -22,7 +22,7 @@ export function peopleRows(
   now: Date,
 ): { users: User[]; identities: Identity[] } {
   const users = people.map((person): User => {
-    const joinedAt = joinedOf(person, now);
+    const joinedAt = joinedAtOf(person, now);
     return {
       id: userId(person.login),
       displayName: person.name,
@@ -44,7 +44,7 @@ export function peopleRows(
   return { users, identities: people.flatMap((person) => identitiesOf(person, now)) };
 }
 
-function joinedOf({ login, joinedDaysAgo }: SamplePerson, now: Date): Date {
+function joinedAtOf({ login, joinedDaysAgo }: SamplePerson, now: Date): Date {
   return new Date(now.getTime() - joinedDaysAgo * DAY_MS - seededRandom(login)() * 20 * HOUR_MS);
 }
 
@@ -59,6 +59,6 @@ function identitiesOf(person: SamplePerson, now: Date): Identity[] {
     email: person.email,
     photoUrl: null,
     // The person linked the second sign-in method a week after the first.
-    linkedAt: new Date(joinedOf(person, now).getTime() + index * 7 * DAY_MS),
+    linkedAt: new Date(joinedAtOf(person, now).getTime() + index * 7 * DAY_MS),
   }));
 }

@@ -15,8 +15,8 @@ interface FactsContext {
 }
 
 /**
- * Inserts what the GitHub stand-in reports about the repositories of public listings whose listers gave access, so that their
- * pages show it at once (LIST-43). The product reads each repository again within a minute.
+ * Inserts what the GitHub stand-in reports about the repositories of public listings whose listers gave access. So the
+ * pages of these listings show the facts at once (LIST-43). The product reads each repository again within a minute.
  */
 export async function insertRepositoryFacts(
   tx: EntityManager,

@@ -10,7 +10,7 @@ const NOW = new Date('2026-03-31T22:15:00Z');
 const rowsAt = (now: Date) => sampleRows({ now, demoBaseUrl: 'http://localhost:4000', people: PEOPLE });
 const ROWS = rowsAt(NOW);
 
-const standingsAt = (now: Date) =>
+const rentalStatusesAt = (now: Date) =>
   rowsAt(now).rentals.map(({ startsAt, endsAt }) =>
     endsAt === null
       ? 'bought'
@@ -23,9 +23,9 @@ describe('the sample rows', () => {
   });
 
   it('keep their ids on another day', () => {
-    const later = rowsAt(new Date('2026-11-02T08:00:00Z'));
-    expect(later.listings.map(({ id }) => id)).toEqual(ROWS.listings.map(({ id }) => id));
-    expect(later.messages.map(({ id }) => id)).toEqual(ROWS.messages.map(({ id }) => id));
+    const laterRows = rowsAt(new Date('2026-11-02T08:00:00Z'));
+    expect(laterRows.listings.map(({ id }) => id)).toEqual(ROWS.listings.map(({ id }) => id));
+    expect(laterRows.messages.map(({ id }) => id)).toEqual(ROWS.messages.map(({ id }) => id));
   });
 
   it('have unique ids that pass validation', () => {
@@ -40,14 +40,14 @@ describe('the sample rows', () => {
 
   it('show running, nearly ended and ended rentals in any month of the year', () => {
     for (let month = 0; month < 12; month += 1) {
-      const standings = standingsAt(new Date(Date.UTC(2026, month, 28, 12)));
-      const count = (standing: string) => standings.filter((entry) => entry === standing).length;
+      const statuses = rentalStatusesAt(new Date(Date.UTC(2026, month, 28, 12)));
+      const countRentals = (status: string) => statuses.filter((entry) => entry === status).length;
       expect({
         month,
-        active: count('active'),
-        expiring: count('expiring'),
-        expired: count('expired'),
-        bought: count('bought'),
+        active: countRentals('active'),
+        expiring: countRentals('expiring'),
+        expired: countRentals('expired'),
+        bought: countRentals('bought'),
       }).toEqual({
         month,
         active: 35,
@@ -59,7 +59,7 @@ describe('the sample rows', () => {
   });
 
   it('charge the product’s price for each rental and deliver each paid rental', () => {
-    const prices = new Map(ROWS.listings.map((listing) => [listing.id, listing.priceCents]));
+    const pricesById = new Map(ROWS.listings.map((listing) => [listing.id, listing.priceCents]));
     expect(ROWS.payments).toHaveLength(ROWS.rentals.length);
     ROWS.rentals.forEach((rental, index) => {
       const payment = ROWS.payments[index];
@@ -70,15 +70,15 @@ describe('the sample rows', () => {
         claimDueAt: null,
       });
       expect(rental.totalCents % 100).toBe(0);
-      expect(rental.totalCents).toBeGreaterThanOrEqual(prices.get(rental.listingId) ?? Infinity);
+      expect(rental.totalCents).toBeGreaterThanOrEqual(pricesById.get(rental.listingId) ?? Infinity);
       expect(ROWS.deliveries[index]).toMatchObject({ rentalId: rental.id, state: 'sent' });
     });
   });
 
   it('contain no rental of an own or an unpublished listing', () => {
-    const listings = new Map(ROWS.listings.map((listing) => [listing.id, listing]));
+    const listingsById = new Map(ROWS.listings.map((listing) => [listing.id, listing]));
     for (const rental of ROWS.rentals) {
-      const listing = listings.get(rental.listingId);
+      const listing = listingsById.get(rental.listingId);
       expect(listing?.ownerId).not.toBe(rental.userId);
       expect(listing?.approvedAt?.getTime()).toBeLessThan(rental.startsAt.getTime());
     }
@@ -96,9 +96,9 @@ describe('the sample rows', () => {
   });
 
   it('make eight listings unavailable, including the two that were bought', () => {
-    const unavailable = ROWS.listings.filter((listing) => !listing.isAvailable);
-    expect(unavailable).toHaveLength(8);
-    expect(unavailable.filter((listing) => listing.sold)).toHaveLength(2);
+    const unavailableListings = ROWS.listings.filter((listing) => !listing.isAvailable);
+    expect(unavailableListings).toHaveLength(8);
+    expect(unavailableListings.filter((listing) => listing.sold)).toHaveLength(2);
     expect(ROWS.listings.every((listing) => listing.reviewCount === 0)).toBe(true);
   });
 
@@ -123,9 +123,9 @@ describe('the sample rows', () => {
       expect(MessageInput.safeParse({ recipientId, subject, content }).success).toBe(true);
       expect(senderId).not.toBe(recipientId);
     }
-    const unread = ROWS.messages.filter(({ readAt }) => readAt === null);
-    expect(unread.length).toBeGreaterThanOrEqual(5);
-    expect(new Set(unread.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);
+    const unreadMessages = ROWS.messages.filter(({ readAt }) => readAt === null);
+    expect(unreadMessages.length).toBeGreaterThanOrEqual(5);
+    expect(new Set(unreadMessages.map(({ recipientId }) => recipientId)).size).toBeGreaterThanOrEqual(4);
     expect(ROWS.messages.every(({ readAt }) => readAt === null || readAt < NOW)).toBe(true);
   });
 

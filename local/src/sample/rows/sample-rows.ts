@@ -14,7 +14,7 @@ import type { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { MORE_THREADS } from '../activity/more-threads.js';
 import { MORE_RATINGS } from '../activity/more-ratings.js';
 import { RATINGS } from '../activity/ratings.js';
-import { RENTALS, SAVED, SEARCHES } from '../activity/rentals.js';
+import { RENTALS, SAVED_SLUGS_BY_LOGIN, SEARCHES } from '../activity/rentals.js';
 import { THREADS } from '../activity/threads.js';
 import { LISTINGS } from '../listings/all.js';
 import type { SamplePerson } from '../sample-person.js';
@@ -47,20 +47,22 @@ interface SampleContext {
   readonly people: readonly SamplePerson[];
 }
 
-/** Returns the rows relative to `now`; throws an Error that names an unknown login or slug. */
+/** Returns the sample rows with dates relative to `now`. Throws an error for an unknown login or slug. */
 export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleRows {
-  const person = finder('person', people, (entry) => entry.login);
-  const listing = finder('listing', LISTINGS, (entry) => entry.slug);
+  const findPerson = createFinder('person', people, (entry) => entry.login);
+  const findListing = createFinder('listing', LISTINGS, (entry) => entry.slug);
   const soldSlugs = new Set(
     RENTALS.filter((rental) => rental.duration === OUTRIGHT).map((rental) => rental.slug),
   );
-  const money = RENTALS.map((rental) => moneyRows(rental, listing(rental.slug), person(rental.by), now));
+  const salesRows = RENTALS.map((rental) =>
+    moneyRows(rental, findListing(rental.slug), findPerson(rental.by), now),
+  );
   const moderator = people.find(({ role }) => role !== 'user');
   const listings = LISTINGS.map((entry) =>
     listingRow(entry, {
       now,
       demoBaseUrl,
-      creatorName: person(entry.by).name,
+      creatorName: findPerson(entry.by).name,
       isSold: soldSlugs.has(entry.slug),
     }),
   );
@@ -68,15 +70,15 @@ export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleR
     ...peopleRows(people, now),
     listings,
     reviews: listings.map((row) => reviewRow(row, moderator ? userId(moderator.login) : null)),
-    payments: money.map(({ payment }) => payment),
-    rentals: money.map(({ rental }) => rental),
-    deliveries: money.map(({ delivery }) => delivery),
-    ratings: [...RATINGS, ...MORE_RATINGS].map((rating) => ratingRow(rating, listing(rating.slug), now)),
+    payments: salesRows.map(({ payment }) => payment),
+    rentals: salesRows.map(({ rental }) => rental),
+    deliveries: salesRows.map(({ delivery }) => delivery),
+    ratings: [...RATINGS, ...MORE_RATINGS].map((rating) => ratingRow(rating, findListing(rating.slug), now)),
     messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),
-    saved: Object.entries(SAVED).flatMap(([login, slugs]) =>
+    saved: Object.entries(SAVED_SLUGS_BY_LOGIN).flatMap(([login, slugs]) =>
       slugs.map((slug, index) => ({
-        userId: userId(person(login).login),
-        listingId: listingId(listing(slug).slug),
+        userId: userId(findPerson(login).login),
+        listingId: listingId(findListing(slug).slug),
         savedAt: new Date(now.getTime() - (index * 31 + 5) * HOUR_MS),
       })),
     ),
@@ -84,14 +86,14 @@ export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleR
   };
 }
 
-function finder<T>(
+function createFinder<T>(
   kindName: string,
   entries: readonly T[],
   nameOf: (entry: T) => string,
 ): (name: string) => T {
-  const byName = new Map(entries.map((entry) => [nameOf(entry), entry]));
+  const entriesByName = new Map(entries.map((entry) => [nameOf(entry), entry]));
   return (name) => {
-    const entry = byName.get(name);
+    const entry = entriesByName.get(name);
     if (!entry) throw new Error(`The sample has no ${kindName} called ${name}.`);
     return entry;
   };

@@ -5,7 +5,7 @@ import type { SampleSearch } from '../activity/rentals.js';
 import { stableId } from '../stable-id.js';
 import { userId } from './people-rows.js';
 
-/** Returns the row of a saved search, with the match key by which a new listing finds it (FIND-81). */
+/** Returns the row of a saved search. The product finds the searches for a new listing by their `key` (FIND-81). */
 export function searchRow(sampleSearch: SampleSearch, now: Date): SavedSearch {
   const { by, category = '', tech = '', maxPrice } = sampleSearch;
   return {

@@ -1,7 +1,7 @@
 import type { EntityManager } from 'typeorm';
 
 /** Number of days before now for which views are inserted. */
-const DAYS = 90;
+const DAYS_WITH_VIEWS = 90;
 const VIEWS_PER_DAY_MIN = 3;
 const VIEWS_PER_DAY_SPREAD = 40;
 
@@ -17,6 +17,6 @@ export async function insertViews(tx: EntityManager, now: Date): Promise<void> {
        JOIN generate_series($1::timestamptz - $4 * interval '1 day', $1::timestamptz - interval '1 day', interval '1 day') day
          ON day::date >= listing.created_at::date
      WHERE listing.state = 'approved'`,
-    [now, VIEWS_PER_DAY_MIN, VIEWS_PER_DAY_SPREAD, DAYS],
+    [now, VIEWS_PER_DAY_MIN, VIEWS_PER_DAY_SPREAD, DAYS_WITH_VIEWS],
   );
 }

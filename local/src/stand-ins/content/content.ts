@@ -36,9 +36,9 @@ export async function startContent({
       app.get('/demo/:slug', (c) => c.html(demoPage(c.req.param('slug'))));
       const refusals = serveYouTube(app, { url, films, account: youtube });
       app.get('/embed/:id', (c) => {
-        const broken = brokenPlayer(refusals);
-        if (broken !== undefined) return c.html(broken);
-        const film = films.published(c.req.param('id'));
+        const brokenPlayerPage = brokenPlayer(refusals);
+        if (brokenPlayerPage !== undefined) return c.html(brokenPlayerPage);
+        const film = films.findPublished(c.req.param('id'));
         return c.html(film ? filmPage(film) : videoPage(c.req.param('id')));
       });
       app.get('/vi/:id/hqdefault.jpg', (c) =>

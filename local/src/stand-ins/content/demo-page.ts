@@ -18,8 +18,8 @@ const FALLBACK_DEMO: SampleApp = inWindow(
 );
 
 /**
- * Returns the page of a listing's demo: the same interface that its screenshots and its short show. The page stores
- * nothing.
+ * Returns the page of a listing's demo: the interface that its screenshots and its short video also show. The page
+ * stores nothing.
  */
 export function demoPage(slug: string): string {
   const listing = LISTINGS.find((sample) => sample.slug === slug);
@@ -30,7 +30,7 @@ export function demoPage(slug: string): string {
     ...colors,
     ...Object.fromEntries(marks.map((mark, index) => [`mark${index}`, mark])),
   });
-  const variables = colorProperties.map(([name, color]) => `--${name}: ${color};`).join(' ');
+  const cssVariables = colorProperties.map(([name, color]) => `--${name}: ${color};`).join(' ');
   const scripts = ['elements', 'lists', 'plans', 'pages'].map((name) => `content/browser/${name}.js`);
   return html`<!doctype html>
     <html lang="en">
@@ -40,7 +40,7 @@ export function demoPage(slug: string): string {
         <link rel="icon" href="data:," />
         <title>${title}</title>
         <style>
-          ${new Markup(`:root { ${variables} }`)} ${new Markup(browserFile('content/browser/demo-views.css') + browserFile('content/browser/demo.css'))}
+          ${new Markup(`:root { ${cssVariables} }`)} ${new Markup(browserFile('content/browser/demo-views.css') + browserFile('content/browser/demo.css'))}
         </style>
       </head>
       <body class="${app.device}">

@@ -1,7 +1,7 @@
 import type { SampleApp } from '../../sample/apps/app.js';
 import { appOf } from '../../sample/apps/all.js';
 import { phoneSvg, shortSvg } from '../../sample/apps/draw/screen.js';
-import { inkOf } from '../../sample/covers/palettes.js';
+import { coverColorsOf } from '../../sample/covers/palettes.js';
 import { LISTINGS } from '../../sample/listings/all.js';
 import { stableVideoId } from '../../sample/stable-id.js';
 import { browserScript } from '../pages/browser-file.js';
@@ -13,18 +13,18 @@ interface ListingWithApp {
 }
 
 /** Sample listings by the id of their short video. */
-const SHORTS = new Map(
+const LISTINGS_BY_VIDEO_ID = new Map(
   LISTINGS.flatMap((listing): [string, ListingWithApp][] => {
     const app = appOf(listing.slug);
     return app ? [[stableVideoId(listing.slug), { listing, app }]] : [];
   }),
 );
 
-/** Returns the content of a listing's short video: captions with its features above pictures of its views. */
-function shortOf(id: string) {
-  const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
+/** Returns the content of a listing's short video: captions with the app's features, and pictures of its screens. */
+function shortVideoOf(id: string) {
+  const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
-  const ink = inkOf(listing.category, 'tint');
+  const ink = coverColorsOf(listing.category, 'tint');
   return {
     title: listing.title,
     captions: [listing.title, ...listing.features.slice(0, 3)],
@@ -44,7 +44,7 @@ const dataAddress = (svg: string) => `data:image/svg+xml;base64,${Buffer.from(sv
  * infoDelivery) of YouTube's IFrame API, and the parameters `autoplay` and `mute`.
  */
 export function videoPage(id: string): string {
-  const short = shortOf(id);
+  const shortVideo = shortVideoOf(id);
   return html`<!doctype html>
     <html lang="en">
       <head>
@@ -81,11 +81,11 @@ export function videoPage(id: string): string {
           width="540"
           height="960"
           role="img"
-          aria-label="${short.title}: its interface and its features"
+          aria-label="${shortVideo.title}: its interface and its features"
         ></canvas>
         <span id="state"></span>
         <script>
-          ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { SHORT: short }))};
+          ${new Markup(browserScript(['youtube/browser/player.js', 'content/browser/video.js'], { SHORT: shortVideo }))};
         </script>
       </body>
     </html>`.text;
@@ -93,7 +93,7 @@ export function videoPage(id: string): string {
 
 /** Returns the preview picture of a video. */
 export function videoThumbnail(id: string): string {
-  const { listing, app } = SHORTS.get(id) ?? [...SHORTS.values()][0] ?? {};
+  const { listing, app } = LISTINGS_BY_VIDEO_ID.get(id) ?? [...LISTINGS_BY_VIDEO_ID.values()][0] ?? {};
   if (!listing || !app) throw new Error('There are no samples.');
   return shortSvg({ ...listing, app });
 }

@@ -30,8 +30,8 @@ interface RestCall {
   work(holder: Token): GitHubResponse | Promise<GitHubResponse>;
 }
 
-/** GitHub's error messages for refusals that a person must resolve, and for a rate limit without rate limit headers. */
-const REFUSALS: Readonly<Record<string, string>> = {
+/** GitHub's error messages by the kind of the planned fault. */
+const REFUSAL_MESSAGES: Readonly<Record<string, string>> = {
   secondary: 'You have exceeded a secondary rate limit. Please wait a few minutes before you try again.',
   restricted:
     'Although you appear to have the correct authorization credentials, the organization has enabled OAuth App access restrictions.',
@@ -76,7 +76,7 @@ export class Calls {
       const headers = { 'retry-after': String(fault.retryAfterSeconds), 'x-ratelimit-remaining': '0' };
       return { ...problem(403, 'You have exceeded a secondary rate limit.'), headers };
     }
-    const refusalMessage = fault && REFUSALS[fault.kind];
+    const refusalMessage = fault && REFUSAL_MESSAGES[fault.kind];
     if (refusalMessage) {
       const headers: Record<string, string> =
         fault.kind === 'sso' ? { 'x-github-sso': 'required; url=https://github.com/sso' } : {};

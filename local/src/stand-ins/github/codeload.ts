@@ -4,11 +4,11 @@ import type { Fault, Faults } from './faults.js';
 import type { GitHubState } from './github-state.js';
 import { zipOf } from './zip.js';
 
-const PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
-const CHUNK = Buffer.alloc(1024 * 1024);
+const ARCHIVE_PATH = /^\/([\w-]+)\/([\w.-]+)\/legacy\.zip\/([0-9a-f]+)$/;
+const ENDLESS_CHUNK = Buffer.alloc(1024 * 1024);
 
 /**
- * The server of archive downloads. GitHub, too, has another host for downloads than for its API. The URLs contain a
+ * The server of archive downloads. Like GitHub's, it is another host than that of the API. The URLs contain a
  * signature, so that downloads need no token. The stand-in does not check the signature.
  */
 export interface RunningCodeload {
@@ -46,7 +46,7 @@ async function handleDownload(
   { gitHub, fault }: { gitHub: GitHubState; fault: Fault | undefined },
 ): Promise<void> {
   const [path = ''] = (request.url ?? '').split('?');
-  const [, owner = '', name = '', sha = ''] = PATH.exec(path) ?? [];
+  const [, owner = '', name = '', sha = ''] = ARCHIVE_PATH.exec(path) ?? [];
   const status = statusOf(request, sha, fault);
   const call = {
     at: new Date().toISOString(),
@@ -59,7 +59,7 @@ async function handleDownload(
   if (status !== 200) return void response.writeHead(status).end();
   if (fault?.kind === 'slow') await pause(fault.slowMs);
   response.writeHead(200, { 'content-type': 'application/zip' });
-  if (fault?.kind === 'endless') return flood(response);
+  if (fault?.kind === 'endless') return sendEndlessly(response);
   const bytes = zipOf({
     [`${owner}-${name}-${sha.slice(0, 7)}/README.md`]: `# ${name}\n\nThe source of ${owner}/${name} at ${sha}.\n`,
     [`${owner}-${name}-${sha.slice(0, 7)}/src/main.js`]: `console.log('${name}');\n`,
@@ -78,10 +78,10 @@ function statusOf(request: IncomingMessage, sha: string, fault: Fault | undefine
   return sha === '' ? 404 : 200;
 }
 
-async function flood(response: ServerResponse): Promise<void> {
+async function sendEndlessly(response: ServerResponse): Promise<void> {
   const responseClosed = new Promise<void>((resolve) => response.once('close', resolve));
   while (!response.destroyed) {
-    if (response.write(CHUNK)) continue;
+    if (response.write(ENDLESS_CHUNK)) continue;
     await Promise.race([responseClosed, new Promise<void>((resolve) => response.once('drain', resolve))]);
   }
 }

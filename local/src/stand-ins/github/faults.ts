@@ -32,10 +32,11 @@ export const FAULT_KINDS = [
 ] as const;
 
 /**
- * A fault of the next calls of an operation: a response with that status, a delayed response, or a redirect to a
- * foreign host (`elsewhere`); for downloads also an aborted (`cut`) or an endless response. `limited` has GitHub's rate
- * limit headers, `secondary` only its message. `restricted` is an organization that has not approved the app, `sso` one
- * that requires single sign-on, `unscoped` a token without scopes.
+ * A fault of the next calls of an operation: a response with `status`, a delayed response (`slow`), or a redirect to a
+ * foreign host (`elsewhere`); for downloads also an aborted (`cut`) or an endless response. A `limited` response has
+ * GitHub's rate limit headers, a `secondary` response only the message of a rate limit. `restricted` simulates an
+ * organization that has not approved the app, `sso` an organization that requires single sign-on, and `unscoped` a
+ * token without scopes.
  */
 export const PlannedFault = z.object({
   step: z.enum(STEPS),

@@ -6,7 +6,7 @@ import { isSampleRepository } from './sample-contents.js';
 import { SAMPLE_TOKENS } from './sample-tokens.js';
 
 /** Organizations; every other owner is a person of the sample. */
-export const ORGANISATIONS = ['harbour-works', 'tin-roof-labs'] as const;
+export const ORGANIZATIONS = ['harbour-works', 'tin-roof-labs'] as const;
 /** Repositories whose name starts with this prefix are public. */
 const PUBLIC_PREFIX = 'open-';
 /** Repositories whose name starts with this prefix do not exist. */
@@ -48,7 +48,7 @@ interface StoredState {
   nextId: number;
 }
 
-const EMPTY: StoredState = {
+const EMPTY_STATE: StoredState = {
   tokens: [],
   revoked: [],
   revokedSampleLogins: [],
@@ -61,43 +61,43 @@ const EMPTY: StoredState = {
 
 /** GitHub's state: tokens, access and a log of all calls. Stored in a file, so that it survives restarts. */
 export class GitHubState {
-  private readonly kept: StoredState;
+  private readonly stored: StoredState;
 
   constructor(private readonly file?: string) {
-    this.kept = {
-      ...structuredClone(EMPTY),
+    this.stored = {
+      ...structuredClone(EMPTY_STATE),
       ...(file && existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredState) : {}),
     };
   }
 
   get calls(): readonly Call[] {
-    return this.kept.calls;
+    return this.stored.calls;
   }
 
   get invitations(): readonly Invitation[] {
-    return this.kept.invitations;
+    return this.stored.invitations;
   }
 
   get collaborators(): StoredState['collaborators'] {
-    return this.kept.collaborators;
+    return this.stored.collaborators;
   }
 
   /** Returns the fingerprints of all revoked tokens. */
   get revoked(): readonly string[] {
-    return this.kept.revoked;
+    return this.stored.revoked;
   }
 
   get liveTokens(): number {
-    return this.kept.tokens.length;
+    return this.stored.tokens.length;
   }
 
   recordCall(call: Call): void {
-    this.kept.calls.push(call);
+    this.stored.calls.push(call);
     this.write();
   }
 
   storeToken(token: Token): void {
-    this.kept.tokens.push(token);
+    this.stored.tokens.push(token);
     this.write();
   }
 
@@ -109,9 +109,9 @@ export class GitHubState {
   revoke(token: string): boolean {
     const holder = this.holder(token);
     if (!holder) return false;
-    if (SAMPLE_TOKENS.includes(holder)) this.kept.revokedSampleLogins.push(holder.login);
-    this.kept.tokens = this.kept.tokens.filter((entry) => entry.token !== token);
-    this.kept.revoked.push(fingerprint(token));
+    if (SAMPLE_TOKENS.includes(holder)) this.stored.revokedSampleLogins.push(holder.login);
+    this.stored.tokens = this.stored.tokens.filter((entry) => entry.token !== token);
+    this.stored.revoked.push(fingerprint(token));
     this.write();
     return true;
   }
@@ -124,15 +124,17 @@ export class GitHubState {
 
   /** Returns the issued tokens and those of the sample, without revoked ones. */
   private acceptedTokens(): readonly Token[] {
-    const sampleTokens = SAMPLE_TOKENS.filter(({ login }) => !this.kept.revokedSampleLogins.includes(login));
-    return [...this.kept.tokens, ...sampleTokens];
+    const sampleTokens = SAMPLE_TOKENS.filter(
+      ({ login }) => !this.stored.revokedSampleLogins.includes(login),
+    );
+    return [...this.stored.tokens, ...sampleTokens];
   }
 
   /** Returns the commits of a repository, newest first. */
   commits(repository: string): Commit[] {
     const firstCommit = { sha: shaOf(`${repository} first`), at: FIRST_COMMIT_AT };
-    const pushed = this.kept.pushes.filter((entry) => entry.repository === repository).reverse();
-    const laterCommits = [...pushed, ...sampleCommits(repository)].map(({ sha, at }) => ({ sha, at }));
+    const pushedCommits = this.stored.pushes.filter((entry) => entry.repository === repository).reverse();
+    const laterCommits = [...pushedCommits, ...sampleCommits(repository)].map(({ sha, at }) => ({ sha, at }));
     return [
       ...laterCommits.toSorted((left, right) => Date.parse(right.at) - Date.parse(left.at)),
       firstCommit,
@@ -140,89 +142,89 @@ export class GitHubState {
   }
 
   push(repository: string, at: string): string {
-    const sha = shaOf(`${repository} ${this.kept.pushes.length} ${at}`);
-    this.kept.pushes.push({ repository, sha, at });
+    const sha = shaOf(`${repository} ${this.stored.pushes.length} ${at}`);
+    this.stored.pushes.push({ repository, sha, at });
     this.write();
     return sha;
   }
 
-  /** Creates an invitation, or returns the one that is still open; returns undefined for a collaborator. */
+  /** Returns the person's open invitation, or creates one if there is none; returns undefined for a collaborator. */
   invite(entry: Pick<Invitation, 'repository' | 'login' | 'permission'>): Invitation | undefined {
     const { repository, login } = entry;
     if (this.isCollaborator(repository, login)) return undefined;
-    const open = this.kept.invitations.find(
+    const openInvitation = this.stored.invitations.find(
       (invitation) =>
         invitation.repository === repository && invitation.login === login && !invitation.expired,
     );
-    if (open) return open;
+    if (openInvitation) return openInvitation;
     const newInvitation = {
       ...entry,
-      id: this.kept.nextId++,
+      id: this.stored.nextId++,
       createdAt: new Date().toISOString(),
       expired: false,
     };
-    this.kept.invitations.push(newInvitation);
+    this.stored.invitations.push(newInvitation);
     this.write();
     return newInvitation;
   }
 
   isCollaborator(repository: string, login: string): boolean {
-    return this.kept.collaborators.some(
+    return this.stored.collaborators.some(
       (collaborator) => collaborator.repository === repository && collaborator.login === login,
     );
   }
 
   /** Accepts an open invitation; returns false if there is none. */
   accept(repository: string, login: string): boolean {
-    const open = this.kept.invitations.find(
+    const openInvitation = this.stored.invitations.find(
       (invitation) =>
         invitation.repository === repository && invitation.login === login && !invitation.expired,
     );
-    if (!open) return false;
-    this.dropInvitation(open.id);
-    this.kept.collaborators.push({ repository, login, permission: open.permission });
+    if (!openInvitation) return false;
+    this.dropInvitation(openInvitation.id);
+    this.stored.collaborators.push({ repository, login, permission: openInvitation.permission });
     this.write();
     return true;
   }
 
   /** Adds a collaborator without an invitation. */
-  join(repository: string, login: string): void {
-    this.kept.collaborators.push({ repository, login, permission: 'pull' });
+  addCollaborator(repository: string, login: string): void {
+    this.stored.collaborators.push({ repository, login, permission: 'pull' });
     this.write();
   }
 
   /** Expires every open invitation. */
   expireInvitations(): void {
-    for (const invitation of this.kept.invitations) invitation.expired = true;
+    for (const invitation of this.stored.invitations) invitation.expired = true;
     this.write();
   }
 
   dropInvitation(id: number): boolean {
-    const countBefore = this.kept.invitations.length;
-    this.kept.invitations = this.kept.invitations.filter((invitation) => invitation.id !== id);
+    const countBefore = this.stored.invitations.length;
+    this.stored.invitations = this.stored.invitations.filter((invitation) => invitation.id !== id);
     this.write();
-    return this.kept.invitations.length < countBefore;
+    return this.stored.invitations.length < countBefore;
   }
 
   removeCollaborator(repository: string, login: string): void {
-    this.kept.collaborators = this.kept.collaborators.filter(
+    this.stored.collaborators = this.stored.collaborators.filter(
       (collaborator) => collaborator.repository !== repository || collaborator.login !== login,
     );
     this.write();
   }
 
   reset(): void {
-    const { tokens, revokedSampleLogins, nextId } = this.kept;
-    Object.assign(this.kept, structuredClone(EMPTY), { tokens, revokedSampleLogins, nextId });
+    const { tokens, revokedSampleLogins, nextId } = this.stored;
+    Object.assign(this.stored, structuredClone(EMPTY_STATE), { tokens, revokedSampleLogins, nextId });
     this.write();
   }
 
   private write(): void {
-    if (this.file) writeFileSync(this.file, JSON.stringify(this.kept), { mode: 0o600 });
+    if (this.file) writeFileSync(this.file, JSON.stringify(this.stored), { mode: 0o600 });
   }
 }
 
-/** Returns whether a repository exists and is public. */
+/** Returns whether a repository with this name is public, is private or does not exist. */
 export function repositoryKind(name: string): 'public' | 'private' | 'missing' {
   if (name.startsWith(MISSING_PREFIX)) return 'missing';
   return name.startsWith(PUBLIC_PREFIX) ? 'public' : 'private';

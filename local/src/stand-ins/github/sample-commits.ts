@@ -8,9 +8,9 @@ const LONGEST_INTERVAL_DAYS = 33;
 const SECOND_MS = 1000;
 
 /**
- * Returns when the later commits of a sample repository were made up to a time, newest first: at a constant interval of some
- * days that depends on the repository. So the last one is at most a few weeks old whenever the product is started, earlier
- * ones exist for archives of earlier payments, and every process derives the same times.
+ * Returns when the commits of a sample repository after its first were made, up to `until`, newest first. The interval
+ * between commits is constant and depends on the repository. So the newest commit is at most a few weeks old at every
+ * start, earlier payments have earlier commits for their archives, and every process computes the same times.
  */
 export function sampleCommitTimes(repository: string, until: Date): Date[] {
   const random = seededRandom(`commits ${repository}`);

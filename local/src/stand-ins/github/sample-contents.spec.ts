@@ -35,11 +35,11 @@ describe('the repository of a sample listing', () => {
       expect(files.length).toBeLessThanOrEqual(400);
       expect(files).toContain('README.md');
     }
-    const countWith = (isWanted: (path: string) => boolean) =>
+    const countRepositoriesWith = (isWanted: (path: string) => boolean) =>
       REPOSITORIES.filter((repository) => sampleContents(repository)?.files.some(isWanted)).length;
     for (const count of [
-      countWith((path) => path === 'LICENSE'),
-      countWith((path) => path.startsWith('tests/')),
+      countRepositoriesWith((path) => path === 'LICENSE'),
+      countRepositoriesWith((path) => path.startsWith('tests/')),
     ]) {
       expect(count).toBeGreaterThan(REPOSITORIES.length * 0.7);
       expect(count).toBeLessThan(REPOSITORIES.length);
@@ -48,13 +48,13 @@ describe('the repository of a sample listing', () => {
 
   it('has a commit in the weeks before any time, and keeps its earlier ones', () => {
     for (const repository of REPOSITORIES) {
-      const times = sampleCommitTimes(repository, NOW);
-      const [newest] = times;
-      expect(NOW.getTime() - (newest?.getTime() ?? 0)).toBeLessThan(35 * DAY_MS);
-      expect(times.at(-1)?.getTime()).toBeGreaterThan(Date.parse(FIRST_COMMIT_AT));
-      expect(times.every((time) => time <= NOW)).toBe(true);
-      const nextYear = sampleCommitTimes(repository, new Date(NOW.getTime() + 365 * DAY_MS));
-      expect(nextYear).toEqual(expect.arrayContaining(times));
+      const commitTimes = sampleCommitTimes(repository, NOW);
+      const [newestCommitTime] = commitTimes;
+      expect(NOW.getTime() - (newestCommitTime?.getTime() ?? 0)).toBeLessThan(35 * DAY_MS);
+      expect(commitTimes.at(-1)?.getTime()).toBeGreaterThan(Date.parse(FIRST_COMMIT_AT));
+      expect(commitTimes.every((time) => time <= NOW)).toBe(true);
+      const commitTimesNextYear = sampleCommitTimes(repository, new Date(NOW.getTime() + 365 * DAY_MS));
+      expect(commitTimesNextYear).toEqual(expect.arrayContaining(commitTimes));
     }
   });
 

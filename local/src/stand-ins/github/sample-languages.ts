@@ -2,7 +2,7 @@
 export interface SampleLanguage {
   readonly name: string;
   readonly extension: string;
-  /** The technologies of listings that imply it. */
+  /** The technologies of a listing that imply this language. */
   readonly technologies: readonly string[];
   /** The file at the top of a repository that declares its dependencies; absent if another language declares them. */
   readonly manifest?: string;
@@ -41,7 +41,7 @@ const TYPESCRIPT: SampleLanguage = {
   ],
 };
 
-/** The styles of a user interface in a browser; no technology of a listing names them. */
+/** The language of a browser interface's styles. No technology of a listing implies it. */
 export const CSS: SampleLanguage = { name: 'CSS', extension: 'css', technologies: [] };
 
 const LANGUAGES: readonly SampleLanguage[] = [
@@ -114,7 +114,7 @@ const LANGUAGES: readonly SampleLanguage[] = [
 ];
 
 /**
- * Returns the languages that the technologies of a listing imply, those of its first technologies first; TypeScript if they
+ * Returns the languages that the technologies of a listing imply, in the order of the technologies; TypeScript if they
  * imply none.
  */
 export function languagesOf(technologies: readonly string[]): readonly SampleLanguage[] {

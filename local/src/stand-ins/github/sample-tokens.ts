@@ -3,8 +3,9 @@ import { LISTERS } from '../../sample/people.js';
 import type { Token } from './access-token.js';
 
 /**
- * Tokens of the sample listers who gave access to their repositories, with the scopes that the product asks for. The database
- * is filled while no stand-in runs yet, so the tokens are not issued but fixed. That is safe: only the stand-in accepts them.
+ * Tokens of the sample listers who gave access to their repositories, with the scopes that the product requests. The
+ * tokens are fixed, because the database may be filled before a stand-in runs that could issue them. Fixed tokens are
+ * safe, because only the stand-in accepts them.
  */
 export const SAMPLE_TOKENS: readonly Token[] = LISTERS.filter(
   ({ givesGitHubAccess }) => givesGitHubAccess,

@@ -4,29 +4,29 @@ import type { OAuthApp } from '../sign-in/oauth-app.js';
 import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import type { Token } from './access-token.js';
 import type { GitHubState, Invitation } from './github-state.js';
-import { isOrganisation, mayChange, maySee, repositoryOf } from './serve-repositories.js';
+import { isOrganization, mayAdminister, mayRead, repositoryOf } from './serve-repositories.js';
 
-const DONE: GitHubResponse = { status: 204 };
+const NO_CONTENT: GitHubResponse = { status: 204 };
 
 /** Serves collaborators, invitations, people by id, and the revocation of tokens. */
 export function serveAccess(
   app: Routes,
   { gitHub, calls, oauthApp }: { gitHub: GitHubState; calls: Calls; oauthApp: OAuthApp },
 ): void {
-  const changing = (c: Context, holder: Token, work: () => GitHubResponse) => {
-    if (!maySee(c, holder)) return NOT_FOUND;
-    return mayChange(c, holder) ? work() : problem(403, 'Must have admin rights to Repository.');
+  const ifAdministered = (c: Context, holder: Token, work: () => GitHubResponse) => {
+    if (!mayRead(c, holder)) return NOT_FOUND;
+    return mayAdminister(c, holder) ? work() : problem(403, 'Must have admin rights to Repository.');
   };
   const loginParameter = (c: Context) => c.req.param('login') ?? '';
 
   app.get('/repos/:owner/:name/collaborators/:login', (c) => {
     const { owner, full } = repositoryOf(c);
     const work = (holder: Token) =>
-      changing(c, holder, () => {
+      ifAdministered(c, holder, () => {
         // GitHub documents the scopes `read:org` and `repo` for this call.
-        if (isOrganisation(owner) && !holder.scopes.includes('read:org'))
+        if (isOrganization(owner) && !holder.scopes.includes('read:org'))
           return problem(403, 'Resource not accessible: the scope read:org is missing.');
-        return gitHub.isCollaborator(full, loginParameter(c)) ? DONE : NOT_FOUND;
+        return gitHub.isCollaborator(full, loginParameter(c)) ? NO_CONTENT : NOT_FOUND;
       });
     return calls.handle(c, {
       step: 'collaborator',
@@ -40,10 +40,10 @@ export function serveAccess(
     const { full } = repositoryOf(c);
     const { permission = 'push' } = (await c.req.json().catch(() => ({}))) as { permission?: string };
     const work = (holder: Token) =>
-      changing(c, holder, () => {
+      ifAdministered(c, holder, () => {
         if (!peopleOf('github').some(({ login }) => login === loginParameter(c))) return NOT_FOUND;
         const invitation = gitHub.invite({ repository: full, login: loginParameter(c), permission });
-        return invitation ? { status: 201, body: invitationBody(invitation) } : DONE;
+        return invitation ? { status: 201, body: invitationBody(invitation) } : NO_CONTENT;
       });
     const callDetail = `${full} ${loginParameter(c)} ${permission}`;
     return calls.handle(c, { step: 'invite', what: callDetail, token: 'needed', work });
@@ -52,9 +52,9 @@ export function serveAccess(
   app.delete('/repos/:owner/:name/collaborators/:login', (c) => {
     const { full } = repositoryOf(c);
     const work = (holder: Token) =>
-      changing(c, holder, () => {
+      ifAdministered(c, holder, () => {
         gitHub.removeCollaborator(full, loginParameter(c));
-        return DONE;
+        return NO_CONTENT;
       });
     return calls.handle(c, { step: 'remove', what: `${full} ${loginParameter(c)}`, token: 'needed', work });
   });
@@ -62,7 +62,7 @@ export function serveAccess(
   app.get('/repos/:owner/:name/invitations', (c) => {
     const { full } = repositoryOf(c);
     const work = (holder: Token) =>
-      changing(c, holder, () => ({
+      ifAdministered(c, holder, () => ({
         status: 200,
         body: gitHub.invitations.filter(({ repository }) => repository === full).map(invitationBody),
       }));
@@ -72,7 +72,8 @@ export function serveAccess(
   app.delete('/repos/:owner/:name/invitations/:id', (c) => {
     const { full } = repositoryOf(c);
     const id = Number(c.req.param('id'));
-    const work = (holder: Token) => changing(c, holder, () => (gitHub.dropInvitation(id) ? DONE : NOT_FOUND));
+    const work = (holder: Token) =>
+      ifAdministered(c, holder, () => (gitHub.dropInvitation(id) ? NO_CONTENT : NOT_FOUND));
     return calls.handle(c, { step: 'cancel', what: `${full} ${id}`, token: 'needed', work });
   });
 
@@ -85,11 +86,13 @@ export function serveAccess(
 
   app.delete('/applications/:client/token', async (c) => {
     const { access_token: token = '' } = (await c.req.json().catch(() => ({}))) as { access_token?: string };
-    const basic = Buffer.from(`${oauthApp.clientId}:${oauthApp.clientSecret}`).toString('base64');
-    const isOurs = c.req.header('authorization') === `Basic ${basic}`;
+    const encodedCredentials = Buffer.from(`${oauthApp.clientId}:${oauthApp.clientSecret}`).toString(
+      'base64',
+    );
+    const hasAppCredentials = c.req.header('authorization') === `Basic ${encodedCredentials}`;
     const work = () => {
-      if (!isOurs || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
-      return gitHub.revoke(token) ? DONE : problem(422, 'Validation Failed');
+      if (!hasAppCredentials || c.req.param('client') !== oauthApp.clientId) return NOT_FOUND;
+      return gitHub.revoke(token) ? NO_CONTENT : problem(422, 'Validation Failed');
     };
     return calls.handle(c, { step: 'revoke', what: 'token', token: 'none', work });
   });

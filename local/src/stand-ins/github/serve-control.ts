@@ -4,11 +4,12 @@ import { type Faults, PlannedFault } from './faults.js';
 import type { GitHubState } from './github-state.js';
 import { faultOfForm, switchesPage } from './switches-page.js';
 
-const Place = z.object({ repository: z.string(), login: z.string().default('') });
+const EventSubject = z.object({ repository: z.string(), login: z.string().default('') });
 
 /**
- * Serves the control endpoints for tests: `GET /_github` returns the log of calls, or a page with a form, `POST /_github` plans a fault,
- * `POST /_github/{accept, join, push, lapse, forget}` simulates events, `DELETE /_github` deletes everything but tokens.
+ * Serves the control endpoints for tests: `GET /_github` returns the log of calls, or a page with a form,
+ * `POST /_github` plans a fault, `POST /_github/{accept, join, push, lapse, forget}` simulates events, and
+ * `DELETE /_github` deletes everything but tokens.
  */
 export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubState; faults: Faults }): void {
   app.get('/_github', (c) => {
@@ -26,11 +27,11 @@ export function serveControl(app: Routes, { gitHub, faults }: { gitHub: GitHubSt
     return isForm ? c.redirect('/_github', 303) : c.json({ planned: true });
   });
   app.post('/_github/:deed', async (c) => {
-    const { repository, login } = Place.parse({ repository: '', ...((await c.req.json()) as object) });
+    const { repository, login } = EventSubject.parse({ repository: '', ...((await c.req.json()) as object) });
     const actions: Record<string, () => unknown> = {
       accept: () => gitHub.accept(repository, login),
       push: () => gitHub.push(repository, new Date().toISOString()),
-      join: () => gitHub.join(repository, login),
+      join: () => gitHub.addCollaborator(repository, login),
       lapse: () => gitHub.expireInvitations(),
       forget: () => gitHub.revokeAllOf(login),
     };

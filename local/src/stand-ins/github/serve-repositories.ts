@@ -2,17 +2,17 @@ import { peopleOf, githubIdOf } from '../people.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import { type GitHubResponse, type Calls, type Context, NOT_FOUND, problem } from './calls.js';
 import type { Token } from './access-token.js';
-import { type GitHubState, ORGANISATIONS, repositoryKind } from './github-state.js';
+import { type GitHubState, ORGANIZATIONS, repositoryKind } from './github-state.js';
 import { type Contents, sampleContents } from './sample-contents.js';
 
-/** What a repository holds that belongs to no sample listing. */
+/** The content of every repository that does not belong to a sample listing. */
 const OTHER_CONTENTS: Contents = {
   languages: { TypeScript: 48_200, CSS: 9100, HTML: 2700, Shell: 400 },
   files: ['README.md', 'LICENSE', 'package.json', 'src/main.ts', 'src/styles.css', 'test/main.spec.ts'],
 };
 
 /** Whether the owner with this name is an organization. */
-export const isOrganisation = (owner: string) => ORGANISATIONS.some((name) => name === owner);
+export const isOrganization = (owner: string) => ORGANIZATIONS.some((name) => name === owner);
 
 /** Reads the repository's owner and name from the path; `full` is `owner/name`. */
 export function repositoryOf(c: Context): { owner: string; name: string; full: string } {
@@ -20,19 +20,19 @@ export function repositoryOf(c: Context): { owner: string; name: string; full: s
   return { owner, name, full: `${owner}/${name}` };
 }
 
-/** Whether a token may read a repository of its person or of an organization; private ones need the scope `repo`. */
-export function maySee(c: Context, holder: Token): boolean {
+/** Whether a token may read the repository. For a private repository, the token needs the scope `repo`. */
+export function mayRead(c: Context, holder: Token): boolean {
   const { owner, name } = repositoryOf(c);
-  const ownerExists = isOrganisation(owner) || peopleOf('github').some(({ login }) => login === owner);
+  const ownerExists = isOrganization(owner) || peopleOf('github').some(({ login }) => login === owner);
   const kind = repositoryKind(name);
   if (!ownerExists || kind === 'missing') return false;
-  return kind === 'public' || (holder.scopes.includes('repo') && mayChange(c, holder));
+  return kind === 'public' || (holder.scopes.includes('repo') && mayAdminister(c, holder));
 }
 
 /** Whether the token's person administers the repository. */
-export function mayChange(c: Context, holder: Token): boolean {
+export function mayAdminister(c: Context, holder: Token): boolean {
   const { owner } = repositoryOf(c);
-  return isOrganisation(owner) || holder.login === owner;
+  return isOrganization(owner) || holder.login === owner;
 }
 
 /** Serves repositories and commits, and redirects to the signed addresses of archives. */
@@ -41,7 +41,7 @@ export function serveRepositories(
   { gitHub, calls, codeloadUrl }: { gitHub: GitHubState; calls: Calls; codeloadUrl: string },
 ): void {
   const ifVisible = (c: Context, holder: Token, work: () => GitHubResponse) =>
-    maySee(c, holder) ? work() : NOT_FOUND;
+    mayRead(c, holder) ? work() : NOT_FOUND;
 
   app.get('/repos/:owner/:name', (c) => {
     const { owner, name, full } = repositoryOf(c);
@@ -56,10 +56,10 @@ export function serveRepositories(
           owner: {
             login: owner,
             id: githubIdOf(owner),
-            type: isOrganisation(owner) ? 'Organization' : 'User',
+            type: isOrganization(owner) ? 'Organization' : 'User',
           },
           default_branch: 'main',
-          permissions: { admin: mayChange(c, holder), push: mayChange(c, holder), pull: true },
+          permissions: { admin: mayAdminister(c, holder), push: mayAdminister(c, holder), pull: true },
         },
       }));
     return calls.handle(c, { step: 'repository', what: full, token: 'needed', work });
@@ -116,7 +116,7 @@ export function serveRepositories(
 
 const contentsOf = (repository: string): Contents => sampleContents(repository) ?? OTHER_CONTENTS;
 
-/** Returns the folders of files, with each folder that contains another. */
+/** Returns the folders that contain the files, and all parent folders of these folders. */
 function foldersOf(files: readonly string[]): string[] {
   const folders = files.flatMap((path) => {
     const names = path.split('/').slice(0, -1);

@@ -1,15 +1,16 @@
 import { html } from '../pages/markup.js';
 import { page } from '../pages/page.js';
-import { choice, SWITCHES_CSS } from '../pages/switch-form.js';
+import { selectField, SWITCHES_CSS } from '../pages/switch-form.js';
 import { FAULT_KINDS, STEPS } from './faults.js';
 
-/** Converts the page's form to a planned fault; a form sends its numbers as text. */
+/** Converts the page's form to a planned fault. A form sends numbers as text, so they are converted. */
 export function faultOfForm({ step, kind, status, times }: Readonly<Record<string, unknown>>): unknown {
   return { step, kind, status: Number(status), times: Number(times) };
 }
 
 /**
- * Returns a form that plans faults: which calls fail next, how, and how often. Status 422 of `invite` is GitHub's daily limit.
+ * Returns a form that plans faults: which calls fail next, how, and how often. GitHub responds to `invite` with status
+ * 422 if the daily limit is reached.
  */
 export function switchesPage(): string {
   return page({
@@ -19,8 +20,8 @@ export function switchesPage(): string {
     body: html`<main>
       <h1>Switches</h1>
       <form method="post" action="/_github">
-        ${choice('step', 'The next calls of', { values: STEPS })}
-        ${choice('kind', 'fail as', { values: FAULT_KINDS })}
+        ${selectField('step', 'The next calls of', { values: STEPS })}
+        ${selectField('kind', 'fail as', { values: FAULT_KINDS })}
         <label>with the status <input name="status" type="number" min="400" max="599" value="422" /></label>
         <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
         <button>Set</button>

@@ -17,7 +17,7 @@ beforeEach(async () => {
 
 afterEach(() => inbox.close());
 
-const send = (subject: string) =>
+const sendMail = (subject: string) =>
   createTransport({ url: `smtp://127.0.0.1:${smtpPort}` }).sendMail({
     from: 'MVP Market <hello@mvp-market.example>',
     to: 'theo@northbyte.example',
@@ -25,39 +25,40 @@ const send = (subject: string) =>
     messageId: '<delivery-1@mvp-market.example>',
     text: 'Here it is: <https://code.example>',
   });
-const messages = async () =>
+const readMessages = async () =>
   (await (await fetch(`${inbox.url}/api/messages`)).json()) as Record<string, unknown>[];
-const smtp = (up: boolean) => fetch(`${inbox.url}/_smtp`, { method: 'POST', body: JSON.stringify({ up }) });
+const switchSmtp = (up: boolean) =>
+  fetch(`${inbox.url}/_smtp`, { method: 'POST', body: JSON.stringify({ up }) });
 
 it('stores received e-mails with their Message-ID, newest first', async () => {
-  await send('First');
-  await send('Grüße');
-  expect(await messages()).toMatchObject([
+  await sendMail('First');
+  await sendMail('Grüße');
+  expect(await readMessages()).toMatchObject([
     { subject: 'Grüße', to: ['theo@northbyte.example'], messageId: '<delivery-1@mvp-market.example>' },
     { subject: 'First', text: expect.stringContaining('https://code.example') },
   ]);
 });
 
 it('shows an e-mail of plain text as text, never as HTML', async () => {
-  await send('Plain <b>');
+  await sendMail('Plain <b>');
   const page = await (await fetch(`${inbox.url}/messages/1`)).text();
   expect(page).toContain('Plain &lt;b&gt;');
   expect(page).toContain('&lt;https://code.example&gt;');
 });
 
 it('refuses mail while it is down, also over an open connection, and keeps its mail', async () => {
-  await send('Before');
-  const holdingOn = connect(smtpPort, '127.0.0.1');
-  holdingOn.on('error', () => undefined);
-  holdingOn.resume();
-  const isClosed = once(holdingOn, 'close');
-  await smtp(false);
+  await sendMail('Before');
+  const openConnection = connect(smtpPort, '127.0.0.1');
+  openConnection.on('error', () => undefined);
+  openConnection.resume();
+  const isClosed = once(openConnection, 'close');
+  await switchSmtp(false);
   await isClosed;
-  await expect(send('Meanwhile')).rejects.toThrow();
-  await smtp(true);
-  await send('After');
-  expect((await messages()).map(({ subject }) => subject)).toEqual(['After', 'Before']);
-  holdingOn.destroy();
+  await expect(sendMail('Meanwhile')).rejects.toThrow();
+  await switchSmtp(true);
+  await sendMail('After');
+  expect((await readMessages()).map(({ subject }) => subject)).toEqual(['After', 'Before']);
+  openConnection.destroy();
 });
 
 it.each([421, 450, 550])(
@@ -66,9 +67,9 @@ it.each([421, 450, 550])(
     const form = new URLSearchParams({ up: 'on', answer: String(answer) });
     const page = await fetch(`${inbox.url}/_smtp`, { method: 'POST', body: form });
     expect(await page.text()).toContain(`<option value="${answer}" selected>`);
-    await expect(send('Meanwhile')).rejects.toMatchObject({ responseCode: answer });
+    await expect(sendMail('Meanwhile')).rejects.toMatchObject({ responseCode: answer });
     await fetch(`${inbox.url}/_smtp`, { method: 'POST', body: JSON.stringify({ answer: 250 }) });
-    await send('After');
-    expect((await messages()).map(({ subject }) => subject)).toEqual(['After']);
+    await sendMail('After');
+    expect((await readMessages()).map(({ subject }) => subject)).toEqual(['After']);
   },
 );

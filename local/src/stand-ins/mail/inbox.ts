@@ -26,8 +26,8 @@ export interface InboxOptions {
 
 /**
  * Serves the e-mails of a local installation: a page, `GET /api/messages` for tests (newest first: id, messageId, from,
- *to, subject, text, html, at, unsubscribe), and `POST /_smtp {"up"?: false, "answer"?: 250 | 421 | 450 | 550}` to simulate an outage of
- * the mail server or its refusal of every recipient; the page has a form for both.
+ * to, subject, text, html, at, unsubscribe), and `POST /_smtp {"up"?: false, "answer"?: 250 | 421 | 450 | 550}` to
+ * simulate an outage of the mail server or its refusal of every recipient. The page has a form for both faults.
  */
 export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise<RunningStandIn> {
   const catcher = new MailCatcher(smtpPort);
@@ -55,7 +55,7 @@ export async function startInbox({ smtpPort, port, url }: InboxOptions): Promise
       app.post('/_smtp', async (c) => {
         const isForm = (c.req.header('content-type') ?? '').includes('form');
         const parsedSwitches = Switches.safeParse(
-          isForm ? formOf(await c.req.parseBody()) : await c.req.json(),
+          isForm ? switchesOfForm(await c.req.parseBody()) : await c.req.json(),
         );
         if (!parsedSwitches.success) return c.json({ error: z.prettifyError(parsedSwitches.error) }, 400);
         const { up = catcher.isUp, answer = catcher.replyCode } = parsedSwitches.data;
@@ -82,11 +82,11 @@ const Switches = z.object({
 });
 
 /** Converts the switches' form to the fields of the JSON request. Browsers send a checkbox only if it is ticked. */
-function formOf({ up, answer }: Readonly<Record<string, unknown>>): unknown {
+function switchesOfForm({ up, answer }: Readonly<Record<string, unknown>>): unknown {
   return { up: up === 'on', answer };
 }
 
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 function listPage(catcher: MailCatcher): string {
   const { isUp } = catcher;
@@ -95,12 +95,13 @@ function listPage(catcher: MailCatcher): string {
     (mail) =>
       html`<li>
         <a href="/messages/${mail.id}"
-          ><strong>${mail.subject}</strong><span class="muted number">${clock.format(new Date(mail.at))}</span
+          ><strong>${mail.subject}</strong
+          ><span class="muted number">${dateFormat.format(new Date(mail.at))}</span
           ><span class="muted">to ${mail.to.join(', ')}</span></a
         >
       </li>`,
   );
-  const empty = html`<p class="muted">No mail yet. What the product sends appears here.</p>`;
+  const emptyNote = html`<p class="muted">No mail yet. What the product sends appears here.</p>`;
   return page({
     title: `Inbox (${mails.length})`,
     standsInFor: isUp ? 'the mail server' : 'the mail server, which is down just now',
@@ -112,7 +113,7 @@ function listPage(catcher: MailCatcher): string {
             ? html`<ul>
                 ${rows}
               </ul>`
-            : empty
+            : emptyNote
         }
         ${switchForm(catcher)}
       </main>
@@ -151,7 +152,7 @@ function mailPage(mail: CaughtMail): string {
     body: html`<main>
       <p><a href="/">Inbox</a></p>
       <h1>${mail.subject}</h1>
-      <p class="muted">from ${mail.from} to ${mail.to.join(', ')}, ${clock.format(new Date(mail.at))}</p>
+      <p class="muted">from ${mail.from} to ${mail.to.join(', ')}, ${dateFormat.format(new Date(mail.at))}</p>
       ${
         mail.html === ''
           ? html`<pre>${mail.text}</pre>`

@@ -29,7 +29,7 @@ export const SMTP_REPLIES = {
 } as const;
 export type SmtpReplyCode = keyof typeof SMTP_REPLIES;
 
-/** An SMTP server that stores every e-mail and forwards none; it can be stopped or refuse recipients, to simulate faults. */
+/** An SMTP server that stores all e-mails and forwards none. It can be stopped or refuse recipients, as a fault. */
 export class MailCatcher {
   private readonly mails: CaughtMail[] = [];
   private server: SMTPServer | undefined;
@@ -55,7 +55,7 @@ export class MailCatcher {
       authOptional: true,
       disabledCommands: ['AUTH', 'STARTTLS'],
       logger: false,
-      // The server closes open connections when it stops, after this time.
+      // When the server stops, it closes connections that are still open after this time.
       closeTimeout: CLOSE_WITHIN_MS,
       onRcptTo: (_address, _session, done) => {
         if (this.replyCode === 250) return done();

@@ -7,7 +7,11 @@ form { display: grid; gap: 12px; justify-items: start; } form label { display: f
 `;
 
 /** Returns a labeled select element. */
-export function choice(name: string, label: string, { values, selectedValue: chosen = '' }: Choice): Markup {
+export function selectField(
+  name: string,
+  label: string,
+  { values, selectedValue: chosen = '' }: SelectOptions,
+): Markup {
   const options = values.map(
     (value) => html`<option ${value === chosen ? html`selected` : ''}>${value}</option>`,
   );
@@ -20,13 +24,13 @@ export function choice(name: string, label: string, { values, selectedValue: cho
 }
 
 /** Returns a labeled checkbox. */
-export function box(name: string, label: string, isChecked: boolean): Markup {
+export function checkboxField(name: string, label: string, isChecked: boolean): Markup {
   return html`<label
     ><input type="checkbox" name="${name}" ${isChecked ? html`checked` : ''} /> ${label}</label
   >`;
 }
 
-interface Choice {
+interface SelectOptions {
   readonly values: readonly string[];
   readonly selectedValue?: string;
 }

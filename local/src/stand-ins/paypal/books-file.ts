@@ -19,12 +19,12 @@ export function openBooks(file?: string, initialBooks?: () => StoredBooks): Book
   const books = new Books(
     existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as StoredBooks) : initialBooks?.(),
   );
-  let timer: NodeJS.Timeout | undefined;
+  let writeTimer: NodeJS.Timeout | undefined;
   const write = () => {
-    clearTimeout(timer);
-    timer = undefined;
+    clearTimeout(writeTimer);
+    writeTimer = undefined;
     writeFileSync(`${file}.new`, JSON.stringify(books.toStoredBooks()), { mode: 0o600 });
     renameSync(`${file}.new`, file);
   };
-  return { books, scheduleWrite: () => (timer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };
+  return { books, scheduleWrite: () => (writeTimer ??= setTimeout(write, WRITE_AFTER_MS)), close: write };
 }

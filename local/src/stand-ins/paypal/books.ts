@@ -103,7 +103,7 @@ export interface PayoutBatchEntry {
   readonly items: readonly PayoutItemEntry[];
 }
 
-/** The records as they are stored in the file. */
+/** The content of the file in which the records are stored. */
 export interface StoredBooks {
   readonly orders: readonly OrderEntry[];
   readonly captures: readonly CaptureEntry[];
@@ -137,8 +137,8 @@ export class Books {
 
   /** Returns how many cents of a capture can still be refunded. */
   refundableCents(capture: CaptureEntry): number {
-    const refunded = this.refunds.filter(({ captureId }) => captureId === capture.id);
-    return centsOf(capture.amount) - refunded.reduce((sum, { amount }) => sum + centsOf(amount), 0);
+    const refunds = this.refunds.filter(({ captureId }) => captureId === capture.id);
+    return centsOf(capture.amount) - refunds.reduce((sum, { amount }) => sum + centsOf(amount), 0);
   }
 
   /** Runs `work` once per request id and stores its response. Refusals are not stored, so that the client may retry. */
@@ -163,14 +163,14 @@ export class Books {
 
   /** Returns the content of the file: all records, and the responses that have not expired. */
   toStoredBooks(): StoredBooks {
-    const answers = [...this.responses].filter(([, { until }]) => until > Date.now());
+    const unexpiredResponses = [...this.responses].filter(([, { until }]) => until > Date.now());
     return {
       orders: [...this.orders.values()],
       captures: [...this.captures.values()],
       refunds: this.refunds,
       disputes: [...this.disputes.values()],
       payouts: [...this.payouts.values()],
-      answers,
+      answers: unexpiredResponses,
     };
   }
 }

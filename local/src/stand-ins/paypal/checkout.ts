@@ -16,8 +16,8 @@ button.primary { background: #ffc439; border-color: #ffc439; color: #111; }
 `;
 
 /** The bank refuses cards whose number ends with these digits, such as 4000 0000 0000 0002, and accepts all others. */
-const DECLINED_CARD_ENDS = '0002';
-const Card = z.object({ number: z.string().default('') });
+const DECLINED_CARD_DIGITS = '0002';
+const CardRequest = z.object({ number: z.string().default('') });
 
 export interface CheckoutOptions {
   readonly url: string;
@@ -45,7 +45,7 @@ export function serveCheckout(
 
   app.get('/checkoutnow', (c) => {
     const order = books.orders.get(c.req.query('token') ?? '');
-    return c.html(order ? approvalPage(order) : gonePage(), order ? 200 : 404);
+    return c.html(order ? approvalPage(order) : unknownOrderPage(), order ? 200 : 404);
   });
 
   app.post('/_checkout/:id/:decision', (c) => {
@@ -62,21 +62,21 @@ export function serveCheckout(
 
   app.post('/_card/:id', async (c) => {
     const order = books.orders.get(c.req.param('id'));
-    const { number } = Card.parse(await c.req.json());
+    const { number } = CardRequest.parse(await c.req.json());
     if (!order) return c.json({ error: 'unknown order' }, 404);
-    approve(order, 'card', number.replaceAll(' ', '').endsWith(DECLINED_CARD_ENDS) ? 'declined' : 'taken');
+    approve(order, 'card', number.replaceAll(' ', '').endsWith(DECLINED_CARD_DIGITS) ? 'declined' : 'taken');
     return c.json({ status: order.status });
   });
 
   app.get('/sdk/js', (c) => {
     if (c.req.query('client-id') !== clientId)
       return c.text('throw new Error("client-id not recognized");', 400);
-    const names = {
+    const scriptConstants = {
       ORIGIN: url,
       HAS_CARD_FIELDS: switches.cardFields,
       HAS_CARD_BUTTON: switches.cardButton,
     };
-    return c.body(browserScript(['paypal/browser/sdk.js'], names), 200, {
+    return c.body(browserScript(['paypal/browser/sdk.js'], scriptConstants), 200, {
       'Content-Type': 'text/javascript; charset=utf-8',
       'Cross-Origin-Resource-Policy': 'cross-origin',
     });
@@ -102,7 +102,7 @@ function approvalPage(order: OrderEntry): string {
   });
 }
 
-function gonePage(): string {
+function unknownOrderPage(): string {
   return page({
     title: 'PayPal checkout',
     standsInFor: 'PayPal',
@@ -111,7 +111,7 @@ function gonePage(): string {
   });
 }
 
-const FIELDS: Record<string, { label: string; hint: string; mode: string }> = {
+const CARD_FIELDS: Record<string, { label: string; hint: string; mode: string }> = {
   number: { label: 'Card number', hint: '4111 1111 1111 1111', mode: 'numeric' },
   expiry: { label: 'Expiry date', hint: 'MM / YY', mode: 'numeric' },
   cvv: { label: 'Security code', hint: '123', mode: 'numeric' },
@@ -119,7 +119,7 @@ const FIELDS: Record<string, { label: string; hint: string; mode: string }> = {
 };
 
 function cardField(name: string, group: string): string {
-  const field = FIELDS[name] ?? { label: name, hint: '', mode: 'text' };
+  const field = CARD_FIELDS[name] ?? { label: name, hint: '', mode: 'text' };
   return html`<!doctype html>
     <html lang="en">
       <head>

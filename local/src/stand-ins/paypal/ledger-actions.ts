@@ -3,19 +3,20 @@ import { type CaptureEntry, centsOf, type DisputeEntry } from './books.js';
 
 /** Returns buttons that simulate what PayPal, the bank or the buyer can do about a capture. */
 export function actionsOn({ id, status, amount, isReversed = false }: CaptureEntry): Markup | '' {
-  const to = `/_captures/${id}`;
+  const path = `/_captures/${id}`;
   if (status === 'PENDING')
-    return html`${button(to, 'Settle', { status: 'COMPLETED' })} ${button(to, 'Deny', { status: 'DECLINED' })}`;
+    return html`${button(path, 'Settle', { status: 'COMPLETED' })}
+    ${button(path, 'Deny', { status: 'DECLINED' })}`;
   if (isReversed || (status !== 'COMPLETED' && status !== 'PARTIALLY_REFUNDED')) return '';
-  return html`${button(`${to}/dispute`, 'Dispute', { cents: centsOf(amount) })}
-  ${button(`${to}/reverse`, 'Reverse', {})}`;
+  return html`${button(`${path}/dispute`, 'Dispute', { cents: centsOf(amount) })}
+  ${button(`${path}/reverse`, 'Reverse', {})}`;
 }
 
 /** Returns the open disputes, each with buttons that decide it. */
 export function openDisputes(disputes: readonly DisputeEntry[]): Markup | '' {
-  const open = disputes.filter(({ status }) => status === 'OPEN');
-  if (open.length === 0) return '';
-  const rows = open.map(
+  const undecidedDisputes = disputes.filter(({ status }) => status === 'OPEN');
+  if (undecidedDisputes.length === 0) return '';
+  const rows = undecidedDisputes.map(
     ({ id, captureId, amount }) =>
       html`<li>
         <code>${id}</code> about <code>${captureId}</code>, $${amount.value}
@@ -31,9 +32,9 @@ export function openDisputes(disputes: readonly DisputeEntry[]): Markup | '' {
   </section>`;
 }
 
-function button(to: string, label: string, fields: Readonly<Record<string, string | number>>): Markup {
-  const hidden = Object.entries(fields).map(
+function button(path: string, label: string, fields: Readonly<Record<string, string | number>>): Markup {
+  const hiddenInputs = Object.entries(fields).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
-  return html`<form method="post" action="${to}">${hidden}<button>${label}</button></form>`;
+  return html`<form method="post" action="${path}">${hiddenInputs}<button>${label}</button></form>`;
 }

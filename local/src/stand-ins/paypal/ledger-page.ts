@@ -24,17 +24,17 @@ form.switches { display: grid; gap: 12px; justify-items: start; } td form, li fo
 dl { display: flex; flex-wrap: wrap; gap: 12px 32px; margin: 0; } dt { color: var(--muted); font-size: 14px; } dd { margin: 0; font-size: 24px; font-weight: 600; }
 `;
 
-const SHOWN = 200;
-const clock = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+const SHOWN_ORDERS_MAX = 200;
+const dateFormat = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /**
- * Returns PayPal's records as an HTML page: captures and refunds, newest first, with a button for everything that PayPal or a
- * bank may do to them, such as a dispute.
+ * Returns PayPal's records as an HTML page: the newest orders with their captures, with buttons that simulate what
+ * PayPal or a bank may do, such as a dispute.
  */
 export function ledgerPage({ orders, captures, refunds, disputes = [], switches }: Ledger): string {
-  const captureOf = new Map(captures.map((capture) => [capture.orderId, capture]));
+  const capturesByOrderId = new Map(captures.map((capture) => [capture.orderId, capture]));
   const completedCaptures = captures.filter(({ status }) => status === 'COMPLETED' || status === 'REFUNDED');
-  const newest = orders.toReversed().slice(0, SHOWN);
+  const newestOrders = orders.toReversed().slice(0, SHOWN_ORDERS_MAX);
   return page({
     title: 'PayPal ledger',
     standsInFor: 'PayPal',
@@ -42,17 +42,20 @@ export function ledgerPage({ orders, captures, refunds, disputes = [], switches 
     body: html`<main>
       <h1>Ledger</h1>
       <dl class="number">
-        ${total('Orders', String(orders.length))}${total('Taken', sum(completedCaptures))}${total('Refunded', sum(refunds))}
+        ${totalEntry('Orders', String(orders.length))}${totalEntry('Taken', formatSum(completedCaptures))}${totalEntry('Refunded', formatSum(refunds))}
       </dl>
-      ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : table(newest, captureOf)}
+      ${orders.length === 0 ? html`<p class="muted">No order yet.</p>` : ordersTable(newestOrders, capturesByOrderId)}
       ${openDisputes(disputes)} ${switchesForm(switches)}
     </main>`,
   });
 }
 
-function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, CaptureEntry>): Markup {
+function ordersTable(
+  orders: readonly OrderEntry[],
+  capturesByOrderId: ReadonlyMap<string, CaptureEntry>,
+): Markup {
   const rows = orders.map((order) => {
-    const capture = captureOf.get(order.id);
+    const capture = capturesByOrderId.get(order.id);
     return html`<tr>
       <td><code>${order.id}</code></td>
       <td class="what" title="${order.description}">${order.description}</td>
@@ -60,7 +63,7 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
       <td>${order.source ?? ''}</td>
       <td>${order.status}</td>
       <td>${capture?.status ?? ''} ${capture ? actionsOn(capture) : ''}</td>
-      <td class="muted">${clock.format(new Date(order.createdAt))}</td>
+      <td class="muted">${dateFormat.format(new Date(order.createdAt))}</td>
     </tr>`;
   });
   return html`<div class="scroll">
@@ -83,14 +86,14 @@ function table(orders: readonly OrderEntry[], captureOf: ReadonlyMap<string, Cap
   </div>`;
 }
 
-function total(name: string, value: string): Markup {
+function totalEntry(name: string, value: string): Markup {
   return html`<div>
     <dt>${name}</dt>
     <dd>${value}</dd>
   </div>`;
 }
 
-function sum(entries: readonly { readonly amount: Money }[]): string {
-  const cents = entries.reduce((all, { amount }) => all + Math.round(Number(amount.value) * 100), 0);
+function formatSum(entries: readonly { readonly amount: Money }[]): string {
+  const cents = entries.reduce((total, { amount }) => total + Math.round(Number(amount.value) * 100), 0);
   return `$${(cents / 100).toFixed(2)}`;
 }

@@ -13,27 +13,27 @@ import type { RunningStandIn } from '../sign-in/sign-in-proxy.js';
 import { startPayPal } from './start-paypal.js';
 
 type PayPalResponse = { status: number; body: Record<string, unknown> };
-type Notice = { headers: IncomingHttpHeaders; body: string };
+type ReceivedWebhook = { headers: IncomingHttpHeaders; body: string };
 
 const WEBHOOK_ID = 'WH-SPEC';
-const keys = { clientId: 'spec-id', clientSecret: 'spec-secret', webhookId: WEBHOOK_ID };
+const options = { clientId: 'spec-id', clientSecret: 'spec-secret', webhookId: WEBHOOK_ID };
 
 let folder: string;
 let product: Server;
-let notices: Notice[];
+let webhooks: ReceivedWebhook[];
 let paypal: RunningStandIn;
 let token: string;
 
-async function start(): Promise<void> {
+async function startStandIn(): Promise<void> {
   const port = await freePort();
   const { port: productPort } = product.address() as AddressInfo;
   const webhookUrl = `http://127.0.0.1:${productPort}/api/paypal/webhook`;
   const booksFile = join(folder, 'paypal.json');
-  paypal = await startPayPal({ ...keys, port, url: `http://127.0.0.1:${port}`, webhookUrl, booksFile });
-  const basic = Buffer.from(`${keys.clientId}:${keys.clientSecret}`).toString('base64');
+  paypal = await startPayPal({ ...options, port, url: `http://127.0.0.1:${port}`, webhookUrl, booksFile });
+  const encodedCredentials = Buffer.from(`${options.clientId}:${options.clientSecret}`).toString('base64');
   const tokenResponse = await fetch(`${paypal.url}/v1/oauth2/token`, {
     method: 'POST',
-    headers: { authorization: `Basic ${basic}` },
+    headers: { authorization: `Basic ${encodedCredentials}` },
     body: new URLSearchParams({ grant_type: 'client_credentials' }),
   });
   token = ((await tokenResponse.json()) as { access_token: string }).access_token;
@@ -41,15 +41,15 @@ async function start(): Promise<void> {
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'paypal-spec-'));
-  notices = [];
+  webhooks = [];
   product = createServer(async (request, response) => {
     let body = '';
     for await (const chunk of request) body += String(chunk);
-    notices.push({ headers: request.headers, body });
+    webhooks.push({ headers: request.headers, body });
     response.end('{}');
   }).listen(0, '127.0.0.1');
   await once(product, 'listening');
-  await start();
+  await startStandIn();
 });
 
 afterEach(async () => {
@@ -58,7 +58,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function call(
+async function callApi(
   method: string,
   path: string,
   body?: unknown,
@@ -74,61 +74,62 @@ async function call(
   return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 }
 
-async function order(value = '99.00'): Promise<string> {
-  const unit = { amount: { currency_code: 'USD', value }, custom_id: 'payment-1' };
-  const { body } = await call('POST', '/v2/checkout/orders', { intent: 'CAPTURE', purchase_units: [unit] });
+async function createOrder(value = '99.00'): Promise<string> {
+  const purchaseUnit = { amount: { currency_code: 'USD', value }, custom_id: 'payment-1' };
+  const orderRequest = { intent: 'CAPTURE', purchase_units: [purchaseUnit] };
+  const { body } = await callApi('POST', '/v2/checkout/orders', orderRequest);
   return String(body['id']);
 }
 
-const buyer = (id: string, decision: string) =>
+const decideAsBuyer = (id: string, decision: string) =>
   fetch(`${paypal.url}/_checkout/${id}/${decision}`, { method: 'POST' });
-const pay = (id: string, requestId?: string) =>
-  call('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId);
-const ledger = async () =>
+const captureOrder = (id: string, requestId?: string) =>
+  callApi('POST', `/v2/checkout/orders/${id}/capture`, {}, requestId);
+const readLedger = async () =>
   (await fetch(`${paypal.url}/_ledger`)).json() as Promise<Record<string, unknown[]>>;
 
-async function waitForWebhook(eventType: string): Promise<Notice> {
-  const findDisputes = () =>
-    notices.find(({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType);
-  await until(() => findDisputes() !== undefined);
-  return findDisputes() as Notice;
+async function waitForWebhook(eventType: string): Promise<ReceivedWebhook> {
+  const findWebhook = () =>
+    webhooks.find(({ body }) => (JSON.parse(body) as { event_type: string }).event_type === eventType);
+  await until(() => findWebhook() !== undefined);
+  return findWebhook() as ReceivedWebhook;
 }
 
 describe('capture', () => {
   it('captures once: the same request id gets the same response, another one is refused', async () => {
-    const id = await order();
-    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
-    await buyer(id, 'approve');
-    const firstResponse = await pay(id, 'once');
+    const id = await createOrder();
+    expect((await captureOrder(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
+    await decideAsBuyer(id, 'approve');
+    const firstResponse = await captureOrder(id, 'once');
     expect(firstResponse).toMatchObject({
       status: 201,
       body: { status: 'COMPLETED', payer: { payer_id: expect.any(String) } },
     });
-    expect(await pay(id, 'once')).toEqual(firstResponse);
-    expect(await pay(id, 'twice')).toMatchObject({
+    expect(await captureOrder(id, 'once')).toEqual(firstResponse);
+    expect(await captureOrder(id, 'twice')).toMatchObject({
       status: 422,
       body: { details: [{ issue: 'ORDER_ALREADY_CAPTURED' }] },
     });
-    expect((await ledger())['captures']).toHaveLength(1);
+    expect((await readLedger())['captures']).toHaveLength(1);
   });
 
   it('is refused for a declined payment method and succeeds after another approval', async () => {
-    const id = await order();
-    await buyer(id, 'decline');
-    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
-    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
-    await buyer(id, 'approve');
-    expect((await pay(id)).body).toMatchObject({ status: 'COMPLETED' });
+    const id = await createOrder();
+    await decideAsBuyer(id, 'decline');
+    expect((await captureOrder(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    expect((await captureOrder(id)).body).toMatchObject({ details: [{ issue: 'INSTRUMENT_DECLINED' }] });
+    await decideAsBuyer(id, 'approve');
+    expect((await captureOrder(id)).body).toMatchObject({ status: 'COMPLETED' });
   });
 
   it('of a card that its bank refuses exists and is declined', async () => {
-    const id = await order();
+    const id = await createOrder();
     await fetch(`${paypal.url}/_card/${id}`, {
       method: 'POST',
       body: JSON.stringify({ number: '4000 0000 0000 0002' }),
     });
     const captures = [expect.objectContaining({ status: 'DECLINED' })];
-    expect(await pay(id)).toMatchObject({
+    expect(await captureOrder(id)).toMatchObject({
       status: 201,
       body: { purchase_units: [{ payments: { captures } }] },
     });
@@ -136,26 +137,26 @@ describe('capture', () => {
   });
 
   it('happens even if its response is lost', async () => {
-    const id = await order();
-    await buyer(id, 'approve');
+    const id = await createOrder();
+    await decideAsBuyer(id, 'approve');
     await fetch(`${paypal.url}/_faults`, {
       method: 'POST',
       body: JSON.stringify({ operation: 'capture', kind: 'lost' }),
     });
-    await expect(pay(id, 'lost')).rejects.toThrow();
-    expect((await pay(id, 'lost')).body).toMatchObject({ status: 'COMPLETED' });
-    expect((await ledger())['captures']).toHaveLength(1);
+    await expect(captureOrder(id, 'lost')).rejects.toThrow();
+    expect((await captureOrder(id, 'lost')).body).toMatchObject({ status: 'COMPLETED' });
+    expect((await readLedger())['captures']).toHaveLength(1);
   });
 
   it('that is held is decided later', async () => {
-    const id = await order();
-    await buyer(id, 'approve');
+    const id = await createOrder();
+    await decideAsBuyer(id, 'approve');
     await fetch(`${paypal.url}/_faults`, {
       method: 'POST',
       body: JSON.stringify({ operation: 'capture', kind: 'pending' }),
     });
-    await pay(id);
-    const [capture] = (await ledger())['captures'] as [{ id: string; status: string }];
+    await captureOrder(id);
+    const [capture] = (await readLedger())['captures'] as [{ id: string; status: string }];
     expect(capture.status).toBe('PENDING');
     await fetch(`${paypal.url}/_captures/${capture.id}`, {
       method: 'POST',
@@ -166,39 +167,39 @@ describe('capture', () => {
 });
 
 describe('the switches', () => {
-  const set = (changes: object) =>
+  const setSwitches = (changes: object) =>
     fetch(`${paypal.url}/_switches`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(changes),
     });
-  const script = async () => (await fetch(`${paypal.url}/sdk/js?client-id=${keys.clientId}`)).text();
+  const readScript = async () => (await fetch(`${paypal.url}/sdk/js?client-id=${options.clientId}`)).text();
 
   it('refuse captures, refunds, disputes and card fields, and judge cards', async () => {
-    const app = { disputes: false, payouts: false, cardFields: false };
-    await set({ ...app, captureIssue: 'CARD_EXPIRED', liabilityShift: 'NO' });
-    expect(await call('POST', '/v1/payments/payouts', {})).toMatchObject({
+    const switchChanges = { disputes: false, payouts: false, cardFields: false };
+    await setSwitches({ ...switchChanges, captureIssue: 'CARD_EXPIRED', liabilityShift: 'NO' });
+    expect(await callApi('POST', '/v1/payments/payouts', {})).toMatchObject({
       status: 403,
       body: { name: 'REQUIRED_SCOPE_MISSING' },
     });
-    const id = await order();
+    const id = await createOrder();
     await fetch(`${paypal.url}/_card/${id}`, { method: 'POST', body: '{"number":"4111111111111111"}' });
-    const read = await call('GET', `/v2/checkout/orders/${id}?fields=payment_source`);
-    expect(read.body['payment_source']).toMatchObject({
+    const orderResponse = await callApi('GET', `/v2/checkout/orders/${id}?fields=payment_source`);
+    expect(orderResponse.body['payment_source']).toMatchObject({
       card: { authentication_result: { liability_shift: 'NO' } },
     });
-    expect((await pay(id)).body).toMatchObject({ details: [{ issue: 'CARD_EXPIRED' }] });
-    expect((await call('GET', '/v1/customer/disputes?disputed_transaction_id=X')).status).toBe(403);
-    expect(await script()).toContain('HAS_CARD_FIELDS = false');
+    expect((await captureOrder(id)).body).toMatchObject({ details: [{ issue: 'CARD_EXPIRED' }] });
+    expect((await callApi('GET', '/v1/customer/disputes?disputed_transaction_id=X')).status).toBe(403);
+    expect(await readScript()).toContain('HAS_CARD_FIELDS = false');
   });
 
   it('that a change does not name stay as they are', async () => {
-    await set({
+    await setSwitches({
       captureIssue: 'CARD_EXPIRED',
       settlesByRefund: true,
       webhookEvents: 'CHECKOUT.ORDER.APPROVED',
     });
-    await set({ disputes: false });
+    await setSwitches({ disputes: false });
     expect(await (await fetch(`${paypal.url}/_switches`)).json()).toMatchObject({
       disputes: false,
       captureIssue: 'CARD_EXPIRED',
@@ -214,82 +215,83 @@ describe('the switches', () => {
       refundIssue: 'REFUND_NOT_ALLOWED',
     });
     await fetch(`${paypal.url}/_switches`, { method: 'POST', body: form, redirect: 'manual' });
-    const now = (await (await fetch(`${paypal.url}/_switches`)).json()) as Record<string, unknown>;
-    expect(now).toMatchObject({
+    const switches = (await (await fetch(`${paypal.url}/_switches`)).json()) as Record<string, unknown>;
+    expect(switches).toMatchObject({
       disputes: false,
       liabilityShift: 'UNKNOWN',
       refundIssue: 'REFUND_NOT_ALLOWED',
     });
     const page = await (await fetch(`${paypal.url}/_ledger`, { headers: { accept: 'text/html' } })).text();
     expect(page).toMatch(/<option selected>UNKNOWN/);
-    expect((await set({ captureIssue: 'not a code' })).status).toBe(400);
+    expect((await setSwitches({ captureIssue: 'not a code' })).status).toBe(400);
     const fields = new Set([...page.matchAll(/name="(\w+)"/g)].map(([, name]) => name));
-    expect(Object.keys(now).filter((name) => !fields.has(name))).toEqual([]);
+    expect(Object.keys(switches).filter((name) => !fields.has(name))).toEqual([]);
   });
 
   it('hold payments, which the page settles or denies; it refunds, reverses and disputes payments, too', async () => {
-    const press = (path: string, fields: Record<string, string>) =>
+    const submitForm = (path: string, fields: Record<string, string>) =>
       fetch(`${paypal.url}${path}`, {
         method: 'POST',
         body: new URLSearchParams(fields),
         redirect: 'manual',
       });
-    const page = async () =>
+    const readLedgerPage = async () =>
       (await fetch(`${paypal.url}/_ledger`, { headers: { accept: 'text/html' } })).text();
-    await set({ holdsCaptures: true, liabilityShift: 'YES' });
-    const id = await order();
+    await setSwitches({ holdsCaptures: true, liabilityShift: 'YES' });
+    const id = await createOrder();
     await fetch(`${paypal.url}/_card/${id}`, { method: 'POST', body: '{"number":"4111111111111111"}' });
-    expect((await call('GET', `/v2/checkout/orders/${id}?fields=payment_source`)).body).toMatchObject({
+    expect((await callApi('GET', `/v2/checkout/orders/${id}?fields=payment_source`)).body).toMatchObject({
       payment_source: { card: { authentication_result: { liability_shift: 'YES' } } },
     });
-    await pay(id);
-    const [capture] = (await ledger())['captures'] as [{ id: string; status: string }];
+    await captureOrder(id);
+    const [capture] = (await readLedger())['captures'] as [{ id: string; status: string }];
     expect(capture.status).toBe('PENDING');
-    expect(await page()).toContain(`action="/_captures/${capture.id}"`);
+    expect(await readLedgerPage()).toContain(`action="/_captures/${capture.id}"`);
 
-    expect((await press(`/_captures/${capture.id}`, { status: 'COMPLETED' })).status).toBe(303);
+    expect((await submitForm(`/_captures/${capture.id}`, { status: 'COMPLETED' })).status).toBe(303);
     await waitForWebhook('PAYMENT.CAPTURE.COMPLETED');
-    expect(await page()).toContain(`action="/_captures/${capture.id}/dispute"`);
-    await press(`/_captures/${capture.id}/dispute`, { cents: '100' });
-    const [dispute] = (await ledger())['disputes'] as [{ id: string }];
-    expect(await page()).toContain(`action="/_disputes/${dispute.id}"`);
-    await press(`/_disputes/${dispute.id}`, { refundedCents: '100' });
-    expect(await ledger()).toMatchObject({ disputes: [{ status: 'RESOLVED', refunded: { value: '1.00' } }] });
-    expect(await page()).not.toContain('Open disputes');
-    await press(`/_captures/${capture.id}/refund`, { cents: '100' });
-    await press(`/_captures/${capture.id}/reverse`, {});
+    expect(await readLedgerPage()).toContain(`action="/_captures/${capture.id}/dispute"`);
+    await submitForm(`/_captures/${capture.id}/dispute`, { cents: '100' });
+    const [dispute] = (await readLedger())['disputes'] as [{ id: string }];
+    expect(await readLedgerPage()).toContain(`action="/_disputes/${dispute.id}"`);
+    await submitForm(`/_disputes/${dispute.id}`, { refundedCents: '100' });
+    const { disputes } = await readLedger();
+    expect(disputes).toMatchObject([{ status: 'RESOLVED', refunded: { value: '1.00' } }]);
+    expect(await readLedgerPage()).not.toContain('Open disputes');
+    await submitForm(`/_captures/${capture.id}/refund`, { cents: '100' });
+    await submitForm(`/_captures/${capture.id}/reverse`, {});
     const { body } = await waitForWebhook('PAYMENT.CAPTURE.REVERSED');
     expect(JSON.parse(body)).toMatchObject({ resource: { amount: { value: '98.00' } } });
   });
 
   it('name the methods by which the account can be paid', async () => {
-    const methods = async () =>
+    const readEligibleMethods = async () =>
       Object.keys(
-        (await call('POST', '/v2/payments/find-eligible-methods', {})).body['eligible_methods'] ?? {},
+        (await callApi('POST', '/v2/payments/find-eligible-methods', {})).body['eligible_methods'] ?? {},
       );
-    expect(await methods()).toEqual(['paypal', 'advanced_cards', 'basic_cards']);
-    await set({ cardFields: false, cardButton: false });
-    expect(await methods()).toEqual(['paypal']);
+    expect(await readEligibleMethods()).toEqual(['paypal', 'advanced_cards', 'basic_cards']);
+    await setSwitches({ cardFields: false, cardButton: false });
+    expect(await readEligibleMethods()).toEqual(['paypal']);
   });
 });
 
 it('refunds a capture from before a restart once', async () => {
-  const id = await order();
-  await buyer(id, 'approve');
-  await pay(id);
-  const [capture] = (await ledger())['captures'] as [{ id: string }];
+  const id = await createOrder();
+  await decideAsBuyer(id, 'approve');
+  await captureOrder(id);
+  const [capture] = (await readLedger())['captures'] as [{ id: string }];
   await paypal.close();
-  await start();
-  expect((await call('POST', `/v2/payments/captures/${capture.id}/refund`, {})).status).toBe(201);
-  expect(await call('POST', `/v2/payments/captures/${capture.id}/refund`, {})).toMatchObject({
+  await startStandIn();
+  expect((await callApi('POST', `/v2/payments/captures/${capture.id}/refund`, {})).status).toBe(201);
+  expect(await callApi('POST', `/v2/payments/captures/${capture.id}/refund`, {})).toMatchObject({
     status: 422,
     body: { details: [{ issue: 'CAPTURE_FULLY_REFUNDED' }] },
   });
 });
 
 it('signs its webhooks with the certificate it serves, and verifies them', async () => {
-  const id = await order();
-  await buyer(id, 'approve');
+  const id = await createOrder();
+  await decideAsBuyer(id, 'approve');
   const { headers, body } = await waitForWebhook('CHECKOUT.ORDER.APPROVED');
   const signedText = `${headers['paypal-transmission-id']}|${headers['paypal-transmission-time']}|${WEBHOOK_ID}|${crc32(body)}`;
   const certificate = await (await fetch(String(headers['paypal-cert-url']))).text();
@@ -307,7 +309,7 @@ it('signs its webhooks with the certificate it serves, and verifies them', async
   };
   const verify = async (event: unknown) =>
     (
-      await call('POST', '/v1/notifications/verify-webhook-signature', {
+      await callApi('POST', '/v1/notifications/verify-webhook-signature', {
         ...verifyRequest,
         webhook_event: event,
       })

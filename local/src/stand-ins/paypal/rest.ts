@@ -9,7 +9,7 @@ import { badRequest, notFound, orderBody, unprocessable } from './shapes.js';
 import type { Switches } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
-const Created = z.object({
+const CreateOrderRequest = z.object({
   purchase_units: z
     .array(
       z.object({
@@ -47,13 +47,13 @@ export function serveRest(
 
   const handleOperation: OperationHandler = async (c, operation, work) => {
     if (c.req.header('authorization') !== `Bearer ${token}`)
-      return json(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
+      return jsonResponse(c, { status: 401, body: { name: 'AUTHENTICATION_FAILURE' } });
     await faults.delayIfPlanned(operation);
     if (faults.consume(operation, 'failed'))
-      return json(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
+      return jsonResponse(c, { status: 500, body: { name: 'INTERNAL_SERVER_ERROR' } });
     const isResponseLost = faults.consume(operation, 'lost');
-    const done = await books.runOnce(c.req.header('paypal-request-id'), work);
-    return isResponseLost ? lostResponse() : json(c, done);
+    const result = await books.runOnce(c.req.header('paypal-request-id'), work);
+    return isResponseLost ? lostResponse() : jsonResponse(c, result);
   };
 
   app.post('/v1/oauth2/token', async (c) => {
@@ -84,17 +84,17 @@ export function serveRest(
   app.get('/v1/notifications/webhooks/:id', (c) =>
     handleOperation(c, 'read', async () => {
       if (c.req.param('id') !== webhookId) return notFound();
-      const names = switches.webhookEvents.split(' ').filter(Boolean);
+      const eventNames = switches.webhookEvents.split(' ').filter(Boolean);
       return {
         status: 200,
-        body: { id: webhookId, url: webhookUrl, event_types: names.map((name) => ({ name })) },
+        body: { id: webhookId, url: webhookUrl, event_types: eventNames.map((name) => ({ name })) },
       };
     }),
   );
   app.post('/v1/notifications/verify-webhook-signature', (c) =>
     handleOperation(c, 'verify', async () => {
-      const genuine = webhooks.verifies((await c.req.json()) as Record<string, unknown>);
-      return { status: 200, body: { verification_status: genuine ? 'SUCCESS' : 'FAILURE' } };
+      const isGenuine = webhooks.isSignatureValid((await c.req.json()) as Record<string, unknown>);
+      return { status: 200, body: { verification_status: isGenuine ? 'SUCCESS' : 'FAILURE' } };
     }),
   );
 
@@ -104,14 +104,14 @@ export function serveRest(
   }
 
   function createOrder(body: unknown): PayPalResponse {
-    const unit = Created.safeParse(body).data?.purchase_units[0];
-    if (!unit) return badRequest('INVALID_PARAMETER_VALUE', 'The value of a field is invalid.');
+    const purchaseUnit = CreateOrderRequest.safeParse(body).data?.purchase_units[0];
+    if (!purchaseUnit) return badRequest('INVALID_PARAMETER_VALUE', 'The value of a field is invalid.');
     const order: OrderEntry = {
       id: payPalId(),
-      amount: unit.amount,
-      description: unit.description,
-      customId: unit.custom_id,
-      invoiceId: unit.invoice_id,
+      amount: purchaseUnit.amount,
+      description: purchaseUnit.description,
+      customId: purchaseUnit.custom_id,
+      invoiceId: purchaseUnit.invoice_id,
       createdAt: new Date().toISOString(),
       status: 'CREATED',
       nextCapture: 'taken',
@@ -134,8 +134,8 @@ export function serveRest(
         { rel: 'redirect', method: 'GET', href: `${url}/checkoutnow?token=${order.id}` },
       ]);
     }
-    const isHeld = switches.holdsCaptures || faults.consume('capture', 'pending');
-    const status = order.nextCapture === 'declined' ? 'DECLINED' : isHeld ? 'PENDING' : 'COMPLETED';
+    const isPending = switches.holdsCaptures || faults.consume('capture', 'pending');
+    const status = order.nextCapture === 'declined' ? 'DECLINED' : isPending ? 'PENDING' : 'COMPLETED';
     const entry: CaptureEntry = {
       id: payPalId(),
       orderId: order.id,
@@ -164,12 +164,12 @@ function eligibleMethods({ cardFields, cardButton }: Switches): object {
 
 /** Returns a response that never arrives: the operation succeeds, and the connection closes before the first byte. */
 function lostResponse(): Response {
-  const broken = new ReadableStream({
+  const brokenStream = new ReadableStream({
     start: (stream) => stream.error(new Error('A planned fault closed the connection.')),
   });
-  return new Response(broken, { status: 200 });
+  return new Response(brokenStream, { status: 200 });
 }
 
-function json(c: Context, { status, body }: PayPalResponse) {
+function jsonResponse(c: Context, { status, body }: PayPalResponse) {
   return c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json' });
 }

@@ -7,7 +7,7 @@ import { servePayoutControl } from './serve-payouts.js';
 import type { Context } from './operation-handler.js';
 import { refundCents } from './serve-captures.js';
 import { captureBody, disputeBody, refundBody } from './shapes.js';
-import { firstSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
+import { initialSwitches, SwitchChanges, type Switches, switchesOfForm } from './switches.js';
 import type { Webhooks } from './webhooks.js';
 
 const PlannedFault = z.object({
@@ -16,7 +16,7 @@ const PlannedFault = z.object({
   times: z.int().min(1).default(1),
   delayMs: z.int().min(0).optional(),
 });
-/** A form sends numbers as text, so they are converted. */
+/** An amount in a request. A form sends numbers as text, so they are converted. */
 const Amount = z.object({ cents: z.coerce.number().int().min(1) });
 const DisputeDecision = z.object({ refundedCents: z.coerce.number().int().min(0).default(0) });
 const CaptureDecision = z.object({ status: z.enum(['COMPLETED', 'DECLINED']) });
@@ -30,12 +30,16 @@ export interface ControlOptions {
 }
 
 /**
- * Serves the control endpoints for tests: `GET /_ledger` (a page, or JSON), `POST /_faults {operation, kind, times?, delayMs?}`,
- * `POST /_captures/{id} {status}` to decide a pending capture, `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds
- * and reversals that the shop did not request, `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?,
- * captureIssue? …}` (switches.ts), `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts),
- * `POST /_captures/{id}/dispute {cents}`, `POST /_disputes/{id} {refundedCents?}` to decide a dispute, `POST /_reset`. The
- * ledger's page sends the same calls as forms; the response to a form redirects to the page.
+ * Serves the control endpoints for tests:
+ * - `GET /_ledger` (a page, or JSON), `POST /_reset`
+ * - `POST /_faults {operation, kind, times?, delayMs?}`
+ * - `POST /_captures/{id} {status}` to decide a pending capture
+ * - `POST /_captures/{id}/refund {cents}` and `/reverse` for refunds and reversals that the shop did not request
+ * - `POST /_captures/{id}/dispute {cents}`, and `POST /_disputes/{id} {refundedCents?}` to decide a dispute
+ * - `GET /_switches` and `POST /_switches {disputes?, cardFields?, liabilityShift?, captureIssue? …}` (switches.ts)
+ * - `GET /_payouts` (a page, or JSON) and `POST /_payouts/{itemId} {status}` (serve-payouts.ts)
+ *
+ * The ledger's page sends the same calls as forms; the response to a form redirects to the page.
  */
 export function serveControl(app: Routes, options: ControlOptions): void {
   const { books, faults, webhooks, switches } = options;
@@ -84,11 +88,11 @@ export function serveControl(app: Routes, options: ControlOptions): void {
     if (!amount.success) return c.json({ error: z.prettifyError(amount.error) }, 400);
     const { cents } = amount.data;
     if (cents > books.refundableCents(capture)) return c.json({ error: 'That much is not left of it.' }, 409);
-    const done =
+    const result =
       c.req.param('deed') === 'refund'
         ? refundCents(capture, { cents }, options)
         : dispute(capture, cents, options);
-    return respondWith(c, isForm, done);
+    return respondWith(c, isForm, result);
   });
 
   app.post('/_disputes/:id', async (c) => {
@@ -109,7 +113,7 @@ export function serveControl(app: Routes, options: ControlOptions): void {
   app.post('/_reset', (c) => {
     books.reset();
     faults.reset();
-    Object.assign(switches, firstSwitches());
+    Object.assign(switches, initialSwitches());
     return c.json({ reset: true });
   });
 }

@@ -16,7 +16,7 @@ import type { Webhooks } from './webhooks.js';
 /** The fee that PayPal takes for each payout item. */
 const ITEM_FEE = { currency: 'USD', value: '0.25' };
 const ITEMS_MAX = 15_000;
-const RETENTION_MS = 30 * 24 * 3_600_000;
+const BATCH_ID_RETENTION_MS = 30 * 24 * 3_600_000;
 
 const PayoutRequest = z.object({
   sender_batch_header: z.object({ sender_batch_id: z.string().min(1).max(256) }),
@@ -41,7 +41,7 @@ export interface PayoutOptions {
   readonly switches: Switches;
 }
 
-/** Serves PayPal's Payouts API. A `sender_batch_id` that was used within 30 days is refused with a link to its batch. */
+/** Serves PayPal's Payouts API. Refuses a `sender_batch_id` that was used within 30 days, with a link to its batch. */
 export function servePayouts(app: Routes, options: PayoutOptions, handleOperation: OperationHandler): void {
   const { books } = options;
   app.post('/v1/payments/payouts', (c) =>
@@ -51,8 +51,8 @@ export function servePayouts(app: Routes, options: PayoutOptions, handleOperatio
     handleOperation(c, 'read', async () => {
       const batch = books.payouts.get(c.req.param('id'));
       const page = Number(c.req.query('page') ?? 1);
-      const size = Number(c.req.query('page_size') ?? 1000);
-      return batch ? { status: 200, body: batchBody(batch, page, size) } : notFound();
+      const pageSize = Number(c.req.query('page_size') ?? 1000);
+      return batch ? { status: 200, body: batchBody(batch, page, pageSize) } : notFound();
     }),
   );
   app.get('/v1/payments/payouts-item/:id', (c) =>
@@ -93,12 +93,13 @@ function createBatch(body: unknown, { books, webhooks, switches, url }: PayoutOp
       issue: switches.payoutIssue || 'Receiver is invalid or does not match with type',
     });
   const senderBatchId = sentBatch.sender_batch_header.sender_batch_id;
-  const earlier = [...books.payouts.values()].find(
+  const earlierBatch = [...books.payouts.values()].find(
     (batch) =>
-      batch.senderBatchId === senderBatchId && Date.now() - Date.parse(batch.createdAt) < RETENTION_MS,
+      batch.senderBatchId === senderBatchId &&
+      Date.now() - Date.parse(batch.createdAt) < BATCH_ID_RETENTION_MS,
   );
-  if (earlier) {
-    const link = [{ href: `${url}/v1/payments/payouts/${earlier.id}`, rel: 'self', method: 'GET' }];
+  if (earlierBatch) {
+    const link = [{ href: `${url}/v1/payments/payouts/${earlierBatch.id}`, rel: 'self', method: 'GET' }];
     return refusal({
       field: 'SENDER_BATCH_ID',
       issue: 'Batch with given sender_batch_id already exists',
@@ -130,14 +131,14 @@ function refusal(detail: object): PayPalResponse {
   return { status: 400, body: { name, ...errorBody, details: [{ location: 'body', ...detail }], links: [] } };
 }
 
-const EVENT_NAMES: Readonly<Record<string, string>> = {
+const ITEM_EVENT_NAMES: Readonly<Record<string, string>> = {
   SUCCESS: 'SUCCEEDED',
   PENDING: 'PENDING',
   ONHOLD: 'HELD',
 };
 
 function sendItemEvent(item: PayoutItemEntry, batch: PayoutBatchEntry, webhooks: Webhooks): void {
-  const name = EVENT_NAMES[item.status] ?? item.status;
+  const name = ITEM_EVENT_NAMES[item.status] ?? item.status;
   webhooks.notify(`PAYMENT.PAYOUTS-ITEM.${name}`, 'payouts_item', itemBody(item, batch));
 }
 
@@ -178,11 +179,11 @@ function itemBody({ id, senderItemId, receiver, amount, status }: PayoutItemEntr
   };
 }
 
-function batchBody(batch: PayoutBatchEntry, page: number, size: number) {
-  const items = batch.items.slice((page - 1) * size, page * size);
+function batchBody(batch: PayoutBatchEntry, page: number, pageSize: number) {
+  const items = batch.items.slice((page - 1) * pageSize, page * pageSize);
   return {
     total_items: batch.items.length,
-    total_pages: Math.ceil(batch.items.length / size),
+    total_pages: Math.ceil(batch.items.length / pageSize),
     batch_header: headerOf(batch, 'SUCCESS'),
     items: items.map((item) => itemBody(item, batch)),
   };

@@ -31,8 +31,8 @@ export const notAuthorized = () =>
   });
 
 /** Returns an error response in PayPal's format. */
-function refusal({ status, issue, description, links = [], ...rest }: RefusalFields): PayPalResponse {
-  return { status, body: { ...rest, debug_id: payPalId(), details: [{ issue, description }], links } };
+function refusal({ status, issue, description, links = [], ...bodyFields }: RefusalFields): PayPalResponse {
+  return { status, body: { ...bodyFields, debug_id: payPalId(), details: [{ issue, description }], links } };
 }
 
 export const notFound = () =>
@@ -64,10 +64,10 @@ export const unprocessable = (issue: string, description: string, links: Refusal
     links,
   });
 
-/** Returns a capture as in PayPal's capture API and webhooks: with the id of its order, unlike within an order. */
+/** Returns a capture as in PayPal's capture API and webhooks, where a capture also contains the id of its order. */
 export function capturedPaymentBody(capture: CaptureEntry, url: string) {
-  const related = { order_id: capture.orderId };
-  return { ...captureBody(capture, url), supplementary_data: { related_ids: related } };
+  const relatedIds = { order_id: capture.orderId };
+  return { ...captureBody(capture, url), supplementary_data: { related_ids: relatedIds } };
 }
 
 /** Returns a capture as it appears within an order. */
@@ -96,9 +96,9 @@ export const FEE_RATE = 0.0349;
 export const FEE_FIXED_CENTS = 49;
 
 function breakdownOf({ amount }: CaptureEntry) {
-  const gross = centsOf(amount);
-  const fee = Math.min(gross, Math.round(gross * FEE_RATE) + FEE_FIXED_CENTS);
-  return { gross_amount: amount, paypal_fee: usd(fee), net_amount: usd(gross - fee) };
+  const grossCents = centsOf(amount);
+  const feeCents = Math.min(grossCents, Math.round(grossCents * FEE_RATE) + FEE_FIXED_CENTS);
+  return { gross_amount: amount, paypal_fee: usd(feeCents), net_amount: usd(grossCents - feeCents) };
 }
 
 /** The only buyer account of the stand-in. */
@@ -109,11 +109,11 @@ const BUYER = {
   address: { country_code: 'US' },
 };
 
-function sourceBody({ source, liabilityShift: shift }: OrderEntry) {
+function paymentSourceBody({ source, liabilityShift: shift }: OrderEntry) {
   if (source !== 'card' || !shift) return {};
   const status = { YES: 'Y', POSSIBLE: 'Y', NO: 'N', UNKNOWN: 'U' }[shift];
-  const secure = { enrollment_status: 'Y', authentication_status: status };
-  return { authentication_result: { liability_shift: shift, three_d_secure: secure } };
+  const threeDSecure = { enrollment_status: 'Y', authentication_status: status };
+  return { authentication_result: { liability_shift: shift, three_d_secure: threeDSecure } };
 }
 
 /** Returns an order in PayPal's format. */
@@ -124,7 +124,7 @@ export function orderBody(order: OrderEntry, books: Books, url: string) {
     intent: 'CAPTURE',
     status: order.status,
     create_time: order.createdAt,
-    ...(order.source && { payment_source: { [order.source]: sourceBody(order) } }),
+    ...(order.source && { payment_source: { [order.source]: paymentSourceBody(order) } }),
     ...(order.source === 'paypal' && { payer: BUYER }),
     purchase_units: [
       {

@@ -5,7 +5,7 @@ import { serveCheckout } from './checkout.js';
 import { serveControl } from './serve-control.js';
 import { Faults } from './faults.js';
 import { serveRest } from './rest.js';
-import { firstSwitches } from './switches.js';
+import { initialSwitches } from './switches.js';
 import { Webhooks } from './webhooks.js';
 import { openBooks } from './books-file.js';
 
@@ -28,13 +28,13 @@ export interface PayPalOptions {
  * Starts the PayPal stand-in: REST and signed webhooks (rest.ts), the browser script and its pages (checkout.ts), and
  * control endpoints for tests (serve-control.ts).
  *
- * The browser script is the classic one at `/sdk/js`, since `@paypal/react-paypal-js` has a setting for its base address
- * (`sdkBaseUrl` of `PayPalScriptProvider`); the newer `/sdk-v6` script loads from PayPal's hosts only.
+ * The storefront loads PayPal's classic browser script (`/sdk/js`), because `@paypal/react-paypal-js` can load it from
+ * the stand-in (`sdkBaseUrl` of `PayPalScriptProvider`). The newer `/sdk-v6` script loads only from PayPal's hosts.
  */
 export async function startPayPal(options: PayPalOptions): Promise<RunningStandIn> {
   const { books, scheduleWrite, close } = openBooks(options.booksFile, options.firstBooks);
   const faults = new Faults();
-  const switches = firstSwitches();
+  const switches = initialSwitches();
   const webhooks = await Webhooks.withNewKey(options);
   const paypal = defineEmulator({
     name: 'paypal',

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { PAYOUT_STATUSES } from './books.js';
 
-const issue = z.string().regex(/^[A-Z0-9_]{0,64}$/);
+const errorCode = z.string().regex(/^[A-Z0-9_]{0,64}$/);
 
 /**
  * How PayPal's account, the shop's app and the cards' banks respond. Tests and the ledger's page change these
@@ -21,13 +21,13 @@ export const Switches = z.object({
   /** Whether PayPal keeps new captures pending until they are decided on the ledger's page. */
   holdsCaptures: z.boolean(),
   /** PayPal's error code with which every capture fails; empty if captures succeed. */
-  captureIssue: issue,
+  captureIssue: errorCode,
   /** PayPal's error code with which every refund fails; empty if refunds succeed. */
-  refundIssue: issue,
+  refundIssue: errorCode,
   /** The status of new payout items. */
   payoutStatus: z.enum(PAYOUT_STATUSES),
   /** PayPal's error code with which every payout batch fails; empty if batches succeed. */
-  payoutIssue: issue,
+  payoutIssue: errorCode,
   /** Whether PayPal also records a refund of the capture when it decides a dispute for the buyer. */
   settlesByRefund: z.boolean(),
   /** The events that are sent to the app's webhook, separated by spaces; `*` for all. */
@@ -39,7 +39,7 @@ export type Switches = z.output<typeof Switches>;
 export const SwitchChanges = Switches.partial();
 
 /** Returns the switches' initial values. */
-export function firstSwitches(): Switches {
+export function initialSwitches(): Switches {
   return {
     disputes: true,
     payouts: true,
@@ -58,7 +58,14 @@ export function firstSwitches(): Switches {
 
 /** Converts the form of the ledger's page to changes of the switches. */
 export function switchesOfForm(form: Readonly<Record<string, unknown>>): unknown {
-  const boxes = ['disputes', 'payouts', 'cardFields', 'cardButton', 'holdsCaptures', 'settlesByRefund'];
+  const checkboxNames = [
+    'disputes',
+    'payouts',
+    'cardFields',
+    'cardButton',
+    'holdsCaptures',
+    'settlesByRefund',
+  ];
   // Browsers send a checkbox only if it is ticked.
-  return { ...form, ...Object.fromEntries(boxes.map((name) => [name, form[name] === 'on'])) };
+  return { ...form, ...Object.fromEntries(checkboxNames.map((name) => [name, form[name] === 'on'])) };
 }

@@ -4,9 +4,9 @@ import { generate } from 'selfsigned';
 import type { CaptureEntry } from './books.js';
 import { capturedPaymentBody } from './shapes.js';
 
-const TIMEOUT_MS = 5000;
+const SEND_TIMEOUT_MS = 5000;
 /** Milliseconds before each retry of a failed webhook. The real PayPal retries too. */
-const RETRY_AFTER_MS = [500, 2000, 8000];
+const RETRY_DELAYS_MS = [500, 2000, 8000];
 
 export interface WebhookOptions {
   readonly url: string;
@@ -28,7 +28,7 @@ export class Webhooks {
   private constructor(
     private readonly options: WebhookOptions,
     private readonly privateKey: string,
-    /** The signing certificate in PEM. Webhooks contain the address at which it is served. */
+    /** The signing certificate in PEM. Webhooks contain the address from which the product downloads it. */
     readonly certificate: string,
   ) {}
 
@@ -59,7 +59,7 @@ export class Webhooks {
   }
 
   /** Implements PayPal's verify-webhook-signature: returns whether the signature in `parameters` is valid. */
-  verifies(parameters: Record<string, unknown>): boolean {
+  isSignatureValid(parameters: Record<string, unknown>): boolean {
     const {
       transmission_id: id,
       transmission_time: time,
@@ -83,7 +83,7 @@ export class Webhooks {
     const response = await fetch(this.options.webhookUrl, {
       method: 'POST',
       body,
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(SEND_TIMEOUT_MS),
       headers: {
         'content-type': 'application/json',
         'paypal-auth-algo': 'SHA256withRSA',
@@ -95,8 +95,8 @@ export class Webhooks {
           .sign(this.privateKey, 'base64'),
       },
     }).catch(() => undefined);
-    const pause = RETRY_AFTER_MS[tries];
-    if (!response?.ok && pause !== undefined)
-      setTimeout(() => void this.send(body, tries + 1), pause).unref();
+    const retryDelayMs = RETRY_DELAYS_MS[tries];
+    if (!response?.ok && retryDelayMs !== undefined)
+      setTimeout(() => void this.send(body, tries + 1), retryDelayMs).unref();
   }
 }

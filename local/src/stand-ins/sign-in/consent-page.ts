@@ -43,13 +43,13 @@ export function consentPage({
   choice,
   cancelUrl,
 }: ConsentPage): string {
-  const fields = Object.entries(hidden).map(
+  const hiddenInputs = Object.entries(hidden).map(
     ([name, value]) => html`<input type="hidden" name="${name}" value="${value}" />`,
   );
-  const entry = (person: SamplePerson) =>
+  const personEntry = (person: SamplePerson) =>
     html`<li>
       <form method="post" action="${action}">
-        ${fields}
+        ${hiddenInputs}
         <input type="hidden" name="${choice.field}" value="${choice.valueOf(person)}" />
         <button type="submit">
           <img src="/avatars/u/${person.login}" alt="" width="40" height="40" loading="lazy" />
@@ -69,7 +69,7 @@ export function consentPage({
       <h1>${heading}</h1>
       <p class="muted">to continue to MVP Market</p>
       <ul>
-        ${people.map(entry)}
+        ${people.map(personEntry)}
       </ul>
       <a class="cancel" href="${cancelUrl}">Cancel</a>
     </main>`,

@@ -47,7 +47,7 @@ export async function startGoogle({
       },
     ],
   };
-  const issued = new IssuedTokens();
+  const issuedTokens = new IssuedTokens();
   const { privateKey } = await generateKeyPair('RS256');
   return startSignInProxy({
     name: 'google',
@@ -77,13 +77,13 @@ export async function startGoogle({
       routes.post(GOOGLE_PATHS.token, async (c) => {
         const emulatorResponse = await forward(c.req.raw);
         if (emulatorResponse.status !== 200) return emulatorResponse;
-        await issued.store(emulatorResponse);
+        await issuedTokens.store(emulatorResponse);
         const tokens = (await emulatorResponse.json()) as { id_token: string };
         return c.json({ ...tokens, id_token: await withStableSubject(tokens.id_token, privateKey) });
       });
 
       routes.get(GOOGLE_PATHS.userinfo, async (c) => {
-        if (!issued.hasIssued(c.req.raw))
+        if (!issuedTokens.hasIssued(c.req.raw))
           return c.json({ error: 'invalid_request', error_description: 'Invalid Credentials' }, 401);
         const emulatorResponse = await forward(c.req.raw);
         if (emulatorResponse.status !== 200) return emulatorResponse;
@@ -94,7 +94,7 @@ export async function startGoogle({
   });
 }
 
-/** Replaces the emulator's `sub`, which changes between starts, by a stable one, and signs the id token again. */
+/** Replaces the emulator's `sub`, which changes between starts, by a stable `sub`, and signs the id token again. */
 function withStableSubject(token: string, key: CryptoKey): Promise<string> {
   const claims = decodeJwt<{ email: string }>(token);
   return new SignJWT({ ...claims, sub: googleSubOf(claims.email) })

@@ -1,6 +1,6 @@
 /**
- * Access tokens that a stand-in issued. The library `emulate` accepts an unknown token as one of its first user, so the
- * stand-ins check tokens first and respond with 401 to an unknown one, as the real providers do.
+ * Access tokens that a stand-in issued. The library `emulate` accepts an unknown token as a token of its first user. So
+ * the stand-ins check tokens first and, like the real providers, respond with 401 to an unknown token.
  */
 export class IssuedTokens {
   readonly #tokens = new Set<string>();

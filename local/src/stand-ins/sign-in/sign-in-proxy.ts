@@ -23,8 +23,8 @@ export type RunningStandIn = { url: string; close(): Promise<void> };
 const HOST = '127.0.0.1';
 
 /**
- * Starts a proxy in front of an emulator of a sign-in service, by the library `emulate`. The proxy adds pictures and
- * the routes of the caller.
+ * Starts an emulator of a sign-in service (library `emulate`) and a proxy that receives its requests. The proxy adds
+ * pictures and the routes of the caller.
  */
 export async function startSignInProxy({
   name,
@@ -34,7 +34,7 @@ export async function startSignInProxy({
   routes,
 }: ProxyOptions): Promise<RunningStandIn> {
   const emulatorPort = await freePort();
-  const service = await createEmulator({
+  const emulator = await createEmulator({
     service: name,
     port: emulatorPort,
     hostname: HOST,
@@ -61,12 +61,12 @@ export async function startSignInProxy({
       app.notFound((c) => forward(c.req.raw));
     },
   });
-  const running = await createEmulator({ service: proxyEmulator, port, hostname: HOST, baseUrl: url });
+  const runningProxy = await createEmulator({ service: proxyEmulator, port, hostname: HOST, baseUrl: url });
   return {
     url,
     async close() {
-      await running.close();
-      await service.close();
+      await runningProxy.close();
+      await emulator.close();
     },
   };
 }

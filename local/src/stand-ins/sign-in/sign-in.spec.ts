@@ -8,14 +8,14 @@ import type { RunningStandIn } from './sign-in-proxy.js';
 import { startGitHub } from './github.js';
 import { GOOGLE_PATHS, startGoogle } from './google.js';
 
-const callback = (provider: string) => `http://localhost:3000/api/auth/${provider}/callback`;
-const app = (provider: string) => ({
+const callbackUrl = (provider: string) => `http://localhost:3000/api/auth/${provider}/callback`;
+const oauthApp = (provider: string) => ({
   clientId: `${provider}-id`,
   clientSecret: `${provider}-secret`,
-  callbackUrl: callback(provider),
+  callbackUrl: callbackUrl(provider),
 });
 
-const form = (fields: Record<string, string>) => ({
+const formRequest = (fields: Record<string, string>) => ({
   method: 'POST',
   body: new URLSearchParams(fields),
   redirect: 'manual' as const,
@@ -30,9 +30,13 @@ beforeAll(async () => {
     port: githubPort,
     archivePort: await freePort(),
     url: `http://127.0.0.1:${githubPort}`,
-    app: app('github'),
+    app: oauthApp('github'),
   });
-  google = await startGoogle({ port: googlePort, url: `http://127.0.0.1:${googlePort}`, app: app('google') });
+  google = await startGoogle({
+    port: googlePort,
+    url: `http://127.0.0.1:${googlePort}`,
+    app: oauthApp('google'),
+  });
 });
 
 afterAll(async () => {
@@ -40,12 +44,12 @@ afterAll(async () => {
   await google.close();
 });
 
-async function codeFrom(url: string, fields: Record<string, string>): Promise<string> {
-  const response = await fetch(url, form(fields));
+async function readCode(url: string, fields: Record<string, string>): Promise<string> {
+  const response = await fetch(url, formRequest(fields));
   return new URL(response.headers.get('location') ?? '').searchParams.get('code') ?? '';
 }
 
-async function json(pendingResponse: Promise<Response>): Promise<Record<string, unknown>> {
+async function readJson(pendingResponse: Promise<Response>): Promise<Record<string, unknown>> {
   return (await (await pendingResponse).json()) as Record<string, unknown>;
 }
 
@@ -56,7 +60,7 @@ describe('GitHub', () => {
   it('lists only the sample’s people, with a cancel button', async () => {
     const response = await authorize({
       client_id: 'github-id',
-      redirect_uri: callback('github'),
+      redirect_uri: callbackUrl('github'),
       state: 's1',
     });
     const page = await response.text();
@@ -76,29 +80,29 @@ describe('GitHub', () => {
     const page = await (await fetch(address, { headers: { accept: 'text/html' } })).text();
     expect(page).toMatch(/<option ?>restricted</);
     const fault = { step: 'invite', kind: 'restricted', status: '422', times: '1' };
-    const set = (form: Readonly<Record<string, string>>) =>
+    const postFault = (form: Readonly<Record<string, string>>) =>
       fetch(address, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' });
-    expect((await set(fault)).status).toBe(303);
-    expect((await set({ ...fault, step: 'unknown' })).status).toBe(400);
+    expect((await postFault(fault)).status).toBe(303);
+    expect((await postFault({ ...fault, step: 'unknown' })).status).toBe(400);
   });
 
   it('gives a person the same id at every start and refuses an unknown token', async () => {
     const [person] = LISTERS;
     const login = person?.login ?? '';
-    const code = await codeFrom(`${github.url}/login/oauth/callback`, {
+    const code = await readCode(`${github.url}/login/oauth/callback`, {
       login,
       client_id: 'github-id',
-      redirect_uri: callback('github'),
+      redirect_uri: callbackUrl('github'),
       state: 's',
     });
-    const token = await json(
+    const tokenResponse = await readJson(
       fetch(`${github.url}/login/oauth/access_token`, {
-        ...form({ code, client_id: 'github-id', client_secret: 'github-secret' }),
+        ...formRequest({ code, client_id: 'github-id', client_secret: 'github-secret' }),
         headers: { accept: 'application/json' },
       }),
     );
-    const headers = { authorization: `Bearer ${String(token['access_token'])}` };
-    const user = await json(fetch(`${github.url}/user`, { headers }));
+    const headers = { authorization: `Bearer ${String(tokenResponse['access_token'])}` };
+    const user = await readJson(fetch(`${github.url}/user`, { headers }));
     expect(user).toMatchObject({
       login,
       name: person?.name,
@@ -115,11 +119,11 @@ describe('GitHub', () => {
 describe('Google', () => {
   const email = peopleOf('google')[0]?.email ?? '';
 
-  async function exchange(verifier: string, challenge: string): Promise<Response> {
-    const code = await codeFrom(`${google.url}${GOOGLE_PATHS.auth}/callback`, {
+  async function exchangeCode(verifier: string, challenge: string): Promise<Response> {
+    const code = await readCode(`${google.url}${GOOGLE_PATHS.auth}/callback`, {
       email,
       client_id: 'google-id',
-      redirect_uri: callback('google'),
+      redirect_uri: callbackUrl('google'),
       state: 's',
       nonce: 'n-1',
       code_challenge: challenge,
@@ -133,22 +137,23 @@ describe('Google', () => {
     };
     return fetch(
       `${google.url}${GOOGLE_PATHS.token}`,
-      form({ ...fields, redirect_uri: callback('google'), code_verifier: verifier }),
+      formRequest({ ...fields, redirect_uri: callbackUrl('google'), code_verifier: verifier }),
     );
   }
 
   it('signs in with PKCE and gives the same sub at every start', async () => {
     const verifier = randomBytes(32).toString('base64url');
-    const token = await json(exchange(verifier, createHash('sha256').update(verifier).digest('base64url')));
-    const headers = { authorization: `Bearer ${String(token['access_token'])}` };
-    const user = await json(fetch(`${google.url}${GOOGLE_PATHS.userinfo}`, { headers }));
+    const challenge = createHash('sha256').update(verifier).digest('base64url');
+    const tokenResponse = await readJson(exchangeCode(verifier, challenge));
+    const headers = { authorization: `Bearer ${String(tokenResponse['access_token'])}` };
+    const user = await readJson(fetch(`${google.url}${GOOGLE_PATHS.userinfo}`, { headers }));
     expect(user).toMatchObject({
       email,
       email_verified: true,
       sub: subjectOf('google', { login: '', email }),
     });
     expect(user['sub']).toMatch(/^\d{21}$/);
-    expect(decodeJwt(String(token['id_token']))).toMatchObject({
+    expect(decodeJwt(String(tokenResponse['id_token']))).toMatchObject({
       aud: 'google-id',
       sub: user['sub'],
       nonce: 'n-1',
@@ -156,8 +161,7 @@ describe('Google', () => {
   });
 
   it('refuses a verifier that does not match', async () => {
-    expect((await exchange('wrong', createHash('sha256').update('right').digest('base64url'))).status).toBe(
-      400,
-    );
+    const challenge = createHash('sha256').update('right').digest('base64url');
+    expect((await exchangeCode('wrong', challenge)).status).toBe(400);
   });
 });

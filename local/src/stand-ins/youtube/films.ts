@@ -27,7 +27,7 @@ export type Film = {
 };
 
 /** If an upload is interrupted, YouTube keeps only a multiple of this number of bytes. */
-const GRAIN_BYTES = 256 * 1024;
+const CHUNK_UNIT_BYTES = 256 * 1024;
 
 /** The videos of a channel, stored in a folder. */
 export class Films {
@@ -50,35 +50,35 @@ export class Films {
     return film;
   }
 
-  bySession(sessionId: string): Film | undefined {
+  findBySession(sessionId: string): Film | undefined {
     return this.films.find((film) => film.sessionId === sessionId);
   }
 
   /** Returns a published video; undefined for any other id. */
-  published(videoId: string): Film | undefined {
+  findPublished(videoId: string): Film | undefined {
     return this.films.find((film) => film.isPublished && film.videoId === videoId);
   }
 
   /** Returns all published videos, newest first. */
-  list(): readonly Film[] {
+  listPublished(): readonly Film[] {
     return this.films.filter(({ isPublished }) => isPublished);
   }
 
   /** Returns how many bytes of a video are stored. */
-  receivedBytes(film: Film): number {
+  countReceivedBytes(film: Film): number {
     return statSync(this.pathOf(film)).size;
   }
 
   /** Appends received bytes at `offset`, and publishes the video once it is complete. */
-  add(film: Film, offset: number, bytes: Uint8Array): void {
-    const receivedByteCount = this.receivedBytes(film);
+  appendBytes(film: Film, offset: number, bytes: Uint8Array): void {
+    const receivedByteCount = this.countReceivedBytes(film);
     if (film.isPublished || offset !== receivedByteCount) return;
-    const isLast = receivedByteCount + bytes.byteLength === film.byteSize;
-    const keptByteCount = isLast
+    const isComplete = receivedByteCount + bytes.byteLength === film.byteSize;
+    const storedByteCount = isComplete
       ? bytes.byteLength
-      : Math.floor(bytes.byteLength / GRAIN_BYTES) * GRAIN_BYTES;
-    appendFileSync(this.pathOf(film), bytes.subarray(0, keptByteCount));
-    if (!isLast) return;
+      : Math.floor(bytes.byteLength / CHUNK_UNIT_BYTES) * CHUNK_UNIT_BYTES;
+    appendFileSync(this.pathOf(film), bytes.subarray(0, storedByteCount));
+    if (!isComplete) return;
     film.isPublished = true;
     this.write();
   }

@@ -5,7 +5,7 @@ export const STEPS = ['token', 'channels', 'open', 'send'] as const;
 export type Step = (typeof STEPS)[number];
 
 /** How video players behave: like YouTube's, without any event, with an error event, or ready without ever playing. */
-export const PLAYERS = ['plays', 'silent', 'error', 'blocked'] as const;
+export const PLAYER_BEHAVIORS = ['plays', 'silent', 'error', 'blocked'] as const;
 
 /** A planned refusal of the next calls of an operation, in YouTube's error format. */
 export const PlannedRefusal = z.object({
@@ -23,7 +23,7 @@ export class Refusals {
   hasChannel = true;
   /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
   videoStatus: object = {};
-  player: (typeof PLAYERS)[number] = 'plays';
+  player: (typeof PLAYER_BEHAVIORS)[number] = 'plays';
   private plannedRefusals: PlannedRefusal[] = [];
 
   plan(refusal: PlannedRefusal): void {

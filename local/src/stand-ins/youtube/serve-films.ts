@@ -5,15 +5,15 @@ import { html, Markup } from '../pages/markup.js';
 import type { Routes } from '../sign-in/sign-in-proxy.js';
 import type { Film, Films } from './films.js';
 
-const RANGE = /^bytes=(\d+)-(\d*)$/;
+const RANGE_HEADER = /^bytes=(\d+)-(\d*)$/;
 
 /** Serves published videos at `/films/{id}`, with range requests. */
 export function serveFilms(app: Routes, films: Films): void {
   app.get('/films/:id', (c) => {
-    const film = films.published(c.req.param('id'));
+    const film = films.findPublished(c.req.param('id'));
     if (!film) return c.text('There is no such film.', 404);
     const { size } = statSync(films.pathOf(film));
-    const range = RANGE.exec(c.req.header('range') ?? '');
+    const range = RANGE_HEADER.exec(c.req.header('range') ?? '');
     const start = Number(range?.[1] ?? 0);
     const end = Math.min(range?.[2] ? Number(range[2]) : size - 1, size - 1);
     if (start > end) return c.body(null, 416, { 'Content-Range': `bytes */${size}` });

@@ -14,13 +14,13 @@ export type YouTubeAccount = {
   readonly refreshToken: string;
 };
 
-type Options = { readonly url: string; readonly films: Films; readonly account: YouTubeAccount };
+type YouTubeOptions = { readonly url: string; readonly films: Films; readonly account: YouTubeAccount };
 
-const TOKEN = 'ya29.local-stand-in';
+const ACCESS_TOKEN = 'ya29.local-stand-in';
 const SCOPES =
   'https://www.googleapis.com/auth/youtube.upload https://www.googleapis.com/auth/youtube.readonly';
-const UPLOADS = 'UU-local-stand-in';
-const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
+const UPLOADS_PLAYLIST_ID = 'UU-local-stand-in';
+const CONTENT_RANGE_HEADER = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
 
 /**
  * Serves the parts of YouTube's Data API that publishing needs: the token endpoint, the account's channel, resumable
@@ -28,14 +28,14 @@ const RANGE = /^bytes (?:\*|(\d+)-\d+)\/\d+$/;
  * `PUT /_youtube {hasChannel?, videoStatus?, player?}` sets switches, `GET /_youtube` shows them as a page with a form,
  * and `DELETE /_youtube` resets everything. Returns the planned refusals and the switches.
  */
-export function serveYouTube(app: Routes, { url, films, account }: Options): Refusals {
+export function serveYouTube(app: Routes, { url, films, account }: YouTubeOptions): Refusals {
   const refusals = new Refusals();
 
   const respond = (c: Context, { status, body, headers = {} }: YouTubeResponse) =>
     c.body(JSON.stringify(body), status as 200, { 'Content-Type': 'application/json', ...headers });
-  const guarded = (c: Context, work: () => YouTubeResponse) => {
-    if (c.req.header('authorization') !== `Bearer ${TOKEN}`)
-      return respond(c, refusal(401, 'authError', 'Invalid Credentials'));
+  const respondIfAuthorized = (c: Context, work: () => YouTubeResponse) => {
+    if (c.req.header('authorization') !== `Bearer ${ACCESS_TOKEN}`)
+      return respond(c, errorResponse(401, 'authError', 'Invalid Credentials'));
     return respond(c, work());
   };
 
@@ -48,30 +48,39 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
       isSameSecret(tokenRequest.get('client_secret'), account.clientSecret) &&
       isSameSecret(tokenRequest.get('refresh_token'), account.refreshToken);
     if (!areCredentialsValid) return respond(c, { status: 400, body: { error: 'invalid_grant' } });
-    const body = { access_token: TOKEN, expires_in: 3599, token_type: 'Bearer', scope: SCOPES };
+    const body = { access_token: ACCESS_TOKEN, expires_in: 3599, token_type: 'Bearer', scope: SCOPES };
     return respond(c, { status: 200, body });
   });
 
   app.get('/youtube/v3/channels', (c) =>
-    guarded(c, () => {
-      const channel = { id: 'UC-local', contentDetails: { relatedPlaylists: { uploads: UPLOADS } } };
-      return refusals.consume('channels') ?? ok({ items: refusals.hasChannel ? [channel] : [] });
+    respondIfAuthorized(c, () => {
+      const channel = {
+        id: 'UC-local',
+        contentDetails: { relatedPlaylists: { uploads: UPLOADS_PLAYLIST_ID } },
+      };
+      return refusals.consume('channels') ?? okResponse({ items: refusals.hasChannel ? [channel] : [] });
     }),
   );
   app.get('/youtube/v3/playlistItems', (c) =>
-    guarded(c, () => ok({ items: films.list().map((film) => item(film, refusals.videoStatus)) })),
+    respondIfAuthorized(c, () =>
+      okResponse({
+        items: films.listPublished().map((film) => playlistItemBody(film, refusals.videoStatus)),
+      }),
+    ),
   );
   app.get('/youtube/v3/videos', (c) =>
-    guarded(c, () => ok({ items: films.list().map((film) => resource(film, refusals.videoStatus)) })),
+    respondIfAuthorized(c, () =>
+      okResponse({ items: films.listPublished().map((film) => videoBody(film, refusals.videoStatus)) }),
+    ),
   );
 
   app.post('/upload/youtube/v3/videos', async (c) => {
     const metadata = (await c.req.json()) as FilmMetadata;
-    return guarded(c, () => {
+    return respondIfAuthorized(c, () => {
       const plannedRefusal = refusals.consume('open');
       if (plannedRefusal) return plannedRefusal;
       if (c.req.query('uploadType') !== 'resumable' || !metadata.snippet?.title)
-        return refusal(
+        return errorResponse(
           400,
           'invalidTitle',
           'The request metadata specifies an invalid or empty video title.',
@@ -82,20 +91,20 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
         contentType: c.req.header('x-upload-content-type') ?? 'video/mp4',
       });
       const address = `${url}/upload/youtube/v3/videos?uploadType=resumable&upload_id=${sessionId}`;
-      return { ...ok({}), headers: { Location: address } };
+      return { ...okResponse({}), headers: { Location: address } };
     });
   });
 
   app.put('/upload/youtube/v3/videos', async (c) => {
-    const film = films.bySession(c.req.query('upload_id') ?? '');
-    const offset = RANGE.exec(c.req.header('content-range') ?? '')?.[1];
+    const film = films.findBySession(c.req.query('upload_id') ?? '');
+    const offset = CONTENT_RANGE_HEADER.exec(c.req.header('content-range') ?? '')?.[1];
     const bytes = new Uint8Array(await c.req.arrayBuffer());
     const plannedRefusal = refusals.consume('send');
     if (plannedRefusal) return respond(c, plannedRefusal);
-    if (!film) return respond(c, refusal(404, 'notFound', 'Upload not found.'));
-    if (offset !== undefined) films.add(film, Number(offset), bytes);
-    if (film.isPublished) return respond(c, ok(resource(film, refusals.videoStatus)));
-    const receivedByteCount = films.receivedBytes(film);
+    if (!film) return respond(c, errorResponse(404, 'notFound', 'Upload not found.'));
+    if (offset !== undefined) films.appendBytes(film, Number(offset), bytes);
+    if (film.isPublished) return respond(c, okResponse(videoBody(film, refusals.videoStatus)));
+    const receivedByteCount = films.countReceivedBytes(film);
     return c.body(null, 308, receivedByteCount > 0 ? { Range: `bytes=0-${receivedByteCount - 1}` } : {});
   });
 
@@ -127,15 +136,15 @@ export function serveYouTube(app: Routes, { url, films, account }: Options): Ref
   return refusals;
 }
 
-function ok(body: object): YouTubeResponse {
+function okResponse(body: object): YouTubeResponse {
   return { status: 200, body };
 }
 
-function refusal(status: number, reason: string, message: string): YouTubeResponse {
+function errorResponse(status: number, reason: string, message: string): YouTubeResponse {
   return { status, body: { error: { code: status, message, errors: [{ reason, message }] } } };
 }
 
-function resource(film: Film, statusOverrides: object): object {
+function videoBody(film: Film, statusOverrides: object): object {
   return {
     kind: 'youtube#video',
     id: film.videoId,
@@ -144,8 +153,8 @@ function resource(film: Film, statusOverrides: object): object {
   };
 }
 
-/** Returns an item of the uploads playlist, which has only the privacy of the video's status. */
-function item({ videoId, metadata }: Film, statusOverrides: object): object {
+/** Returns an item of the uploads playlist. Of the video's status, it contains only the privacy. */
+function playlistItemBody({ videoId, metadata }: Film, statusOverrides: object): object {
   const { privacyStatus }: { privacyStatus?: string } = { ...metadata.status, ...statusOverrides };
   return { kind: 'youtube#playlistItem', contentDetails: { videoId }, status: { privacyStatus } };
 }

@@ -1,44 +1,46 @@
 import * as z from 'zod';
 import { html } from '../pages/markup.js';
 import { page } from '../pages/page.js';
-import { box, choice, SWITCHES_CSS } from '../pages/switch-form.js';
-import { PlannedRefusal, PLAYERS, type Refusals, STEPS } from './refusals.js';
+import { checkboxField, selectField, SWITCHES_CSS } from '../pages/switch-form.js';
+import { PlannedRefusal, PLAYER_BEHAVIORS, type Refusals, STEPS } from './refusals.js';
 
-const STATUSES = {
+const VIDEO_STATUSES = {
   '': {},
   private: { privacyStatus: 'private' },
   processing: { uploadStatus: 'uploaded' },
 } as const;
-const REASONS = {
+const STATUS_BY_REASON = {
   quotaExceeded: 403,
   uploadLimitExceeded: 400,
   invalid_grant: 400,
   backendError: 503,
 } as const;
 
-const Form = z.object({
+const SwitchesForm = z.object({
   hasChannel: z.literal('on').optional(),
-  videos: z.enum(Object.keys(STATUSES) as [keyof typeof STATUSES]),
-  player: z.enum(PLAYERS),
+  videos: z.enum(Object.keys(VIDEO_STATUSES) as [keyof typeof VIDEO_STATUSES]),
+  player: z.enum(PLAYER_BEHAVIORS),
   step: z.enum(['', ...STEPS]),
-  reason: z.enum(Object.keys(REASONS) as [keyof typeof REASONS]),
+  reason: z.enum(Object.keys(STATUS_BY_REASON) as [keyof typeof STATUS_BY_REASON]),
   times: z.coerce.number().int().min(1).max(1000),
 });
 
 /** Sets the switches from the page's form; returns whether the form was valid. */
 export function applyForm(refusals: Refusals, form: unknown): boolean {
-  const parsedForm = Form.safeParse(form);
+  const parsedForm = SwitchesForm.safeParse(form);
   if (!parsedForm.success) return false;
   const { hasChannel, videos, player, step, reason, times } = parsedForm.data;
-  Object.assign(refusals, { hasChannel: hasChannel === 'on', videoStatus: STATUSES[videos], player });
+  Object.assign(refusals, { hasChannel: hasChannel === 'on', videoStatus: VIDEO_STATUSES[videos], player });
   if (step !== '')
-    refusals.plan(PlannedRefusal.parse({ step, reason, message: reason, status: REASONS[reason], times }));
+    refusals.plan(
+      PlannedRefusal.parse({ step, reason, message: reason, status: STATUS_BY_REASON[reason], times }),
+    );
   return true;
 }
 
 /** Returns the switches as a page: the status of videos, the behavior of players, and planned refusals. */
 export function switchesPage({ hasChannel, videoStatus, player }: Refusals): string {
-  const videos = Object.entries(STATUSES).find(
+  const videos = Object.entries(VIDEO_STATUSES).find(
     ([, status]) => JSON.stringify(status) === JSON.stringify(videoStatus),
   );
   return page({
@@ -48,11 +50,11 @@ export function switchesPage({ hasChannel, videoStatus, player }: Refusals): str
     body: html`<main>
       <h1>Switches</h1>
       <form method="post" action="/_youtube">
-        ${box('hasChannel', 'The account has a channel', hasChannel)}
-        ${choice('videos', 'Videos stay', { values: Object.keys(STATUSES), selectedValue: videos?.[0] ?? '' })}
-        ${choice('player', 'Players', { values: PLAYERS, selectedValue: player })}
-        ${choice('step', 'Refuse the next calls of', { values: ['', ...STEPS] })}
-        ${choice('reason', 'with', { values: Object.keys(REASONS) })}
+        ${checkboxField('hasChannel', 'The account has a channel', hasChannel)}
+        ${selectField('videos', 'Videos stay', { values: Object.keys(VIDEO_STATUSES), selectedValue: videos?.[0] ?? '' })}
+        ${selectField('player', 'Players', { values: PLAYER_BEHAVIORS, selectedValue: player })}
+        ${selectField('step', 'Refuse the next calls of', { values: ['', ...STEPS] })}
+        ${selectField('reason', 'with', { values: Object.keys(STATUS_BY_REASON) })}
         <label>times <input name="times" type="number" min="1" max="1000" value="1" /></label>
         <button>Set</button>
       </form>

@@ -39,9 +39,9 @@ export function Component() {
   );
 }
 
-function SpecimenState({ name, element, wide = false }: State) {
+function SpecimenState({ name, element, isWide = false }: State) {
   return (
-    <figure className={`${panelClass} flex min-w-0 flex-col gap-3 p-4 ${wide ? 'col-span-full' : ''}`}>
+    <figure className={`${panelClass} flex min-w-0 flex-col gap-3 p-4 ${isWide ? 'col-span-full' : ''}`}>
       <figcaption className="text-xs text-muted">{name}</figcaption>
       <div>{element}</div>
     </figure>

@@ -8,7 +8,7 @@ import { LoadMore } from '../../shared/ui/LoadMore.js';
 import { notify } from '../../shared/ui/notify.js';
 import type { Specimen } from './specimens.js';
 
-const more = {
+const queryWithNextPage = {
   hasNextPage: true,
   isFetchingNextPage: false,
   isFetchNextPageError: false,
@@ -46,7 +46,7 @@ export const actionSpecimens: readonly Specimen[] = [
       { name: 'busy', element: <Button busy>Saving</Button> },
       { name: 'disabled', element: <Button disabled>Currently Unavailable</Button> },
       { name: 'link', element: <ButtonLink to="/">Browse MVPs</ButtonLink> },
-      { name: 'wide', element: <Button wide>Continue with GitHub</Button>, wide: true },
+      { name: 'wide', element: <Button wide>Continue with GitHub</Button>, isWide: true },
     ],
   },
   {
@@ -69,14 +69,14 @@ export const actionSpecimens: readonly Specimen[] = [
       {
         name: 'more to come',
         element: (
-          <LoadMore query={more} loadedCount={6}>
+          <LoadMore query={queryWithNextPage} loadedCount={6}>
             Load More MVPs
           </LoadMore>
         ),
       },
       {
         name: 'on its way',
-        element: <LoadMore query={{ ...more, isFetchingNextPage: true }} loadedCount={6} />,
+        element: <LoadMore query={{ ...queryWithNextPage, isFetchingNextPage: true }} loadedCount={6} />,
       },
       {
         name: 'failed',
@@ -84,7 +84,11 @@ export const actionSpecimens: readonly Specimen[] = [
           <LoadMore
             variant="ghost"
             loadedCount={6}
-            query={{ ...more, isFetchNextPageError: true, error: new Error('HTTP error! status: 500') }}
+            query={{
+              ...queryWithNextPage,
+              isFetchNextPageError: true,
+              error: new Error('HTTP error! status: 500'),
+            }}
           />
         ),
       },
@@ -121,14 +125,14 @@ export const actionSpecimens: readonly Specimen[] = [
 ];
 
 function OpenedConfirmDialog() {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         End the demo
       </Button>
       <ConfirmDialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title="End this demo?"
         confirmLabel="End demo"
@@ -148,14 +152,14 @@ function OpenedDialog({
   readonly title: string;
   readonly size?: 'dialog' | 'checkout';
 }) {
-  const [open, setOpen] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   return (
     <>
       <Button variant="secondary" onClick={() => setOpen(true)}>
         {title}
       </Button>
       <Dialog
-        open={open}
+        open={isOpen}
         onOpenChange={setOpen}
         title={title}
         size={size}

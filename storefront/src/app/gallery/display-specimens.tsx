@@ -45,7 +45,7 @@ export const displaySpecimens: readonly Specimen[] = [
             Network error: Unable to connect to the server.
           </ErrorState>
         ),
-        wide: true,
+        isWide: true,
       },
       {
         name: 'empty',
@@ -56,7 +56,7 @@ export const displaySpecimens: readonly Specimen[] = [
             action={<ButtonLink to="/shorts">Watch Shorts</ButtonLink>}
           />
         ),
-        wide: true,
+        isWide: true,
       },
     ],
   },
@@ -75,8 +75,8 @@ export const displaySpecimens: readonly Specimen[] = [
     states: [
       { name: 'the default', element: <Rating rating={4.5} reviewCount={0} /> },
       { name: 'of people', element: <Rating rating={4.2} reviewCount={12} /> },
-      { name: 'large', element: <Rating rating={4.8} reviewCount={0} large /> },
-      { name: 'onCard', element: <Rating rating={4.8} reviewCount={0} onCard /> },
+      { name: 'large', element: <Rating rating={4.8} reviewCount={0} isLarge /> },
+      { name: 'onCard', element: <Rating rating={4.8} reviewCount={0} isOnCard /> },
     ],
   },
   {
@@ -93,7 +93,7 @@ export const displaySpecimens: readonly Specimen[] = [
             </div>
           </Loading>
         ),
-        wide: true,
+        isWide: true,
       },
     ],
   },
@@ -128,7 +128,7 @@ export const displaySpecimens: readonly Specimen[] = [
             <Figure label="Total Spent">$1,250</Figure>
           </Figures>
         ),
-        wide: true,
+        isWide: true,
       },
     ],
   },
@@ -146,11 +146,11 @@ export const displaySpecimens: readonly Specimen[] = [
               3
             </Tile>
             <Tile icon={Star} label="Average Rating">
-              <Rating rating={4.8} reviewCount={0} large />
+              <Rating rating={4.8} reviewCount={0} isLarge />
             </Tile>
           </Tiles>
         ),
-        wide: true,
+        isWide: true,
       },
     ],
   },

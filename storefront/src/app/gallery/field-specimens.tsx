@@ -5,7 +5,7 @@ import { SearchBox } from '../../shared/ui/SearchBox.js';
 import { Tabs } from '../../shared/ui/Tabs.js';
 import type { Specimen } from './specimens.js';
 
-const options = (
+const durationOptions = (
   <>
     <option>1 month</option>
     <option>3 months (Save 17%)</option>
@@ -33,12 +33,12 @@ export const fieldSpecimens: readonly Specimen[] = [
         name: 'several lines, wrong',
         element: <TextAreaField label="Description" rows={3} error="Description is required" />,
       },
-      { name: 'choice', element: <SelectField label="Duration">{options}</SelectField> },
+      { name: 'choice', element: <SelectField label="Duration">{durationOptions}</SelectField> },
       {
         name: 'choice, disabled',
         element: (
           <SelectField label="Category" disabled>
-            {options}
+            {durationOptions}
           </SelectField>
         ),
       },
@@ -59,7 +59,7 @@ export const fieldSpecimens: readonly Specimen[] = [
       { name: 'filled', element: <TypedSearchBox search="invoice" /> },
     ],
   },
-  { name: 'Tabs', states: [{ name: 'three, the second chosen', element: <ChosenTabs />, wide: true }] },
+  { name: 'Tabs', states: [{ name: 'three, the second chosen', element: <ChosenTabs />, isWide: true }] },
 ];
 
 interface ReportFormProps {

@@ -8,7 +8,7 @@ import { allSpecimens } from './all-specimens.js';
 import { Component } from './GalleryScreen.js';
 
 /** Names of the files in shared/ui that contain a component. */
-const components = readdirSync('storefront/src/shared/ui')
+const componentNames = readdirSync('storefront/src/shared/ui')
   .filter((file) => file.endsWith('.tsx') && !file.includes('.spec.'))
   .map((file) => file.replace('.tsx', ''));
 
@@ -19,7 +19,7 @@ describe('the component gallery', () => {
         <RouterProvider router={createMemoryRouter([{ path: '/', Component }])} />
       </QueryClientProvider>,
     );
-    for (const name of components) {
+    for (const name of componentNames) {
       const section = screen.getByRole('region', { name });
       expect(within(section).getAllByRole('figure').length).toBeGreaterThan(0);
     }

@@ -11,5 +11,5 @@ export interface State {
   readonly name: string;
   readonly element: ReactNode;
   /** Whether the example takes the whole width of the page. */
-  readonly wide?: boolean;
+  readonly isWide?: boolean;
 }

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { chooseHandling, fallbackPageFor } from './handling.js';
 
 const ORIGIN = 'https://shop.example';
-const requestTo = (url: string, facts: Partial<Request> = {}) =>
+const handlingOf = (url: string, fields: Partial<Request> = {}) =>
   chooseHandling(
-    { method: 'GET', mode: 'cors', destination: '', url: new URL(url, ORIGIN).href, ...facts },
+    { method: 'GET', mode: 'cors', destination: '', url: new URL(url, ORIGIN).href, ...fields },
     ORIGIN,
   );
 
@@ -22,18 +22,18 @@ describe('the service worker', () => {
     '/assets/app-1a2b.js',
     '/media/source.zip',
   ])('does not handle %s', (url) => {
-    expect(requestTo(url)).toBeUndefined();
+    expect(handlingOf(url)).toBeUndefined();
   });
 
   it('does not handle writes, and requests to other sites', () => {
-    expect(requestTo('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
-    expect(requestTo('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
-    expect(requestTo('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
+    expect(handlingOf('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
+    expect(handlingOf('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
+    expect(handlingOf('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();
   });
 
   it('handles pages, and covers of our own site', () => {
-    expect(requestTo('/mvp/1', { mode: 'navigate', destination: 'document' })).toBe('page');
-    expect(requestTo('/media/covers/one.png', { destination: 'image' })).toBe('cover');
+    expect(handlingOf('/mvp/1', { mode: 'navigate', destination: 'document' })).toBe('page');
+    expect(handlingOf('/media/covers/one.png', { destination: 'image' })).toBe('cover');
   });
 
   it('falls back to the shell for the saved list, and to the offline page for all others', () => {

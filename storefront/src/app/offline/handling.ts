@@ -4,9 +4,9 @@ export type Handling = 'page' | 'cover';
 type HandledRequest = Pick<Request, 'method' | 'mode' | 'destination' | 'url'>;
 
 /**
- * Returns how the service worker handles a request; undefined leaves it to the browser, as for every call of the API. Pages
- * are fetched from the network and never stored. A cover picture that cannot be fetched is read from the stored covers of
- * the saved list.
+ * Returns how the service worker handles a request; undefined if the browser handles it, as for every call of the API.
+ * Pages are fetched from the network and never stored. A cover picture that cannot be fetched is read from the stored
+ * covers of the saved list.
  */
 export function chooseHandling(
   { method, mode, destination, url }: HandledRequest,

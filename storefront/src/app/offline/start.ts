@@ -4,7 +4,10 @@ import { installWorker } from './worker.js';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
-/** Stores a copy of the saved list and installs the service worker, after the first page, which needs neither. */
+/**
+ * Stores a copy of the saved list and installs the service worker. Called after the first page has loaded, which needs
+ * neither.
+ */
 export function startOffline(): void {
   storeSavedCopy(DAY_MS);
   // In development a service worker would respond with outdated files.

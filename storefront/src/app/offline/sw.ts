@@ -28,8 +28,8 @@ async function respondWithCover(request: Request): Promise<Response> {
   try {
     return await fetch(request);
   } catch {
-    const stored = await (await caches.open(STORED_COPY_CACHE)).match(storedCover(request.url));
-    return stored ?? Response.error();
+    const storedResponse = await (await caches.open(STORED_COPY_CACHE)).match(storedCover(request.url));
+    return storedResponse ?? Response.error();
   }
 }
 
@@ -38,8 +38,8 @@ const matchesHandling = (handling: string) => (options: { readonly request: Requ
 
 registerRoute(matchesHandling('page'), ({ event }) => respondWithPage(event as FetchEvent));
 registerRoute(matchesHandling('cover'), ({ request }) => respondWithCover(request));
-// Caches the files of the saved list and the offline page at installation; their addresses contain hashes of their
-// content.
+// Caches the files of the saved list and the offline page at installation. Without these options, the
+// cached index.html would also match requests for /.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: '', cleanURLs: false });
 cleanupOutdatedCaches();
 

@@ -13,16 +13,16 @@ const INDEX_HTML = `<html><head>${NONCE_PLACEHOLDER}
     <link rel="stylesheet" crossorigin href="/assets/styles.css">
   </head><body><div id="root"></div></body></html>`;
 const STYLES = '.card{color:red}';
-const FONT = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
-const DISPLAY_FONT =
+const TEXT_FONT_SOURCE = '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2';
+const HEADING_FONT_SOURCE =
   '../node_modules/@fontsource/bricolage-grotesque/files/bricolage-grotesque-latin-700-normal.woff2';
 const MANIFEST = {
   'index.html': { file: 'assets/entry.js', imports: ['_vendor.js'] },
   '_vendor.js': { file: 'assets/vendor.js' },
   '_card.js': { file: 'assets/card.js', imports: ['_vendor.js'] },
   'screens/Home.tsx': { file: 'assets/home.js', imports: ['_vendor.js', '_card.js'] },
-  [FONT]: { file: 'assets/inter.woff2' },
-  [DISPLAY_FONT]: { file: 'assets/bricolage.woff2' },
+  [TEXT_FONT_SOURCE]: { file: 'assets/inter.woff2' },
+  [HEADING_FONT_SOURCE]: { file: 'assets/bricolage.woff2' },
 };
 
 let folder: string;
@@ -70,8 +70,8 @@ describe('the files of a page', () => {
 
   it('have a low priority, so that pictures are loaded first, except the font of texts', () => {
     const files = [...createPage({}).querySelectorAll('link, script[src]')];
-    const others = files.filter((file) => file.getAttribute('fetchpriority') !== 'low');
-    expect(others.map((file) => file.getAttribute('href'))).toEqual(['/assets/inter.woff2']);
+    const highPriorityFiles = files.filter((file) => file.getAttribute('fetchpriority') !== 'low');
+    expect(highPriorityFiles.map((file) => file.getAttribute('href'))).toEqual(['/assets/inter.woff2']);
   });
 
   it('do not delay the content: styles are inline, scripts are at the end', () => {
@@ -106,12 +106,12 @@ describe('the state of a page', () => {
   it.each(["$'", '$&', '$`', '$$', '$1', '$<x>', "US$'s $& $$ $` $1 </script>"])(
     'contains %s as typed, and leaves the rest of the page unchanged',
     (typed) => {
-      const plain = createPage({ state: { bio: 'plain' } });
+      const plainPage = createPage({ state: { bio: 'plain' } });
       const page = createPage({ state: { bio: typed } });
       expect(JSON.parse(page.querySelector('#page-state')?.textContent ?? '')).toEqual({ bio: typed });
       page.querySelector('#page-state')?.remove();
-      plain.querySelector('#page-state')?.remove();
-      expect(page.documentElement.outerHTML).toBe(plain.documentElement.outerHTML);
+      plainPage.querySelector('#page-state')?.remove();
+      expect(page.documentElement.outerHTML).toBe(plainPage.documentElement.outerHTML);
     },
   );
 });

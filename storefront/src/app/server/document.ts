@@ -34,10 +34,10 @@ export interface PageParts {
 const HEAD_TAGS = /[ \t]*<!--head-->[\s\S]*?<!--\/head-->\n?/;
 const ROOT_TAG = '<div id="root">';
 const BODY_END = '</body>';
-const ENTRY = 'index.html';
+const ENTRY_PAGE = 'index.html';
 const STYLE_LINK = /[ \t]*<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/;
 const SCRIPT_TAGS = /[ \t]*<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g;
-/** Pictures load before scripts and the font of headings, because the page is readable without the latter. */
+/** An attribute of scripts and the headings' font: the page is readable without these, so pictures load first. */
 const LOW_PRIORITY = 'fetchpriority="low"';
 /** Font files that every page preloads, because TEXT_FONT is used only if it has loaded before the first paint. */
 const TEXT_FONT = 'inter-latin-wght-normal';
@@ -49,17 +49,20 @@ export function readTemplate(client: URL): Template {
   const manifest = JSON.parse(readFileSync(new URL('.vite/manifest.json', client), 'utf8')) as Manifest;
   const styles = STYLE_LINK.exec(html)?.[1];
   if (styles === undefined) throw new Error('index.html has no style sheet');
-  const entry = html.match(SCRIPT_TAGS) ?? [];
-  const [beforeHead, afterHead] = split(html.replace(STYLE_LINK, '').replaceAll(SCRIPT_TAGS, ''), HEAD_TAGS);
-  const [beforeRoot, afterRoot] = split(afterHead, ROOT_TAG);
-  const [beforeEnd, end] = split(afterRoot, BODY_END);
+  const entryElements = html.match(SCRIPT_TAGS) ?? [];
+  const [beforeHead, afterHead] = splitText(
+    html.replace(STYLE_LINK, '').replaceAll(SCRIPT_TAGS, ''),
+    HEAD_TAGS,
+  );
+  const [beforeRoot, afterRoot] = splitText(afterHead, ROOT_TAG);
+  const [beforeBodyEnd, afterBodyEnd] = splitText(afterRoot, BODY_END);
   return {
     beforeHead,
     beforeRoot: `${fontPreloads(manifest)}${beforeRoot}${ROOT_TAG}`,
-    afterRoot: beforeEnd,
-    afterScripts: `${BODY_END}${end}`,
+    afterRoot: beforeBodyEnd,
+    afterScripts: `${BODY_END}${afterBodyEnd}`,
     styles: readFileSync(new URL(styles, client), 'utf8'),
-    scriptsOf: (screen) => scriptPreloads(manifest, screen) + entry.map(withLowPriority).join(''),
+    scriptsOf: (screen) => scriptPreloads(manifest, screen) + entryElements.map(withLowPriority).join(''),
   };
 }
 
@@ -69,19 +72,19 @@ export function readTemplate(client: URL): Template {
  */
 export function createDocument(template: Template, { head, root, state, scripts, nonce }: PageParts): string {
   const { beforeRoot, afterRoot, afterScripts, styles } = template;
-  const data =
+  const stateElement =
     state === null
       ? ''
       : `<script id="${PAGE_STATE_ID}" type="application/json">${jsonForHtml(state)}</script>`;
   // The replacement is a function, because `replace` would expand patterns such as `$'` in a string, and users may type them
   // into names and titles.
-  const body = `${root}${afterRoot.replace('</div>', () => `</div>${data}`)}${scripts}${afterScripts}`;
+  const body = `${root}${afterRoot.replace('</div>', () => `</div>${stateElement}`)}${scripts}${afterScripts}`;
   return `${withNonce(template.beforeHead, nonce)}${head}<style nonce="${nonce}">${styles}</style>${beforeRoot}${body}`;
 }
 
-function split(text: string, at: RegExp | string): readonly [string, string] {
-  const [before, after] = text.split(at, 2);
-  if (before === undefined || after === undefined) throw new Error(`index.html has no ${String(at)}`);
+function splitText(text: string, separator: RegExp | string): readonly [string, string] {
+  const [before, after] = text.split(separator, 2);
+  if (before === undefined || after === undefined) throw new Error(`index.html has no ${String(separator)}`);
   return [before, after];
 }
 
@@ -102,18 +105,18 @@ function fontPreload(manifest: Manifest, name: string): string {
 /** Returns preload tags for a screen's scripts, without those of the entry, which index.html already preloads. */
 function scriptPreloads(manifest: Manifest, screen: string | undefined): string {
   if (screen === undefined) return '';
-  const known = listChunks(manifest, ENTRY);
+  const entryFiles = listChunks(manifest, ENTRY_PAGE);
   return [...listChunks(manifest, screen)]
-    .filter((file) => !known.has(file))
+    .filter((file) => !entryFiles.has(file))
     .map((file) => `<link rel="modulepreload" ${LOW_PRIORITY} crossorigin href="/${file}">`)
     .join('');
 }
 
 /** Returns the built files of a source file and of everything that it imports statically. */
-function listChunks(manifest: Manifest, source: string, found = new Set<string>()): Set<string> {
+function listChunks(manifest: Manifest, source: string, foundFiles = new Set<string>()): Set<string> {
   const chunk = manifest[source];
-  if (!chunk || found.has(chunk.file)) return found;
-  found.add(chunk.file);
-  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, found);
-  return found;
+  if (!chunk || foundFiles.has(chunk.file)) return foundFiles;
+  foundFiles.add(chunk.file);
+  for (const imported of chunk.imports ?? []) listChunks(manifest, imported, foundFiles);
+  return foundFiles;
 }

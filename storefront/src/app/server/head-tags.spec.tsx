@@ -7,10 +7,10 @@ import { headTags, jsonForHtml } from './head-tags.js';
 import { listingHead } from './listing-head.js';
 import { summarize } from './page-head.js';
 import { profileHead } from './profile-head.js';
-import { homeHead, otherHead } from './site-heads.js';
+import { homeHead, staticPageHead } from './site-heads.js';
 
 const ORIGIN = 'https://shop.example';
-const HOSTILE = `</script></title><img src=x onerror=alert(1)>" onload="alert(1) <!-- \u2028 ' & ]]>`;
+const HOSTILE_TEXT = `</script></title><img src=x onerror=alert(1)>" onload="alert(1) <!-- \u2028 ' & ]]>`;
 
 const LISTING: Listing = {
   ...PUBLIC_LISTING,
@@ -87,8 +87,8 @@ describe('the head of an MVP', () => {
 
   it('contains no rating until there are reviews', () => {
     expect(structuredData(page)).not.toHaveProperty('aggregateRating');
-    const rated = listingHead({ ...LISTING, rating: 4.1, reviewCount: 8 }, ORIGIN);
-    expect(structuredData(parsePage(headTags(rated, ORIGIN)))['aggregateRating']).toEqual({
+    const ratedHead = listingHead({ ...LISTING, rating: 4.1, reviewCount: 8 }, ORIGIN);
+    expect(structuredData(parsePage(headTags(ratedHead, ORIGIN)))['aggregateRating']).toEqual({
       '@type': 'AggregateRating',
       ratingValue: 4.1,
       reviewCount: 8,
@@ -96,26 +96,26 @@ describe('the head of an MVP', () => {
   });
 
   it('does not mark an unavailable MVP as in stock', () => {
-    const sold = structuredData(
+    const soldOutData = structuredData(
       parsePage(headTags(listingHead({ ...LISTING, isAvailable: false }, ORIGIN), ORIGIN)),
     );
-    expect(JSON.stringify(sold['offers'])).not.toContain('InStock');
+    expect(JSON.stringify(soldOutData['offers'])).not.toContain('InStock');
   });
 
   it('escapes hostile markup', () => {
-    const hostile: Listing = {
+    const hostileListing: Listing = {
       ...LISTING,
-      title: HOSTILE,
-      shortDescription: HOSTILE,
-      category: HOSTILE,
-      createdBy: HOSTILE,
+      title: HOSTILE_TEXT,
+      shortDescription: HOSTILE_TEXT,
+      category: HOSTILE_TEXT,
+      createdBy: HOSTILE_TEXT,
     };
-    const shown = parsePage(headTags(listingHead(hostile, ORIGIN), ORIGIN));
-    expect(shown.querySelectorAll('img, [onload], [onerror]')).toHaveLength(0);
-    expect(shown.querySelectorAll('script')).toHaveLength(1);
-    expect(shown.body.textContent).toBe('');
-    expect(metaContent(shown, 'og:title')).toBe(HOSTILE);
-    expect(structuredData(shown)['name']).toBe(HOSTILE);
+    const hostilePage = parsePage(headTags(listingHead(hostileListing, ORIGIN), ORIGIN));
+    expect(hostilePage.querySelectorAll('img, [onload], [onerror]')).toHaveLength(0);
+    expect(hostilePage.querySelectorAll('script')).toHaveLength(1);
+    expect(hostilePage.body.textContent).toBe('');
+    expect(metaContent(hostilePage, 'og:title')).toBe(HOSTILE_TEXT);
+    expect(structuredData(hostilePage)['name']).toBe(HOSTILE_TEXT);
   });
 });
 
@@ -146,14 +146,14 @@ describe('the head of a person', () => {
 
 describe('the heads of other pages', () => {
   it('exclude private and unknown pages from search engines', () => {
-    for (const head of [otherHead('/messages', true), otherHead('/nothing', false)]) {
+    for (const head of [staticPageHead('/messages', true), staticPageHead('/nothing', false)]) {
       const page = parsePage(headTags(head, ORIGIN));
       expect(metaContent(page, 'robots')).toBe('noindex');
       expect(page.querySelector('link[rel="canonical"]')).toBeNull();
     }
   });
 
-  it.each([homeHead(ORIGIN), otherHead('/shorts', true), otherHead('/login', true)])(
+  it.each([homeHead(ORIGIN), staticPageHead('/shorts', true), staticPageHead('/login', true)])(
     'let search engines index $path',
     (head) => {
       const page = parsePage(headTags(head, ORIGIN));
@@ -174,8 +174,8 @@ describe('a summary', () => {
 
 describe('JSON in a page', () => {
   it('cannot end its script element, and parses to the original value', () => {
-    const text = jsonForHtml({ text: HOSTILE });
+    const text = jsonForHtml({ text: HOSTILE_TEXT });
     expect(text).not.toMatch(/[<>&\u2028]/);
-    expect(JSON.parse(text)).toEqual({ text: HOSTILE });
+    expect(JSON.parse(text)).toEqual({ text: HOSTILE_TEXT });
   });
 });

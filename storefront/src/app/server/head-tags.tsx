@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { documentTitle, SITE_NAME, withoutDirections } from '../../shared/hooks/use-document-title.js';
 import type { PageHead } from './page-head.js';
 
-const IMAGE = { width: '1200', height: '630', type: 'image/jpeg' };
+const IMAGE_FORMAT = { width: '1200', height: '630', type: 'image/jpeg' };
 
 /** Returns the tags of a page's head. React escapes user input, and `jsonForHtml` escapes the content of scripts. */
 export function headTags(head: PageHead, origin: string): string {
@@ -24,9 +24,9 @@ export function headTags(head: PageHead, origin: string): string {
           <meta property="og:description" content={head.description} />
           <meta property="og:url" content={url} />
           <meta property="og:image" content={image} />
-          <meta property="og:image:type" content={IMAGE.type} />
-          <meta property="og:image:width" content={IMAGE.width} />
-          <meta property="og:image:height" content={IMAGE.height} />
+          <meta property="og:image:type" content={IMAGE_FORMAT.type} />
+          <meta property="og:image:width" content={IMAGE_FORMAT.width} />
+          <meta property="og:image:height" content={IMAGE_FORMAT.height} />
           <meta property="og:image:alt" content={head.image.alt} />
           {head.price !== undefined && (
             <>

@@ -35,7 +35,7 @@ export function listingHead(listing: Listing, origin: string): PageHead {
 
 function createOffers(listing: Listing, url: string): readonly object[] {
   const availability = `https://schema.org/${listing.isAvailable ? 'InStock' : 'OutOfStock'}`;
-  const offer = (name: string, price: number) => ({
+  const createOffer = (name: string, price: number) => ({
     '@type': 'Offer',
     name,
     price: price.toFixed(2),
@@ -44,8 +44,10 @@ function createOffers(listing: Listing, url: string): readonly object[] {
     url,
   });
   return [
-    ...RENTAL_DURATIONS.map(({ value }) => offer(`Rent for ${value}`, rentalTotal(listing.price, value))),
-    offer('Buy outright', buyoutPrice(listing.price)),
+    ...RENTAL_DURATIONS.map(({ value }) =>
+      createOffer(`Rent for ${value}`, rentalTotal(listing.price, value)),
+    ),
+    createOffer('Buy outright', buyoutPrice(listing.price)),
   ];
 }
 

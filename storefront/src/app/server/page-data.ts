@@ -33,9 +33,9 @@ import { settingsQuery } from '../../shared/http/settings-query.js';
 import { listingHead } from './listing-head.js';
 import type { PageHead } from './page-head.js';
 import { profileHead } from './profile-head.js';
-import { homeHead, otherHead, textHead } from './site-heads.js';
+import { homeHead, staticPageHead, textHead } from './site-heads.js';
 
-/** What reading a page's data needs: the public address, the query cache to fill, and a function that calls the API. */
+/** The input of a ReadPage function: the public address, the query cache to fill, and a function that calls the API. */
 interface PageRequest {
   readonly origin: string;
   /** The query string. */
@@ -44,20 +44,20 @@ interface PageRequest {
   readonly read: <E extends Endpoint>(endpoint: E, input: CallInput<E>) => Promise<Reply<E>>;
 }
 
-type Params = Readonly<Record<string, string | undefined>>;
-type ReadPage = (request: PageRequest, params: Params) => Promise<PageHead>;
+type RouteParams = Readonly<Record<string, string | undefined>>;
+type ReadPage = (request: PageRequest, params: RouteParams) => Promise<PageHead>;
 
 /**
  * For each route: runs the page's first queries on the server. Keys and data must equal those that its components
  * use.
  */
-const PAGES: Readonly<Record<string, ReadPage>> = {
+const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
   '/': async ({ origin, params, queryClient: queries, read }) => {
     if (isSearch(params)) {
       const state = readBrowseState(params);
-      const found = await read(listListings, { query: { ...state, limit: PAGE_SIZE_DEFAULT } });
+      const foundPage = await read(listListings, { query: { ...state, limit: PAGE_SIZE_DEFAULT } });
       queries.setQueryData(listingsQuery(state, PAGE_SIZE_DEFAULT).queryKey, {
-        pages: [found],
+        pages: [foundPage],
         pageParams: [''],
       });
       return homeHead(origin);
@@ -73,17 +73,19 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
     queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, popularData);
     const featured = featuredListing(popularData, newestData);
-    const details = [...(featured ? [featured] : []), ...shortsListings(page.mvps)];
-    const quoted = quoteSources([...popular.mvps, ...page.mvps]);
+    const detailListings = [...(featured ? [featured] : []), ...shortsListings(page.mvps)];
+    const quotedListings = quoteSources([...popular.mvps, ...page.mvps]);
     const [pages] = await Promise.all([
       Promise.all(
-        quoted.map(({ id }) => read(listRatings, { params: { id }, query: { limit: RATINGS_PAGE_SIZE } })),
+        quotedListings.map(({ id }) =>
+          read(listRatings, { params: { id }, query: { limit: RATINGS_PAGE_SIZE } }),
+        ),
       ),
-      ...details.map(async ({ id }) =>
+      ...detailListings.map(async ({ id }) =>
         queries.setQueryData(listingQuery(id).queryKey, await read(readListing, { params: { id } })),
       ),
     ]);
-    queries.setQueryData(quotesQuery(quoted).queryKey, pickQuotes(quoted, pages));
+    queries.setQueryData(quotesQuery(quotedListings).queryKey, pickQuotes(quotedListings, pages));
     return homeHead(origin);
   },
   '/shorts': async ({ queryClient: queries, read }) => {
@@ -93,7 +95,7 @@ const PAGES: Readonly<Record<string, ReadPage>> = {
     ]);
     queries.setQueryData(shortsQuery().queryKey, { pages: [page], pageParams: [''] });
     queries.setQueryData(settingsQuery().queryKey, settings);
-    return otherHead('/shorts', true);
+    return staticPageHead('/shorts', true);
   },
   '/mvp/:id': async ({ origin, queryClient: queries, read }, { id = '' }) => {
     const listing = await read(readListing, { params: { id } });
@@ -146,5 +148,5 @@ export async function readPageData(
     return parseReplyOf(endpoint, body);
   };
   const { origin, searchParams } = address;
-  return PAGES[route.path ?? '']?.({ origin, params: searchParams, queryClient, read }, params);
+  return PAGE_READERS[route.path ?? '']?.({ origin, params: searchParams, queryClient, read }, params);
 }

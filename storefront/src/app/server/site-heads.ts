@@ -32,7 +32,7 @@ interface HeadTexts {
 }
 
 /** Heads of pages that need no data, by path. */
-const PAGES: Readonly<Record<string, HeadTexts>> = {
+const PAGE_TEXTS: Readonly<Record<string, HeadTexts>> = {
   '/login': {
     title: 'Login',
     description: 'Sign in with Google or GitHub to demo, rent and list MVPs. No password needed.',
@@ -57,12 +57,12 @@ const NOT_FOUND_TEXTS: HeadTexts = {
   isPrivate: true,
 };
 
-/** Returns the head of a page that needs no data. A page that is not in PAGES is personal, so it is not indexed. */
-export function otherHead(path: string, isFound: boolean): PageHead {
-  const words = isFound
-    ? (PAGES[path] ?? { title: '', description: SITE_DESCRIPTION, isPrivate: true })
+/** Returns the head of a page that needs no data. A page that PAGE_TEXTS lacks is personal, so it is not indexed. */
+export function staticPageHead(path: string, isFound: boolean): PageHead {
+  const texts = isFound
+    ? (PAGE_TEXTS[path] ?? { title: '', description: SITE_DESCRIPTION, isPrivate: true })
     : NOT_FOUND_TEXTS;
-  return { ...words, path, type: 'website', image: SITE_IMAGE };
+  return { ...texts, path, type: 'website', image: SITE_IMAGE };
 }
 
 /** Returns the head of a page with one of the site's texts (TEXT-1). */

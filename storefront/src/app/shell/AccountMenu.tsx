@@ -36,10 +36,10 @@ interface Props {
 
 /** The account's menu: links to the user's own pages, Earnings for listers only, and Logout (FIND-50, EARN-10). */
 export default function AccountMenu({ user, shouldFocusFirst }: Props) {
-  const content = useRef<HTMLDivElement>(null);
+  const menuElement = useRef<HTMLDivElement>(null);
   // Radix moves the focus only if the key was pressed after the menu's code was loaded.
   useEffect(() => {
-    if (shouldFocusFirst) content.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
+    if (shouldFocusFirst) menuElement.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus();
   }, [shouldFocusFirst]);
   const client = useAuthClient();
   const navigate = useNavigate();
@@ -63,7 +63,7 @@ export default function AccountMenu({ user, shouldFocusFirst }: Props) {
       </DropdownMenu.Trigger>
       {/* Without a portal, so that the menu is inside the header for screen readers, too. */}
       <DropdownMenu.Content
-        ref={content}
+        ref={menuElement}
         align="end"
         sideOffset={8}
         collisionPadding={8}

@@ -13,8 +13,8 @@ it.each([
   const button = await screen.findByRole('button', { name });
   button.focus();
   await userEvent.keyboard(key);
-  const first = await screen.findByRole('menuitem', { name: 'Profile' });
-  await waitFor(() => expect(document.activeElement).toBe(first));
+  const firstItem = await screen.findByRole('menuitem', { name: 'Profile' });
+  await waitFor(() => expect(document.activeElement).toBe(firstItem));
   await userEvent.keyboard('{Escape}');
   expect(screen.queryByRole('menu')).toBeNull();
   expect(document.activeElement).toBe(await screen.findByRole('button', { name }));

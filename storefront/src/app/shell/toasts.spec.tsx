@@ -21,8 +21,8 @@ describe('a toast', () => {
       />,
     );
     advanceTime(100);
-    const announced = screen.getAllByRole('status');
-    expect(announced.map((element) => [element.textContent, element.getAttribute('aria-live')])).toEqual([
+    const announcements = screen.getAllByRole('status');
+    expect(announcements.map((element) => [element.textContent, element.getAttribute('aria-live')])).toEqual([
       ['Notification Saved', 'polite'],
       ['Notification Not saved', 'assertive'],
     ]);

@@ -21,11 +21,15 @@ describe('a price', () => {
   ])('of %s USD reads %s in a column', (amount, text) => expect(formatAmount(amount)).toBe(text));
 
   it('is formatted as by Intl, with any cents', () => {
-    const digits = (amount: number) => ({ maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
+    const digitOptions = (amount: number) => ({ maximumFractionDigits: Number.isInteger(amount) ? 0 : 2 });
     for (let cents = 1; cents < 3_000_000; cents = cents * 3 + 1) {
       const amount = cents / 100;
-      const intl = amount.toLocaleString('en-US', { style: 'currency', currency: 'USD', ...digits(amount) });
-      expect(formatPrice(amount)).toBe(intl);
+      const intlText = amount.toLocaleString('en-US', {
+        style: 'currency',
+        currency: 'USD',
+        ...digitOptions(amount),
+      });
+      expect(formatPrice(amount)).toBe(intlText);
     }
   });
 });

@@ -8,16 +8,16 @@ export function perDuration(duration: string): string {
  * creating one would slow down the start of a page.
  */
 export function formatPrice(amount: number): string {
-  return format(amount, Number.isInteger(amount) ? 0 : 2);
+  return formatUsd(amount, Number.isInteger(amount) ? 0 : 2);
 }
 
 /** Formats an amount in USD as '$9.00', for columns in which some amounts have cents. */
 export function formatAmount(amount: number): string {
-  return format(amount, 2);
+  return formatUsd(amount, 2);
 }
 
-function format(amount: number, decimals: number): string {
+function formatUsd(amount: number, decimals: number): string {
   const [dollars = '', cents] = Math.abs(amount).toFixed(decimals).split('.');
-  const grouped = dollars.replace(/\B(?=(?:\d{3})+$)/g, ',');
-  return `${amount < 0 ? '-' : ''}$${grouped}${cents === undefined ? '' : `.${cents}`}`;
+  const groupedDollars = dollars.replace(/\B(?=(?:\d{3})+$)/g, ',');
+  return `${amount < 0 ? '-' : ''}$${groupedDollars}${cents === undefined ? '' : `.${cents}`}`;
 }

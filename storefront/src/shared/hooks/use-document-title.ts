@@ -4,11 +4,11 @@ import { useEffect } from 'react';
 export const SITE_NAME = 'MVP Market';
 
 /** Unicode characters that change the direction of the text after them. */
-const DIRECTIONS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
+const DIRECTION_CHARACTERS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
 
 /** Removes direction characters from a text that a user typed, so that they do not reverse the text after it. */
 export function withoutDirections(text: string): string {
-  return text.replace(DIRECTIONS, '');
+  return text.replace(DIRECTION_CHARACTERS, '');
 }
 
 /** Returns a page's full title: its own title, if it has one, and the product's name. */

@@ -6,7 +6,7 @@ import { type RefCallback, useCallback, useState } from 'react';
  */
 export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, boolean] {
   const [isOnScreen, setOnScreen] = useState(false);
-  const watch = useCallback(
+  const elementRef = useCallback(
     (element: Element | null) => {
       if (!element || !('IntersectionObserver' in window)) return;
       const observer = new IntersectionObserver(
@@ -18,5 +18,5 @@ export function useIsOnScreen(belowPx: number): readonly [RefCallback<Element>, 
     },
     [belowPx],
   );
-  return [watch, isOnScreen];
+  return [elementRef, isOnScreen];
 }

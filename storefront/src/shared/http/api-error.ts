@@ -9,7 +9,7 @@ interface ErrorFacts {
   readonly cause?: unknown;
 }
 
-/** Error codes that the HTTP client creates itself; all others come from the API's problem documents. */
+/** Error code for a request without a response. The HTTP client sets it; the API sets most other codes. */
 export const NETWORK_FAILED = 'auth/network-request-failed';
 
 /** Thrown if a call of the API fails. Has a message to show (API-3); `status` is 0 if there was no response. */

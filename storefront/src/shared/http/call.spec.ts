@@ -15,7 +15,7 @@ const DEMO_URL = 'https://demo.example';
 const server = setupServer();
 const apiUrl = (path: string) => `http://localhost/api${path}`;
 
-function signedIn(first = 'a', next: string | null = 'b') {
+function provideSignedIn(first = 'a', next: string | null = 'b') {
   const renew = vi.fn((_refused: string) => Promise.resolve(next));
   provideTokens({ token: () => Promise.resolve(first), tokenNow: () => first, renew });
   return renew;
@@ -57,7 +57,7 @@ describe('the address of a call', () => {
 
 describe('a call', () => {
   it('carries the token and the marker against other sites, and reads lowercase names as the contract spells them', async () => {
-    signedIn();
+    provideSignedIn();
     const sentHeaders: Headers[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
@@ -84,27 +84,27 @@ describe('a call', () => {
   });
 
   it('carries a key if its endpoint is idempotent: the one that is given, or a new one', async () => {
-    signedIn();
-    const keys: (string | null)[] = [];
+    provideSignedIn();
+    const sentKeys: (string | null)[] = [];
     server.use(
       http.post(apiUrl('/reports'), ({ request }) => {
-        keys.push(request.headers.get('idempotency-key'));
+        sentKeys.push(request.headers.get('idempotency-key'));
         return HttpResponse.json({ filed: true }, { status: 201 });
       }),
     );
     const body = { mvpId: LISTING_ID, reason: 'spam' } as const;
     await call(fileReport, { body, idempotencyKey: 'k' });
     await call(fileReport, { body });
-    expect(keys).toEqual(['k', expect.stringMatching(/^.{16,}$/)]);
+    expect(sentKeys).toEqual(['k', expect.stringMatching(/^.{16,}$/)]);
   });
 
   it('is tried once more with a new token after 401', async () => {
-    const renew = signedIn();
-    const tokens: (string | null)[] = [];
+    const renew = provideSignedIn();
+    const sentTokens: (string | null)[] = [];
     server.use(
       http.post(apiUrl('/demo-sessions/start'), ({ request }) => {
-        tokens.push(request.headers.get('authorization'));
-        if (tokens.length === 1) return new HttpResponse(null, { status: 401 });
+        sentTokens.push(request.headers.get('authorization'));
+        if (sentTokens.length === 1) return new HttpResponse(null, { status: 401 });
         return HttpResponse.json({
           sessionId: LISTING_ID,
           mvpId: LISTING_ID,
@@ -115,12 +115,12 @@ describe('a call', () => {
       }),
     );
     await call(startDemo, { body: { mvpId: LISTING_ID } });
-    expect(tokens).toEqual(['Bearer a', 'Bearer b']);
+    expect(sentTokens).toEqual(['Bearer a', 'Bearer b']);
     expect(renew).toHaveBeenCalledWith('a');
   });
 
   it('fails with the 401 when there is no new token, without a third try', async () => {
-    signedIn('a', null);
+    provideSignedIn('a', null);
     server.use(http.post(apiUrl('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
     const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error).toMatchObject({ status: 401, message: 'HTTP error! status: 401' });
@@ -133,14 +133,14 @@ describe('a call', () => {
   });
 
   it("fails with 'Failed to get authentication token' for a user whose token has expired and cannot be refreshed", async () => {
-    const none = () => Promise.resolve(null);
-    provideTokens({ token: none, tokenNow: () => null, hasUser: () => true, renew: none });
+    const noToken = () => Promise.resolve(null);
+    provideTokens({ token: noToken, tokenNow: () => null, hasUser: () => true, renew: noToken });
     const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
     expect(error.message).toBe('Failed to get authentication token');
   });
 
   it("reads a problem document's message, code and fields", async () => {
-    signedIn();
+    provideSignedIn();
     const problem = {
       type: 'x',
       title: 'x',
@@ -193,12 +193,12 @@ describe('a call', () => {
     ['a computer', 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0', 30_000],
     ['a phone', 'Mozilla/5.0 (Linux; Android 15) Chrome/140.0.0.0 Mobile Safari/537.36', 60_000],
   ])('waits on %s for as long as FIND-53 says, then throws the network error', async (_device, agent, ms) => {
-    const control = new AbortController();
-    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(control.signal);
+    const abortController = new AbortController();
+    const timeout = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(abortController.signal);
     vi.spyOn(window.navigator, 'userAgent', 'get').mockReturnValue(agent);
     server.use(
       http.get(apiUrl('/mvps'), () => {
-        control.abort(new DOMException('Too late', 'TimeoutError'));
+        abortController.abort(new DOMException('Too late', 'TimeoutError'));
         return new Promise<never>(() => undefined);
       }),
     );
@@ -208,9 +208,9 @@ describe('a call', () => {
   });
 
   it('hands an abort on as what it is', async () => {
-    const control = new AbortController();
-    control.abort(new Error('left the page'));
-    await expect(call(listListings, { signal: control.signal })).rejects.not.toBeInstanceOf(ApiError);
+    const abortController = new AbortController();
+    abortController.abort(new Error('left the page'));
+    await expect(call(listListings, { signal: abortController.signal })).rejects.not.toBeInstanceOf(ApiError);
   });
 
   it('returns undefined for 204', async () => {
@@ -219,9 +219,9 @@ describe('a call', () => {
   });
 
   it('finds the cursor of the next page in the Link header', async () => {
-    const next = '</api/users/directory?cursor=abc%3D&limit=2>; rel="next"';
+    const nextPageLink = '</api/users/directory?cursor=abc%3D&limit=2>; rel="next"';
     server.use(
-      http.get(apiUrl('/users/directory'), () => HttpResponse.json([], { headers: { link: next } })),
+      http.get(apiUrl('/users/directory'), () => HttpResponse.json([], { headers: { link: nextPageLink } })),
     );
     expect(await callPage(listDirectory)).toEqual({ reply: [], nextCursor: 'abc=' });
     server.use(http.get(apiUrl('/users/directory'), () => HttpResponse.json([])));

@@ -81,7 +81,7 @@ export function parseReplyOf<E extends Endpoint>(endpoint: E, value: unknown): R
 
 async function tokenFor(endpoint: Endpoint): Promise<string | null> {
   if (endpoint.access === 'public') return null;
-  // For a public page the current token is used, if any: the page must not wait until the session is known.
+  // The endpoint also works without a token, so the call does not wait until the session is known.
   if (endpoint.access === 'optional') return tokenSource().tokenNow();
   const token = await tokenSource().token();
   if (token !== null) return token;
@@ -103,10 +103,10 @@ async function fetchWithRenewal<E extends Endpoint>(
   input: CallInput<E>,
   token: string | null,
 ): Promise<Response> {
-  const first = await request(endpoint, input, token);
-  if (first.status !== 401 || token === null) return first;
-  const renewed = await tokenSource().renew(token);
-  return renewed === null ? first : request(endpoint, input, renewed);
+  const firstResponse = await request(endpoint, input, token);
+  if (firstResponse.status !== 401 || token === null) return firstResponse;
+  const renewedToken = await tokenSource().renew(token);
+  return renewedToken === null ? firstResponse : request(endpoint, input, renewedToken);
 }
 
 async function request<E extends Endpoint>(
@@ -114,14 +114,18 @@ async function request<E extends Endpoint>(
   input: CallInput<E>,
   token: string | null,
 ): Promise<Response> {
-  const timeout = AbortSignal.timeout(
+  const timeoutSignal = AbortSignal.timeout(
     deviceDelay(AUTH_TIMES.networkTimeoutMs, AUTH_TIMES.networkTimeoutMaxMs),
   );
-  const signal = input.signal ? AbortSignal.any([input.signal, timeout]) : timeout;
-  const values = { body: input.body, bytes: input.bytes, idempotencyKey: idempotencyKeyFor(endpoint, input) };
+  const signal = input.signal ? AbortSignal.any([input.signal, timeoutSignal]) : timeoutSignal;
+  const requestValues = {
+    body: input.body,
+    bytes: input.bytes,
+    idempotencyKey: idempotencyKeyFor(endpoint, input),
+  };
   try {
     return await fetch(`${input.service?.base ?? API_BASE}${pathOf(endpoint, input)}`, {
-      ...requestInit(endpoint, values, token),
+      ...requestInit(endpoint, requestValues, token),
       signal,
     });
   } catch (error) {
@@ -159,16 +163,16 @@ function parseReply(schema: z.ZodMiniType, value: unknown): unknown {
     throw new ApiError({ status: 200, code: 'http/null', message: CLIENT_TEXTS.nullResponse });
   const parsed = schema.safeParse(readTolerantly(schema, value));
   if (parsed.success) return parsed.data;
-  const where = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
+  const issues = parsed.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`).join('; ');
   throw new ApiError({
     status: 200,
     code: 'http/unreadable',
     message: 'The server answered in a form this page does not understand.',
-    cause: where,
+    cause: issues,
   });
 }
 
 function readNextCursor(link: string | null): string | null {
-  const next = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
-  return next === undefined ? null : new URLSearchParams(next.split('?')[1]).get('cursor');
+  const nextUrl = /<([^>]*)>\s*;\s*rel="?next"?/.exec(link ?? '')?.[1];
+  return nextUrl === undefined ? null : new URLSearchParams(nextUrl.split('?')[1]).get('cursor');
 }

@@ -1,15 +1,15 @@
 /** Reads a build setting. Only this file reads `import.meta.env`. */
-const setting = (name: string): string | undefined => {
+const readSetting = (name: string): string | undefined => {
   const value: unknown = import.meta.env?.[name];
   return typeof value === 'string' && value !== '' ? value : undefined;
 };
 
-export const API_BASE = `${setting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
+export const API_BASE = `${readSetting('VITE_API_URL')?.replace(/\/$/, '') ?? ''}/api`;
 
 /** Address of a separate auth service, and this site's key for it, as set for the build; not validated yet. */
 export const AUTH_SETTINGS = {
-  apiKey: setting('VITE_AUTH_API_KEY'),
-  emulatorUrl: setting('VITE_AUTH_EMULATOR_URL'),
+  apiKey: readSetting('VITE_AUTH_API_KEY'),
+  emulatorUrl: readSetting('VITE_AUTH_EMULATOR_URL'),
 };
 
 /** Whether this is a development build. */

@@ -1,22 +1,22 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { PAGE_STATE_ID, readPageState } from './page-state.js';
 
-function putState(text: string): void {
+function renderState(text: string): void {
   document.body.innerHTML = `<script id="${PAGE_STATE_ID}" type="application/json"></script>`;
-  const place = document.getElementById(PAGE_STATE_ID);
-  if (place) place.textContent = text;
+  const stateElement = document.getElementById(PAGE_STATE_ID);
+  if (stateElement) stateElement.textContent = text;
 }
 
 describe('the state that a page came with', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('is parsed', () => {
-    putState('{"queries":[]}');
+    renderState('{"queries":[]}');
     expect(readPageState()).toEqual({ queries: [] });
   });
 
   it.each(['', '{', '{"bio":"a\nb"}', '{"bio":"x"}<div>'])('counts as missing if it is %j', (text) => {
-    putState(text);
+    renderState(text);
     expect(readPageState()).toBeNull();
   });
 

@@ -9,8 +9,8 @@ interface Definition {
 }
 
 /**
- * Renames a response's keys, at every depth, to the upper and lower case letters that its schema uses (API-1), so that other
- * code needs to handle one spelling only.
+ * Renames the keys of a response, at every depth, so that they have the upper and lower case of the schema (API-1).
+ * Other code then handles only one spelling.
  */
 export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
   const definition: Definition = schema._zod.def;
@@ -25,8 +25,8 @@ export function readTolerantly(schema: z.ZodMiniType, value: unknown): unknown {
   const { shape } = definition;
   return Object.fromEntries(
     Object.entries(renamed).map(([key, entry]) => {
-      const inner = Object.hasOwn(shape, key) ? shape[key] : undefined;
-      return [key, inner ? readTolerantly(inner, entry) : entry];
+      const fieldSchema = Object.hasOwn(shape, key) ? shape[key] : undefined;
+      return [key, fieldSchema ? readTolerantly(fieldSchema, entry) : entry];
     }),
   );
 }

@@ -2,15 +2,15 @@ import { describe, expect, it } from 'vitest';
 import { imageAddress } from '@market/contract/uploads/images';
 import { storedCover } from './stored-copy.js';
 
-const UPLOAD = '00000000-0000-4000-8000-000000000001';
+const UPLOAD_ID = '00000000-0000-4000-8000-000000000001';
 
 describe('a stored cover', () => {
   it('has one address for all widths', () => {
-    const widest = imageAddress(UPLOAD);
-    const stored = storedCover(`https://shop.example${widest}`);
-    expect(stored).toBe(`https://shop.example/media/images/${UPLOAD}-960.webp`);
-    expect(storedCover(stored.replace('-960', '-480'))).toBe(stored);
-    expect(storedCover(stored)).toBe(stored);
+    const widestAddress = imageAddress(UPLOAD_ID);
+    const storedAddress = storedCover(`https://shop.example${widestAddress}`);
+    expect(storedAddress).toBe(`https://shop.example/media/images/${UPLOAD_ID}-960.webp`);
+    expect(storedCover(storedAddress.replace('-960', '-480'))).toBe(storedAddress);
+    expect(storedCover(storedAddress)).toBe(storedAddress);
   });
 
   it('has its own address if there is only one width', () => {

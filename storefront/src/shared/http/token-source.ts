@@ -1,4 +1,4 @@
-/** Gives the HTTP client its bearer token. The auth client implements it. */
+/** Source of the HTTP client's bearer token. The auth client implements this interface. */
 export interface TokenSource {
   /** Waits until the session is known; resolves with the user's token, or null if signed out. */
   token(): Promise<string | null>;

@@ -17,41 +17,41 @@ function useControlledQuery() {
     return { failure: useFailure(query), isPending: query.isPending, data: query.data };
   }
   const { result } = renderHook(useTestedFailure, { wrapper });
-  const settle = (outcome: 'resolve' | 'reject', text: string) => {
-    const fetch = fetches.at(-1);
-    if (outcome === 'resolve') fetch?.resolve(text);
-    else fetch?.reject(new Error(text));
+  const settleLastFetch = (outcome: 'resolve' | 'reject', text: string) => {
+    const lastFetch = fetches.at(-1);
+    if (outcome === 'resolve') lastFetch?.resolve(text);
+    else lastFetch?.reject(new Error(text));
   };
   /** Makes the query fetch again without an action of the user. */
   const refetchInBackground = () => act(() => void queryClient.invalidateQueries({ queryKey: ['test'] }));
-  return { result, fetches, settle, refetchInBackground };
+  return { result, fetches, settleLastFetch, refetchInBackground };
 }
 
 it('keeps a failure during background refetches, until there is data', async () => {
-  const { result, fetches, settle, refetchInBackground } = useControlledQuery();
+  const { result, fetches, settleLastFetch, refetchInBackground } = useControlledQuery();
   expect(result.current.failure).toBeNull();
-  settle('reject', 'first');
+  settleLastFetch('reject', 'first');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('first')));
 
   refetchInBackground();
   await waitFor(() => expect([fetches.length, result.current.isPending]).toEqual([2, true]));
   expect(result.current.failure?.error).toEqual(new Error('first'));
-  settle('reject', 'second');
+  settleLastFetch('reject', 'second');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
 
   refetchInBackground();
   await waitFor(() => expect(fetches).toHaveLength(3));
-  settle('resolve', 'data');
+  settleLastFetch('resolve', 'data');
   await waitFor(() => expect(result.current).toMatchObject({ failure: null, data: 'data' }));
 });
 
 it('disappears when the user retries, and returns when the retry fails', async () => {
-  const { result, fetches, settle } = useControlledQuery();
-  settle('reject', 'first');
+  const { result, fetches, settleLastFetch } = useControlledQuery();
+  settleLastFetch('reject', 'first');
   await waitFor(() => expect(result.current.failure).not.toBeNull());
   act(() => result.current.failure?.retry());
   expect(result.current).toMatchObject({ failure: null, isPending: true });
   await waitFor(() => expect(fetches).toHaveLength(2));
-  settle('reject', 'second');
+  settleLastFetch('reject', 'second');
   await waitFor(() => expect(result.current.failure?.error).toEqual(new Error('second')));
 });

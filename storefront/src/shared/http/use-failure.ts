@@ -9,7 +9,7 @@ type FailingQuery = Pick<
 /** The failure of a query that has no data to show. */
 export interface Failure {
   readonly error: unknown;
-  /** Fetches again because the user asked for it, so that the screen shows its loading state. */
+  /** Fetches again at the user's request. The screen then shows its loading state. */
   readonly retry: () => void;
 }
 
@@ -25,15 +25,19 @@ export function useFailure({
   isLoadingError,
   refetch,
 }: FailingQuery): Failure | null {
-  const [last, setLast] = useState<{ error: unknown; count: number; isRetried: boolean } | null>(null);
-  if (isLoadingError && last?.count !== errorUpdateCount)
-    setLast({ error, count: errorUpdateCount, isRetried: false });
-  if (data !== undefined && last) setLast(null);
-  if (!last || last.isRetried) return null;
+  const [lastFailure, setLastFailure] = useState<{
+    error: unknown;
+    count: number;
+    isRetried: boolean;
+  } | null>(null);
+  if (isLoadingError && lastFailure?.count !== errorUpdateCount)
+    setLastFailure({ error, count: errorUpdateCount, isRetried: false });
+  if (data !== undefined && lastFailure) setLastFailure(null);
+  if (!lastFailure || lastFailure.isRetried) return null;
   return {
-    error: last.error,
+    error: lastFailure.error,
     retry: () => {
-      setLast({ ...last, isRetried: true });
+      setLastFailure({ ...lastFailure, isRetried: true });
       void refetch();
     },
   };

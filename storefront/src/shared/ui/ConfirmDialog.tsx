@@ -12,7 +12,7 @@ interface Props {
   readonly cancelLabel: string;
   readonly onConfirm: () => void;
   /** Whether the action destroys something, which gives the button a warning color. */
-  readonly destructive?: boolean;
+  readonly isDestructive?: boolean;
 }
 
 /** Asks for confirmation of something that cannot be undone. */
@@ -24,7 +24,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel,
   onConfirm,
-  destructive = false,
+  isDestructive = false,
 }: Props) {
   const focusReturn = useFocusReturn();
   return (
@@ -45,7 +45,7 @@ export function ConfirmDialog({
                 {cancelLabel}
               </AlertDialog.Cancel>
               <AlertDialog.Action
-                className={buttonClass({ variant: destructive ? 'destructive' : 'primary' })}
+                className={buttonClass({ variant: isDestructive ? 'destructive' : 'primary' })}
                 onClick={onConfirm}
               >
                 {confirmLabel}

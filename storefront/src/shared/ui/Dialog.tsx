@@ -11,12 +11,12 @@ interface Props {
   readonly title: string;
   readonly description?: string;
   readonly children: ReactNode;
-  /** Whether a click outside leaves the dialog open, so that the click does not lose input. */
+  /** Whether a click outside the dialog does not close it, so that no input is lost. */
   readonly ignoresOutsideClicks?: boolean;
   /** Greatest width of the dialog: 520 px, or 880 px for two columns. */
   readonly size?: 'dialog' | 'checkout';
   /** Whether only screen readers get the title, because the content starts with a headline of its own. */
-  readonly hideTitle?: boolean;
+  readonly isTitleHidden?: boolean;
 }
 
 /** A modal dialog: a sheet at the bottom on phones, a centered panel elsewhere. Radix traps and restores the focus. */
@@ -28,7 +28,7 @@ export function Dialog({
   children,
   ignoresOutsideClicks = false,
   size = 'dialog',
-  hideTitle = false,
+  isTitleHidden = false,
 }: Props) {
   const focusReturn = useFocusReturn();
   return (
@@ -49,17 +49,20 @@ export function Dialog({
           <header
             className={clsx(
               'flex items-start justify-between gap-4 pr-3 pl-5',
-              hideTitle ? '-mb-14 pt-3' : 'border-b border-line py-3',
+              isTitleHidden ? '-mb-14 pt-3' : 'border-b border-line py-3',
             )}
           >
-            <div className={clsx('min-w-0 py-2', hideTitle && 'sr-only')}>
+            <div className={clsx('min-w-0 py-2', isTitleHidden && 'sr-only')}>
               <Radix.Title className="section-title">{title}</Radix.Title>
               {description && (
                 <Radix.Description className="text-sm text-muted">{description}</Radix.Description>
               )}
             </div>
             <Radix.Close
-              className={clsx(buttonClass({ variant: 'ghost', size: 'icon' }), hideTitle && 'z-10 ml-auto')}
+              className={clsx(
+                buttonClass({ variant: 'ghost', size: 'icon' }),
+                isTitleHidden && 'z-10 ml-auto',
+              )}
               aria-label="Close"
             >
               <X aria-hidden="true" className="size-5" />

@@ -4,14 +4,14 @@ import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { LoadMore } from './LoadMore.js';
 
-/** Renders a list of `pages` pages, each of which `page` returns. */
-function renderList(pages: number, page: (number: number) => Promise<string>) {
+/** Renders a list of `pageCount` pages, which `fetchPage` returns. */
+function renderList(pageCount: number, fetchPage: (number: number) => Promise<string>) {
   function List() {
     const query = useInfiniteQuery({
       queryKey: ['list'],
-      queryFn: ({ pageParam }) => page(pageParam),
+      queryFn: ({ pageParam }) => fetchPage(pageParam),
       initialPageParam: 1,
-      getNextPageParam: (_last, all) => (all.length < pages ? all.length + 1 : undefined),
+      getNextPageParam: (_last, all) => (all.length < pageCount ? all.length + 1 : undefined),
       retry: false,
     });
     return (
@@ -40,9 +40,9 @@ describe('the next page of a list', () => {
 
   it('is announced, and receives the focus when the button is removed', async () => {
     renderList(3, (number) => Promise.resolve(`page ${number}`));
-    const more = await screen.findByRole('button', { name: 'Load More' });
+    const loadMoreButton = await screen.findByRole('button', { name: 'Load More' });
     expect(screen.getByRole('status').textContent).toBe('');
-    await userEvent.click(more);
+    await userEvent.click(loadMoreButton);
     await screen.findByText('2 shown');
     expect(document.activeElement).toBe(screen.getByRole('button'));
     await userEvent.keyboard('{Enter}');
@@ -51,16 +51,16 @@ describe('the next page of a list', () => {
   });
 
   it('that fails shows its error, keeps the list, and can be requested again', async () => {
-    let isReachable = false;
+    let isServerReachable = false;
     renderList(2, (number) =>
-      number === 1 || isReachable
+      number === 1 || isServerReachable
         ? Promise.resolve(`page ${number}`)
         : Promise.reject(new Error('Out of reach')),
     );
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
     expect((await screen.findByRole('alert')).textContent).toBe('Out of reach');
     expect(screen.getByText('page 1')).toBeTruthy();
-    isReachable = true;
+    isServerReachable = true;
     await userEvent.click(screen.getByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('page 2')).toBeTruthy();
     expect(screen.queryByRole('alert')).toBeNull();

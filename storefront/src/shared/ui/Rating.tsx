@@ -5,9 +5,9 @@ interface Props {
   readonly rating: number;
   readonly reviewCount: number;
   /** Whether the rating is the large figure of a tile. */
-  readonly large?: boolean;
+  readonly isLarge?: boolean;
   /** Whether the rating is beside a title or label, where it must not shrink or wrap. */
-  readonly onCard?: boolean;
+  readonly isOnCard?: boolean;
 }
 
 const SMALL_CLASS = 'font-sans text-xs font-normal text-muted';
@@ -16,13 +16,16 @@ const SMALL_CLASS = 'font-sans text-xs font-normal text-muted';
  * The average and number of reviews. Without reviews, 'No reviews yet' and the default rating, small and without a
  * star, so that real averages are easy to distinguish from it (RATE-11, RATE-12).
  */
-export function Rating({ rating, reviewCount, large = false, onCard = false }: Props) {
+export function Rating({ rating, reviewCount, isLarge = false, isOnCard = false }: Props) {
   const average = rating.toFixed(1);
-  const words = clsx('money inline-flex gap-x-1.5', onCard ? 'shrink-0 whitespace-nowrap' : 'flex-wrap');
+  const textClass = clsx(
+    'money inline-flex gap-x-1.5',
+    isOnCard ? 'shrink-0 whitespace-nowrap' : 'flex-wrap',
+  );
   if (reviewCount === 0) {
     const label = `No reviews yet. ${average} is the default until the first review.`;
     return (
-      <span role="img" aria-label={label} title={label} className={clsx(words, SMALL_CLASS)}>
+      <span role="img" aria-label={label} title={label} className={clsx(textClass, SMALL_CLASS)}>
         No reviews yet · {average} default
       </span>
     );
@@ -33,12 +36,12 @@ export function Rating({ rating, reviewCount, large = false, onCard = false }: P
       role="img"
       aria-label={label}
       title={label}
-      className={clsx(words, 'items-center', !large && 'text-sm')}
+      className={clsx(textClass, 'items-center', !isLarge && 'text-sm')}
     >
       <span className="inline-flex items-center gap-1 font-semibold text-text">
         <Star
           aria-hidden="true"
-          className={clsx('text-amber', large ? 'size-5' : 'size-4')}
+          className={clsx('text-amber', isLarge ? 'size-5' : 'size-4')}
           fill="currentColor"
         />
         {average}

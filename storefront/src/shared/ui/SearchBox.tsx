@@ -34,7 +34,7 @@ export function SearchBox({
   const [previousValue, setPreviousValue] = useState(value);
   const [submittedValue, setSubmittedValue] = useState(value);
   // If back, forward or 'Clear Filters' change the address, the field shows the new search. A change that the field
-  // itself caused leaves the typed text alone.
+  // itself caused does not replace the typed text.
   if (value !== previousValue) {
     setPreviousValue(value);
     if (value !== submittedValue) setInputValue(value);

@@ -2,8 +2,8 @@ import { clsx } from 'clsx';
 
 /** A placeholder with the size of the content that is loading; it appears after 150 ms. */
 export function Skeleton({ className = '' }: { readonly className?: string }) {
-  // Omits the default radius if `className` sets one. With two radius classes, their order in the style sheet would
-  // decide.
+  // Omits the default radius if `className` sets one. With two radius classes, the order in the style sheet would
+  // decide which of them applies.
   const radius = !className.includes('rounded-') && 'rounded-input';
   return <div aria-hidden="true" className={clsx('animate-skeleton bg-raised', radius, className)} />;
 }

@@ -29,11 +29,11 @@ function showActiveTab(list: HTMLElement | null): void {
 export function Tabs<T extends string>({ value, onChange, label, fallback, tabs }: Props<T>) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    const show = () => showActiveTab(list.current);
-    show();
-    // A narrower window may hide the active tab.
-    window.addEventListener('resize', show);
-    return () => window.removeEventListener('resize', show);
+    const showTab = () => showActiveTab(list.current);
+    showTab();
+    // A narrower window may hide the active tab, so the list scrolls to it again.
+    window.addEventListener('resize', showTab);
+    return () => window.removeEventListener('resize', showTab);
   }, [value]);
   return (
     <Radix.Root

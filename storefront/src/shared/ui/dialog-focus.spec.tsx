@@ -19,7 +19,7 @@ function Page({ children }: { readonly children: ReactNode }) {
   );
 }
 
-const open = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
+const openDialog = () => userEvent.click(screen.getByRole('button', { name: 'Open' }));
 
 describe('a dialog', () => {
   it('focuses its first editable field', async () => {
@@ -30,7 +30,7 @@ describe('a dialog', () => {
         <Button>Cancel</Button>
       </Page>,
     );
-    await open();
+    await openDialog();
     await waitFor(() => expect(document.activeElement).toBe(screen.getByLabelText('Duration')));
   });
 
@@ -41,19 +41,19 @@ describe('a dialog', () => {
         <Button>Continue</Button>
       </Page>,
     );
-    await open();
+    await openDialog();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Continue'));
   });
 
   it('without controls focuses Close', async () => {
     render(<Page>Text only</Page>);
-    await open();
+    await openDialog();
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Close'));
   });
 
   it('restores the focus when it closes', async () => {
     render(<Page>Text only</Page>);
-    await open();
+    await openDialog();
     await userEvent.keyboard('{Escape}');
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Open'));
   });

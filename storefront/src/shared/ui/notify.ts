@@ -8,22 +8,22 @@ export interface ToastMessage {
   readonly action?: { readonly label: string; readonly run: () => void };
 }
 
-type Listener = (notice: ToastMessage) => void;
+type Listener = (toast: ToastMessage) => void;
 
-const waiting: ToastMessage[] = [];
+const waitingToasts: ToastMessage[] = [];
 let listener: Listener | null = null;
 
 /** Shows a toast; the code that renders toasts is loaded with the first toast. */
 export function notify(kind: ToastKind, text: string, action?: ToastMessage['action']): void {
-  const notice = { kind, text, ...(action && { action }) };
-  if (listener) listener(notice);
-  else waiting.push(notice);
+  const toast = { kind, text, ...(action && { action }) };
+  if (listener) listener(toast);
+  else waitingToasts.push(toast);
 }
 
 /** Subscribes to toasts, also those that were raised before; returns a function that unsubscribes. */
 export function subscribeToToasts(next: Listener): () => void {
   listener = next;
-  waiting.splice(0).forEach(next);
+  waitingToasts.splice(0).forEach(next);
   return () => {
     listener = null;
   };

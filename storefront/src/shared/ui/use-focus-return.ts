@@ -17,13 +17,15 @@ export function useFocusReturn() {
   return {
     onOpenAutoFocus: (event: Event) => {
       opener.current = document.activeElement instanceof HTMLElement ? document.activeElement : null;
-      const body = event.target instanceof HTMLElement && event.target.querySelector('[data-dialog-body]');
-      if (!body) return;
-      const first =
-        body.querySelector<HTMLElement>(FIELD_SELECTOR) ?? body.querySelector<HTMLElement>(CONTROL_SELECTOR);
-      if (!first) return;
+      const dialogBody =
+        event.target instanceof HTMLElement && event.target.querySelector('[data-dialog-body]');
+      if (!dialogBody) return;
+      const firstControl =
+        dialogBody.querySelector<HTMLElement>(FIELD_SELECTOR) ??
+        dialogBody.querySelector<HTMLElement>(CONTROL_SELECTOR);
+      if (!firstControl) return;
       event.preventDefault();
-      first.focus({ preventScroll: true });
+      firstControl.focus({ preventScroll: true });
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();

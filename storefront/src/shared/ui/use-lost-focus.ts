@@ -6,10 +6,10 @@ import { useEffect, useRef } from 'react';
  */
 export function useLostFocus<T extends HTMLElement>(key: string | number | boolean) {
   const element = useRef<T>(null);
-  const before = useRef(key);
+  const previousKey = useRef(key);
   useEffect(() => {
-    if (before.current === key) return;
-    before.current = key;
+    if (previousKey.current === key) return;
+    previousKey.current = key;
     if (document.activeElement === document.body) element.current?.focus({ preventScroll: true });
   }, [key]);
   return element;

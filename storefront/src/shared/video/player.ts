@@ -9,7 +9,7 @@ export type PlayerReport =
 export const PLAYING_STATE = 1;
 export const BUFFERING_STATE = 3;
 
-function send(frame: HTMLIFrameElement, message: object): void {
+function postToPlayer(frame: HTMLIFrameElement, message: object): void {
   frame.contentWindow?.postMessage(
     JSON.stringify({ id: 1, channel: 'widget', ...message }),
     new URL(frame.src).origin,
@@ -18,12 +18,12 @@ function send(frame: HTMLIFrameElement, message: object): void {
 
 /** Sends a command to the player in a frame, at its own origin only. */
 export function sendCommand(frame: HTMLIFrameElement, func: PlayerCommand): void {
-  send(frame, { event: 'command', func, args: [] });
+  postToPlayer(frame, { event: 'command', func, args: [] });
 }
 
-/** Asks the player to send its reports. A player whose script does not run yet ignores this, so call it repeatedly. */
+/** Makes the player send its reports. A player whose script does not run yet ignores this, so call it repeatedly. */
 export function requestReports(frame: HTMLIFrameElement): void {
-  send(frame, { event: 'listening' });
+  postToPlayer(frame, { event: 'listening' });
 }
 
 /** Parses a message of the player in this frame; undefined for messages of other windows and of other kinds. */

@@ -51,10 +51,10 @@ export function usePlayer(
       () => frame.current && requestReports(frame.current),
       REPORT_REQUEST_INTERVAL_MS,
     );
-    const giveUp = setTimeout(() => setReported('failed'), RESPONSE_TIMEOUT_MS);
+    const giveUpTimer = setTimeout(() => setReported('failed'), RESPONSE_TIMEOUT_MS);
     return () => {
       clearInterval(pollTimer);
-      clearTimeout(giveUp);
+      clearTimeout(giveUpTimer);
     };
   }, [reported, frame]);
 

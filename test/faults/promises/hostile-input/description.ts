@@ -43,7 +43,7 @@ export interface Target {
 /** Paths that are not tested: an event stream does not end, and sign-in pages redirect to a provider. */
 const EXCLUDED_PATHS = /\/events$|\/auth\/(?:google|github|start)/;
 
-/** Returns every operation of the description whose response ends. */
+/** Returns every operation of the description, except those with an excluded path. */
 export function targetsOf({ paths, servers }: Description): Target[] {
   return Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods)

@@ -7,12 +7,12 @@ import type { Callers } from './callers.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 
 /**
- * Ids of existing rows by kind, so that requests get past 'not found'. A kind is the word that a path or a field uses
- * for it.
+ * Ids of existing rows, so that not every generated request gets 404. The key is the name of a field, or the word of a
+ * path, where such an id fits: `userId`, or `mvps` in `/mvps/{id}`.
  */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
-/** The database table of each kind of id. */
+/** For each of these words, the database table that contains the ids. */
 const TABLES: Readonly<Record<string, string>> = {
   mvps: 'listings',
   mvpId: 'listings',
@@ -43,14 +43,14 @@ const TABLES: Readonly<Record<string, string>> = {
   sessions: 'sessions',
   'data-export': 'data_exports',
 };
-const NEWEST = 6;
+const IDS_PER_TABLE = 6;
 
-/** Reads the newest ids of every kind, and PayPal's ids of orders and captures. */
+/** Reads the newest ids of every table, and PayPal's newest ids of orders and captures. */
 export async function readIds(market: Market): Promise<KnownIds> {
   const idsByTable = new Map<string, readonly string[]>();
   for (const table of new Set(Object.values(TABLES))) {
     const rows = await market.query<{ id: string }>(
-      `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${NEWEST}`,
+      `SELECT id::text FROM ${table} ORDER BY id DESC LIMIT ${IDS_PER_TABLE}`,
     );
     for (const [word, tableName] of Object.entries(TABLES))
       if (tableName === table)
@@ -59,7 +59,7 @@ export async function readIds(market: Market): Promise<KnownIds> {
           rows.map(({ id }) => id),
         );
   }
-  const orders = [...market.paypal.orders.values()].slice(-NEWEST);
+  const orders = [...market.paypal.orders.values()].slice(-IDS_PER_TABLE);
   idsByTable.set(
     'orderId',
     orders.map(({ id }) => id),

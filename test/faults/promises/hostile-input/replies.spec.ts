@@ -19,7 +19,7 @@ const target: Target = {
   },
 };
 
-function judgeOne(reply: Partial<Reply>): Replies {
+function repliesWith(reply: Partial<Reply>): Replies {
   const replies = new Replies({});
   const role: Role = 'moderator';
   replies.examine({
@@ -36,37 +36,37 @@ function judgeOne(reply: Partial<Reply>): Replies {
 
 describe('the oracle of hostile input', () => {
   it('finds no violation in a described success', () => {
-    const { failures, offSchema, escalations, entered } = judgeOne({});
+    const { failures, offSchema, escalations, entered } = repliesWith({});
     expect([failures, offSchema, escalations]).toEqual([[], [], []]);
     expect([...entered]).toEqual(['admin.users.list moderator']);
   });
 
   it.each([500, 502, 503, 504])('reports %i as a violation, whatever its body is', (status) => {
     const text = '{"code":"payment/not-configured"}';
-    expect(judgeOne({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
+    expect(repliesWith({ status, text, type: 'application/problem+json' }).failures).toHaveLength(1);
   });
 
   it.each([401, 403])('does not count %i as authorized', (status) => {
     const reply = { status, text: '{"code":"auth/forbidden"}', type: 'application/problem+json' };
-    expect(judgeOne(reply).entered.size).toBe(0);
+    expect(repliesWith(reply).entered.size).toBe(0);
   });
 
   it.each<Role>(['visitor', 'user', 'lister'])(
     'reports a violation if a %s succeeds with an operation for moderators',
     (role) => {
-      expect(judgeOne({ role }).escalations).toHaveLength(1);
+      expect(repliesWith({ role }).escalations).toHaveLength(1);
     },
   );
 
   it('reports a visitor who succeeds with an operation that needs a refresh cookie, unless it is optional', () => {
     const escalationsFor = (access: Target['access']) =>
-      judgeOne({ role: 'visitor', target: { ...target, access } }).escalations;
+      repliesWith({ role: 'visitor', target: { ...target, access } }).escalations;
     expect(escalationsFor('cookie')).toHaveLength(1);
     expect(escalationsFor('optional cookie')).toEqual([]);
   });
 
   it('reports a response that does not match the description', () => {
-    expect(judgeOne({ text: '{}' }).offSchema).toHaveLength(1);
-    expect(judgeOne({ type: 'text/html', text: '<p>' }).offSchema).toHaveLength(1);
+    expect(repliesWith({ text: '{}' }).offSchema).toHaveLength(1);
+    expect(repliesWith({ type: 'text/html', text: '<p>' }).offSchema).toHaveLength(1);
   });
 });

@@ -14,7 +14,7 @@ export interface Reply {
   readonly text: string;
 }
 
-const REFUSED = [401, 403];
+const REFUSAL_STATUSES = [401, 403];
 
 /**
  * Checks every response against the OpenAPI description. The stand-ins run and no fault is injected, so every 5xx is
@@ -31,7 +31,7 @@ export class Replies {
   readonly offSchema: string[] = [];
   /** Operations for moderators that another role could call. */
   readonly escalations: string[] = [];
-  /** Pairs of an operation and a role, in one text, that got a status other than 401 and 403. */
+  /** The id of an operation and a role, as one text, for each pair that got a status other than 401 and 403. */
   readonly entered = new Set<string>();
   private readonly ajv = new Ajv({ strict: false, allErrors: false });
   private readonly validators = new Map<Schema, ReturnType<Ajv['compile']>>();
@@ -45,11 +45,11 @@ export class Replies {
   examine({ role, target, requestText, status, type, text }: Reply): void {
     this.sent += 1;
     const violation = `${status} ${role}: ${requestText}`;
-    if (!REFUSED.includes(status)) this.entered.add(`${target.id} ${role}`);
+    if (!REFUSAL_STATUSES.includes(status)) this.entered.add(`${target.id} ${role}`);
     if (status < 300) this.succeeded += 1;
-    if (status < 300 && !mayDo(role, target.access)) this.escalations.push(violation);
+    if (status < 300 && !mayCall(role, target.access)) this.escalations.push(violation);
     if (status >= 500) this.failures.push(`${violation}: ${text.slice(0, 200)}`);
-    else this.judge(target.operation, { words: violation, status, type, text });
+    else this.checkSchema(target.operation, { words: violation, status, type, text });
   }
 
   /** Records that a request got no response. */
@@ -58,7 +58,7 @@ export class Replies {
     this.failures.push(`no response: ${requestText}: ${String(error)}`);
   }
 
-  private judge(
+  private checkSchema(
     operation: Operation,
     {
       words: description,
@@ -69,12 +69,12 @@ export class Replies {
   ): void {
     const defaultResponse = status >= 400 ? operation.responses['default'] : undefined;
     const declaredResponse = operation.responses[String(status)] ?? defaultResponse;
-    const kind = Object.entries(declaredResponse?.content ?? {}).find(([mediaType]) =>
+    const declaredContent = Object.entries(declaredResponse?.content ?? {}).find(([mediaType]) =>
       type?.startsWith(mediaType),
     );
-    if (!declaredResponse || (text !== '' && !kind))
+    if (!declaredResponse || (text !== '' && !declaredContent))
       return void this.offSchema.push(`${description}: ${type} is not described`);
-    const schema = kind?.[1].schema;
+    const schema = declaredContent?.[1].schema;
     if (!schema || !type?.includes('json')) return;
     const validate = this.validator(schema);
     if (!validate(JSON.parse(text)))
@@ -91,7 +91,7 @@ export class Replies {
   }
 }
 
-function mayDo(role: Role, access: Access): boolean {
+function mayCall(role: Role, access: Access): boolean {
   if (access === 'moderator') return role === 'moderator' || role === 'admin';
   return access === 'everybody' || access === 'optional cookie' || role !== 'visitor';
 }

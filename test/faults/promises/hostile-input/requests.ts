@@ -16,14 +16,14 @@ const anyValue = fc.oneof(
   { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 2 }) },
 );
 
-/** The parameter or field that a value is generated for. `word` names the kind of object whose ids fit there. */
+/** The parameter or field that a value is generated for. `word` is the key of the known ids that fit there. */
 interface ValueContext {
   readonly word: string;
   readonly known: KnownIds;
 }
 
 /** Returns a generator of values that usually match the schema. */
-function mostlyValid(schema: Schema | undefined, context: ValueContext): fc.Arbitrary<unknown> {
+function mostlyValidValues(schema: Schema | undefined, context: ValueContext): fc.Arbitrary<unknown> {
   const validValue = validFor(schema ?? {}, context);
   return fc.oneof({ weight: 4, arbitrary: validValue }, { weight: 1, arbitrary: anyValue });
 }
@@ -38,11 +38,12 @@ function validFor(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> 
   if (format === 'date-time') return fc.date({ noInvalidDate: true }).map((date) => date.toISOString());
   if (type === 'number' || type === 'integer') return fc.oneof(fc.integer(), fc.double());
   if (type === 'boolean') return fc.boolean();
-  if (type === 'array') return fc.array(mostlyValid(items as Schema | undefined, context), { maxLength: 4 });
+  if (type === 'array')
+    return fc.array(mostlyValidValues(items as Schema | undefined, context), { maxLength: 4 });
   if (type === 'object' || properties) {
     const entries = Object.entries((properties ?? {}) as Record<string, Schema>);
     const fields = entries.map(
-      ([name, field]) => [name, mostlyValid(field, { ...context, word: name })] as const,
+      ([name, field]) => [name, mostlyValidValues(field, { ...context, word: name })] as const,
     );
     const required = Array.isArray(schema['required']) ? (schema['required'] as string[]) : [];
     return fc.oneof(
@@ -56,7 +57,7 @@ function validFor(schema: Schema, context: ValueContext): fc.Arbitrary<unknown> 
   return fc.oneof({ weight: 4, arbitrary: fc.constantFrom(...ids) }, { weight: 1, arbitrary: text });
 }
 
-/** Returns the known ids of the kind that `word` names; if there are none and `word` ends with "id", all known ids. */
+/** Returns the known ids for `word`; if there are none and `word` ends with "id", all known ids. */
 function idsAt({ word, known }: ValueContext): readonly string[] {
   return known.get(word) ?? (/id$/i.test(word) ? [...known.values()].flat() : []);
 }
@@ -67,22 +68,24 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
   const values = Object.fromEntries(
     parameters.map(({ name, schema }) => [
       name,
-      mostlyValid(schema, { word: wordFor(path, name, knownIds), known: knownIds }),
+      mostlyValidValues(schema, { word: wordFor(path, name, knownIds), known: knownIds }),
     ]),
   );
-  const inPath = parameters.filter((parameter) => parameter.in === 'path').map(({ name }) => name);
+  const pathParameterNames = parameters
+    .filter((parameter) => parameter.in === 'path')
+    .map(({ name }) => name);
   return fc
     .record({
-      values: fc.record(values, { requiredKeys: inPath }),
-      sent: bodyOf(operation, knownIds),
+      values: fc.record(values, { requiredKeys: pathParameterNames }),
+      sent: bodiesFor(operation, knownIds),
       key: fc.option(fc.stringMatching(/^[ -~]{1,30}$/), { nil: undefined }),
     })
     .map(({ values: chosen, sent, key }) => {
       const chosenValues = chosen as Record<string, unknown>;
-      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => encoded(chosenValues[name]));
+      const filledPath = path.replace(/\{(\w+)\}/g, (_, name: string) => percentEncode(chosenValues[name]));
       const query = parameters
         .filter(({ name, in: place }) => place === 'query' && chosenValues[name] !== undefined)
-        .map(({ name }) => `${name}=${encoded(chosenValues[name])}`);
+        .map(({ name }) => `${name}=${percentEncode(chosenValues[name])}`);
       return {
         url: query.length > 0 ? `${filledPath}?${query.join('&')}` : filledPath,
         headers: {
@@ -96,8 +99,8 @@ export function requestsFor({ path, operation }: Target, knownIds: KnownIds): fc
 }
 
 /**
- * Returns the word that names the kind of id of a path parameter: the parameter's own name, or the fixed part of the
- * path before the parameter.
+ * Returns the key of the known ids that fit a parameter: the parameter's own name if ids are known for it, otherwise
+ * the last fixed part of the path before the parameter for which ids are known.
  */
 function wordFor(path: string, name: string, knownIds: KnownIds): string {
   if (knownIds.has(name)) return name;
@@ -108,7 +111,7 @@ function wordFor(path: string, name: string, knownIds: KnownIds): string {
   return segmentBefore.findLast((segment) => knownIds.has(segment)) ?? name;
 }
 
-interface SentBody {
+interface GeneratedBody {
   readonly type: string;
   readonly text: string;
 }
@@ -117,13 +120,13 @@ interface SentBody {
  * Generates JSON that usually matches the schema. For an operation that accepts files, generates bytes of an accepted
  * type, or JSON that the operation must refuse.
  */
-function bodyOf(
+function bodiesFor(
   { requestBody }: Target['operation'],
   knownIds: KnownIds,
-): fc.Arbitrary<SentBody | undefined> {
+): fc.Arbitrary<GeneratedBody | undefined> {
   const content = requestBody?.content;
   if (!content) return fc.constant(undefined);
-  const json = mostlyValid(content['application/json']?.schema, { word: '', known: knownIds }).map(
+  const json = mostlyValidValues(content['application/json']?.schema, { word: '', known: knownIds }).map(
     (value) => ({
       type: 'application/json',
       text: JSON.stringify(value) ?? '',
@@ -141,7 +144,7 @@ function bodyOf(
  * Percent-encodes any value, including lone surrogates. An empty value would address another path, so a placeholder
  * replaces it.
  */
-function encoded(value: unknown): string {
+function percentEncode(value: unknown): string {
   const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
   return encodeURIComponent(Buffer.from(text.slice(0, 1500)).toString()).replace(/^\.{0,2}$/, '%2E');
 }

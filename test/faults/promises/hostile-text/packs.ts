@@ -1,8 +1,8 @@
 import { packTexts } from './typed-fields.js';
 
-const FIELD_MAX = 96;
-const LONG_MAX = 1900;
-const ENTRIES = 30;
+const LINE_MAX_LENGTH = 96;
+const LONG_TEXT_MAX_LENGTH = 1900;
+const ENTRIES_PER_LIST = 30;
 
 /** The texts that each field accepted, by the field's name. */
 export type AcceptedTexts = ReadonlyMap<string, readonly string[]>;
@@ -22,14 +22,14 @@ export const packsOf = (acceptedTexts: AcceptedTexts): Packs => ({
 });
 
 const lineOf = (acceptedTexts: AcceptedTexts) =>
-  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], FIELD_MAX));
+  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LINE_MAX_LENGTH));
 const longOf = (acceptedTexts: AcceptedTexts) =>
-  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LONG_MAX));
+  memoize((field) => packTexts(acceptedTexts.get(field) ?? [], LONG_TEXT_MAX_LENGTH));
 const entriesOf = (acceptedTexts: AcceptedTexts) =>
   memoize((field) => {
     const texts = [...new Set((acceptedTexts.get(field) ?? []).map((text) => text.trim()))];
-    return Array.from({ length: Math.ceil(texts.length / ENTRIES) }, (_, index) =>
-      texts.slice(index * ENTRIES, (index + 1) * ENTRIES),
+    return Array.from({ length: Math.ceil(texts.length / ENTRIES_PER_LIST) }, (_, index) =>
+      texts.slice(index * ENTRIES_PER_LIST, (index + 1) * ENTRIES_PER_LIST),
     );
   });
 

@@ -10,9 +10,10 @@ import { rentMvp, signUpModerator, uploadPicture } from './rented-mvp.js';
 import type { ExpectedPage } from './shown-pages.js';
 import { packTexts } from './typed-fields.js';
 
-/** The greatest length that fits every field: the shortest limit is that of a review, an answer and a reason. */
-const PACK_MAX = 900;
-const LINE_MAX = 90;
+/** Characters that fit a review, an answer, a reason and a report. */
+const PACK_MAX_LENGTH = 900;
+/** Characters that fit a search and a screenshot's description. */
+const LINE_MAX_LENGTH = 90;
 const SEARCHES_MAX = 20;
 const SCREENSHOTS_MAX = 8;
 
@@ -32,12 +33,12 @@ export async function publishRentedMvps(
 ): Promise<readonly PagesOfPerson[]> {
   const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
   const moderator = await signUpModerator(market);
-  const packedTexts = packTexts(texts, PACK_MAX);
-  const reviewed = await mapConcurrently(packedTexts, 1, (packedText) =>
+  const packedTexts = packTexts(texts, PACK_MAX_LENGTH);
+  const pagesPerText = await mapConcurrently(packedTexts, 1, (packedText) =>
     reviewedPages(market, moderator, packedText),
   );
-  const lines = packTexts(texts, LINE_MAX);
-  return [...reviewed.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
+  const lines = packTexts(texts, LINE_MAX_LENGTH);
+  return [...pagesPerText.flat(), await searchesPage(market, lines), await screenshotsPages(market, lines)];
 }
 
 /**

@@ -8,7 +8,7 @@ import type { Market } from '../../testbed/market.js';
 import { expectAccepted, signUpLister } from './listers.js';
 import type { Form } from './typed-fields.js';
 
-const COUPON_LASTS_MS = 30 * 24 * 3_600_000;
+const COUPON_VALID_MS = 30 * 24 * 3_600_000;
 
 /** An MVP that was rented, reviewed and reported, with its people. */
 export interface RentedMvp {
@@ -41,20 +41,20 @@ export async function rentMvp(market: Market, texts: Texts = {}): Promise<Rented
   // A review requires delivered source code, but no worker runs here that would send it.
   await market.query(`UPDATE deliveries SET state = 'sent', sent_at = now() WHERE state <> 'sent'`);
   const review = { stars: 4, content };
-  const rated = await call(market, {
+  const reviewResponse = await call(market, {
     path: `/mvps/${mvpId}/ratings`,
     by: buyer,
     key: randomUUID(),
     body: review,
   });
-  expectAccepted(rated, review);
+  expectAccepted(reviewResponse, review);
   const report = { mvpId, reason: 'spam', details };
   expectAccepted(
     await call(market, { path: '/reports', by: buyer, key: randomUUID(), body: report }),
     report,
   );
   const [row] = await market.query<{ id: string }>('SELECT id FROM reports WHERE listing_id = $1', [mvpId]);
-  return { mvpId, lister, buyer, ratingId: String(rated.body['id']), reportId: row?.id ?? '' };
+  return { mvpId, lister, buyer, ratingId: String(reviewResponse.body['id']), reportId: row?.id ?? '' };
 }
 
 /** Creates a person with the role of a moderator. */
@@ -64,8 +64,8 @@ export async function signUpModerator(market: Market): Promise<Person> {
   return moderator;
 }
 
-/** Returns the id of an MVP's waiting review. */
-export async function reviewOf(market: Market, mvpId: string): Promise<string> {
+/** Returns the id of the moderators' review of an MVP, which is not decided yet. */
+export async function pendingReviewId(market: Market, mvpId: string): Promise<string> {
   const [review] = await market.query<{ id: string }>(
     `SELECT id FROM reviews WHERE listing_id = $1 AND state = 'pending'`,
     [mvpId],
@@ -93,9 +93,9 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
   const moderator = await signUpModerator(market);
   const [friend] = (await signUp(market, 1)) as [Person];
   const image = await uploadPicture(market, lister);
-  const { body: waiting } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
-  const reviewId = await reviewOf(market, String(waiting['id']));
-  const lastDay = new Date(market.now() + COUPON_LASTS_MS).toISOString().slice(0, 10);
+  const { body: submittedListing } = await call(market, { path: '/mvps', by: lister, body: LISTING_BODY });
+  const reviewId = await pendingReviewId(market, String(submittedListing['id']));
+  const lastDay = new Date(market.now() + COUPON_VALID_MS).toISOString().slice(0, 10);
   const reasonFor = (name: string, path: string, notReturned: readonly string[] = []): FilledForm => ({
     by: moderator,
     form: {
@@ -105,11 +105,11 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
       validBody: { reason: 'Good' },
       words: ['reason'],
       notReturned,
-      // A form that is refused with 409 passed validation: the listing already has a stored reason.
+      // The first reason is stored; later ones pass validation and are refused with 409, because one is stored.
       otherRefusalStatuses: [409],
     },
   });
-  const inTurn: readonly FilledForm[] = [
+  const orderedForms: readonly FilledForm[] = [
     {
       by: buyer,
       form: {
@@ -151,7 +151,7 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
         validBody: { code: 'SPRING', percent: 10, people: 5, lastDay },
         words: [],
         others: ['code', 'lastDay'],
-        // The same coupon is sent a second time, which is refused with 409 because it exists.
+        // A code that was accepted before is refused with 409, because the coupon exists.
         otherRefusalStatuses: [409],
       },
     },
@@ -183,5 +183,5 @@ export async function formsOfRentedMvp(market: Market): Promise<readonly FilledF
     reasonFor('rejection', `reviews/${reviewId}/reject`),
     reasonFor('off sale', `listings/${otherRentedMvp.mvpId}/take-off-sale`),
   ];
-  return inTurn;
+  return orderedForms;
 }

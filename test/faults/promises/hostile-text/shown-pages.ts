@@ -21,7 +21,7 @@ export interface ExpectedPage {
   readonly alts?: readonly string[];
 }
 
-/** A browser that opens the product at its public address, whichever port the api listens on. */
+/** A browser in which the product has its public address, although the api listens on another port. */
 export class ShownPages {
   private constructor(
     private readonly browser: Browser,
@@ -95,7 +95,7 @@ export class ShownPages {
       );
       if (isRendered) pageMistakes.push(...(await Promise.race([hydrationFaults(page), pageError])));
       pageMistakes.push(...(await missingTexts(page, texts)), ...(await missingAlts(page, alts)));
-      pageMistakes.push(...(await findDamage(page)));
+      pageMistakes.push(...(await findInjections(page)));
     } catch (error) {
       pageMistakes.push(String(error).slice(0, 300));
     } finally {
@@ -172,7 +172,7 @@ async function missingAlts(page: Page, alts: readonly string[]): Promise<string[
 }
 
 /** Runs in the page. Returns a message for each payload that was executed or became markup, and for each unsafe link. */
-function findDamage(page: Page): Promise<string[]> {
+function findInjections(page: Page): Promise<string[]> {
   return page.evaluate((ran) => {
     const urls = [...document.querySelectorAll('[href], [src], [action]')].flatMap((element) =>
       ['href', 'src', 'action'].flatMap((name) => element.getAttribute(name) ?? []),

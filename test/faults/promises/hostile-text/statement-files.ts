@@ -8,14 +8,14 @@ import type { Market } from '../../testbed/market.js';
 import { signUpLister } from './listers.js';
 import { send } from './rented-mvp-pages.js';
 
-const MADE_WITHIN_MS = 120_000;
-const CENTS = 9000;
+const STATEMENT_WITHIN_MS = 120_000;
+const EARNINGS_CENTS = 9000;
 /**
  * Only these texts are checked: every font has their characters, and a PDF does not reorder them. The test cannot
  * predict how a PDF draws other texts.
  */
 const PRINTABLE_ASCII = /^[\x20-\x7e]+$/;
-/** A statement shows the line as the legal name, in the address and as the title. */
+/** A statement shows the tested line at least this often: as the legal name, in the address and as the title. */
 const TIMES_SHOWN = 3;
 
 /**
@@ -31,26 +31,26 @@ export async function statementMistakes(market: Market, line: string): Promise<s
     by: lister,
     body: { legalName: line, postalAddress: `${line}\nLondon` },
   });
-  const month = lastMonth(market).toISOString().slice(0, 7);
+  const month = middleOfLastMonth(market).toISOString().slice(0, 7);
   await send(market, { path: '/earnings/statements', by: lister, body: { month } });
   let statementId = '';
   try {
     await until(async () => {
       statementId = await findFinishedStatement(market, lister, month);
       return statementId !== '';
-    }, MADE_WITHIN_MS);
+    }, STATEMENT_WITHIN_MS);
   } catch {
     return [`no statement with ${JSON.stringify(line)}`];
   }
-  const shown = withoutSpaces(pdfText(await download(market, lister, statementId)).join(''));
+  const statementText = withoutSpaces(pdfText(await download(market, lister, statementId)).join(''));
   return line
     .split(' | ')
     .filter((text) => PRINTABLE_ASCII.test(text))
-    .filter((text) => shown.split(withoutSpaces(text)).length <= TIMES_SHOWN)
+    .filter((text) => statementText.split(withoutSpaces(text)).length <= TIMES_SHOWN)
     .map((text) => `a statement does not show ${JSON.stringify(text)}`);
 }
 
-/** Sells an MVP with this title, and books earnings of that sale in the last month. */
+/** Sells an MVP with this title, and inserts the earnings of the sale as if they were of the previous month. */
 async function sellLastMonth(market: Market, lister: Person, title: string): Promise<void> {
   const [mvpId = ''] = await offer(market, lister, 1);
   await market.query('UPDATE listings SET title = $2 WHERE id = $1', [mvpId, title]);
@@ -59,7 +59,7 @@ async function sellLastMonth(market: Market, lister: Person, title: string): Pro
     `INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
      SELECT $2::uuid, $3::uuid, 'release', entry.account, entry.cents, p.id, $4::timestamptz FROM payments p,
        (VALUES ('buyers', -$5::int), ('available', $5::int)) AS entry (account, cents) WHERE p.listing_id = $1`,
-    [mvpId, randomUUID(), lister.userId, lastMonth(market), CENTS],
+    [mvpId, randomUUID(), lister.userId, middleOfLastMonth(market), EARNINGS_CENTS],
   );
 }
 
@@ -71,7 +71,7 @@ async function findFinishedStatement(market: Market, by: Person, month: string):
     state: string;
     statement: { id: string } | null;
   }[];
-  return months.find((one) => one.month === month && one.state === 'ready')?.statement?.id ?? '';
+  return months.find((entry) => entry.month === month && entry.state === 'ready')?.statement?.id ?? '';
 }
 
 async function download(market: Market, by: Person, statementId: string): Promise<Buffer> {
@@ -83,7 +83,7 @@ async function download(market: Market, by: Person, statementId: string): Promis
 }
 
 /** Returns a time in the middle of the previous month, by the servers' clock. */
-function lastMonth(market: Market): Date {
+function middleOfLastMonth(market: Market): Date {
   const now = new Date(market.now());
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 1, 15, 12));
 }

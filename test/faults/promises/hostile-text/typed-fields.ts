@@ -20,7 +20,7 @@ export interface Form {
   readonly nested?: Readonly<Record<string, (text: string) => unknown>>;
   /** Names of fields with a fixed format (URLs, handles, choices): invalid text must be refused with an error for the field. */
   readonly others?: readonly string[];
-  /** Fields that the response does not repeat: there, a field of this name means something else. */
+  /** Fields whose text the response does not contain: its field of the same name means something else. */
   readonly notReturned?: readonly string[];
   /** Statuses that refuse the form for another reason than the entered text; the text then counts as accepted. */
   readonly otherRefusalStatuses?: readonly number[];
@@ -44,7 +44,7 @@ export async function typeInto(
   const names = fieldsOf(form);
   const acceptedTexts = new Map<string, string[]>(names.map((name) => [name, []]));
   const mistakes: string[] = [];
-  let answeredCount = 0;
+  let respondedCount = 0;
   const addMistake = (mistake: string) => mistakes.push(`${form.name}: ${mistake}`);
   for (const [payloadIndex] of payloads.entries()) {
     const payloadByField = new Map(
@@ -63,7 +63,7 @@ export async function typeInto(
         body,
         by,
       });
-      if (round === 0) answeredCount += payloadByField.size;
+      if (round === 0) respondedCount += payloadByField.size;
       if (status < 300 || form.otherRefusalStatuses?.includes(status)) {
         for (const [name, { text }] of payloadByField) {
           acceptedTexts.get(name)?.push(text);
@@ -100,7 +100,7 @@ export async function typeInto(
       }
     }
   }
-  return { acceptedByField: acceptedTexts, sent: answeredCount, mistakes };
+  return { acceptedByField: acceptedTexts, sent: respondedCount, mistakes };
 }
 
 /** Returns the names of a form's text fields. */

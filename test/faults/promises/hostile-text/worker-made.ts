@@ -5,14 +5,15 @@ import { mapConcurrently } from '../../clients/map-concurrently.js';
 import type { Person } from '../../clients/people.js';
 import type { Market } from '../../testbed/market.js';
 import { signUpLister } from './listers.js';
-import { reviewOf, signUpModerator } from './rented-mvp.js';
+import { pendingReviewId, signUpModerator } from './rented-mvp.js';
 import { type PagesOfPerson, send } from './rented-mvp-pages.js';
 import { statementMistakes } from './statement-files.js';
 import { packTexts } from './typed-fields.js';
 
-/** The shortest limit of a reason, and a length that fits a title, a legal name and a line of an address. */
-const REASON_PACK_MAX = 900;
-const LINE_MAX = 78;
+/** Characters that fit every moderator's reason. */
+const REASON_MAX_LENGTH = 900;
+/** Characters that fit a title, a legal name and a line of an address. */
+const LINE_MAX_LENGTH = 78;
 const PACKS_AT_ONCE = 3;
 /** A decision takes effect after ten seconds (REVIEW-9); the limit is longer, because the machine may be busy. */
 const APPLIED_WITHIN_MS = 120_000;
@@ -29,15 +30,18 @@ export interface WorkerMadeResult {
  * Types every plain payload as a moderator's reason for a rejection, and as name, address and title on a statement.
  * Workers must be running: they apply the rejections and create the statements.
  */
-export async function makeByWorkers(market: Market, payloads: readonly Payload[]): Promise<WorkerMadeResult> {
+export async function rejectAndCreateStatements(
+  market: Market,
+  payloads: readonly Payload[],
+): Promise<WorkerMadeResult> {
   const texts = payloads.filter(({ isPlain }) => isPlain).map(({ text }) => text);
   const moderator = await signUpModerator(market);
-  const rejected = await mapConcurrently(packTexts(texts, REASON_PACK_MAX), PACKS_AT_ONCE, (pack) =>
+  const pagesPerReason = await mapConcurrently(packTexts(texts, REASON_MAX_LENGTH), PACKS_AT_ONCE, (pack) =>
     rejectedPages(market, moderator, pack),
   );
-  const lines = packTexts(texts, LINE_MAX);
+  const lines = packTexts(texts, LINE_MAX_LENGTH);
   const mistakes = await mapConcurrently(lines, PACKS_AT_ONCE, (line) => statementMistakes(market, line));
-  return { pages: rejected.flat(), statementCount: lines.length, mistakes: mistakes.flat() };
+  return { pages: pagesPerReason.flat(), statementCount: lines.length, mistakes: mistakes.flat() };
 }
 
 /**
@@ -48,14 +52,14 @@ async function rejectedPages(market: Market, moderator: Person, reason: string):
   const lister = await signUpLister(market);
   const { body } = await send(market, { path: '/mvps', by: lister, body: LISTING_BODY });
   const mvpId = String(body['id']);
-  const reviewId = await reviewOf(market, mvpId);
+  const reviewId = await pendingReviewId(market, mvpId);
   await send(market, { path: `/admin/reviews/${reviewId}/reject`, by: moderator, body: { reason } });
-  const isApplied = () =>
+  const countApplied = () =>
     market.count(`SELECT count(*) FROM reviews WHERE id = $1 AND state = 'rejected'`, [reviewId]);
-  await until(async () => (await isApplied()) === 1, APPLIED_WITHIN_MS);
-  const shown = (path: string) => ({ path, texts: [reason], isRendered: false });
+  await until(async () => (await countApplied()) === 1, APPLIED_WITHIN_MS);
+  const pageWithReason = (path: string) => ({ path, texts: [reason], isRendered: false });
   return [
-    { by: lister, pages: [shown('/profile?tab=listings'), shown(`/list/edit/${mvpId}`)] },
-    { by: moderator, pages: [shown(`/admin/reviews/${reviewId}/show`)] },
+    { by: lister, pages: [pageWithReason('/profile?tab=listings'), pageWithReason(`/list/edit/${mvpId}`)] },
+    { by: moderator, pages: [pageWithReason(`/admin/reviews/${reviewId}/show`)] },
   ];
 }

@@ -18,16 +18,16 @@ const STATEMENTS = [
   'SELECT title, description FROM listings WHERE id = $1',
 ] as const;
 
-const LONGEST_LOCK_WAIT = `
+const LONGEST_LOCK_WAIT_SQL = `
   SELECT coalesce(max(extract(epoch FROM clock_timestamp() - query_start)), 0)::float8 * 1000 AS ms FROM pg_stat_activity
   WHERE datname = current_database() AND wait_event_type = 'Lock' AND application_name = 'old code'`;
 
-/** Clients that use the old version's statements without a pause, and their longest wait for a lock. */
+/** Clients that run the old version's statements every few milliseconds, and their longest wait for a lock. */
 export class OldVersionWriters {
   writes = 0;
   longestLockMs = 0;
   readonly errors: string[] = [];
-  private isOpen = true;
+  private isRunning = true;
   private running: Promise<unknown> = Promise.resolve();
 
   private constructor(private readonly pool: pg.Pool) {}
@@ -46,13 +46,13 @@ export class OldVersionWriters {
   }
 
   async stop(): Promise<void> {
-    this.isOpen = false;
+    this.isRunning = false;
     await this.running;
     await this.pool.end();
   }
 
   private async writer(ids: readonly string[], firstRound: number): Promise<void> {
-    for (let round = firstRound; this.isOpen; round += 1) {
+    for (let round = firstRound; this.isRunning; round += 1) {
       const id = ids[(round * 7) % ids.length] ?? randomUUID();
       try {
         await this.pool.query(STATEMENTS[round % STATEMENTS.length] ?? '', [id]);
@@ -65,8 +65,8 @@ export class OldVersionWriters {
   }
 
   private async measureLockWaits(): Promise<void> {
-    while (this.isOpen) {
-      const { rows } = await this.pool.query<{ ms: number }>(LONGEST_LOCK_WAIT);
+    while (this.isRunning) {
+      const { rows } = await this.pool.query<{ ms: number }>(LONGEST_LOCK_WAIT_SQL);
       this.longestLockMs = Math.max(this.longestLockMs, rows[0]?.ms ?? 0);
       await pause(POLL_INTERVAL_MS);
     }

@@ -28,18 +28,18 @@ export async function staleForMs(listing: PublicListing, fromMs: number, rounds 
   for (let round = 0; round < rounds; round += 1)
     for (const { origin } of listing.market.apis)
       for (const address of addressesOf(listing)) {
-        const beganAt = Date.now();
+        const startedAtMs = Date.now();
         const response = await fetch(`${origin}${address}`).catch(() => undefined);
         const text = response?.status === 200 ? await response.text() : '';
-        if (isNamed(listing, address, text)) staleMs = Math.max(staleMs, beganAt - fromMs, 1);
+        if (showsListing(listing, address, text)) staleMs = Math.max(staleMs, startedAtMs - fromMs, 1);
       }
   return staleMs;
 }
 
 /**
- * Whether a response shows the listing. Pages are searched for its title, because a page always contains its own
- * address.
+ * Whether a response shows the listing. A page contains the listing's id in its own address in any case, so pages are
+ * searched for the title.
  */
-function isNamed({ mvpId }: PublicListing, address: string, text: string): boolean {
+function showsListing({ mvpId }: PublicListing, address: string, text: string): boolean {
   return address.startsWith('/mvp/') ? text.includes('Habit Garden') : text.includes(`"id":"${mvpId}"`);
 }

@@ -28,15 +28,15 @@ export class ItemsAtPayPal {
   }
 
   /**
-   * Decides all undecided items. PayPal pays them; if `someReturn`, it returns about half of them instead, and also a
-   * fifth of the items that it had paid.
+   * Decides all undecided items. PayPal pays them; if `areSomeReturned`, it returns about half of them instead, and also
+   * a fifth of the items that it had paid.
    */
-  async decideAll(someReturn: boolean): Promise<void> {
+  async decideAll(areSomeReturned: boolean): Promise<void> {
     for (const { id, status } of await this.all()) {
       const isUndecided = UNDECIDED_STATUSES.includes(status);
-      const comesBack = someReturn && this.random() < (isUndecided ? 0.5 : 0.2);
-      if (isUndecided || (comesBack && status === 'SUCCESS'))
-        await this.paypal.decide(id, comesBack ? 'RETURNED' : 'SUCCESS');
+      const isReturned = areSomeReturned && this.random() < (isUndecided ? 0.5 : 0.2);
+      if (isUndecided || (isReturned && status === 'SUCCESS'))
+        await this.paypal.decide(id, isReturned ? 'RETURNED' : 'SUCCESS');
     }
   }
 }

@@ -1,9 +1,9 @@
 import type { Market } from '../../testbed/market.js';
 
 /** The platform's share of a sale: the default of the setting. */
-const FEE = 0.1;
+const FEE_SHARE = 0.1;
 
-const UNBALANCED = `SELECT transaction_id::text AS what FROM lister_ledger GROUP BY transaction_id
+const UNBALANCED_SQL = `SELECT transaction_id::text AS what FROM lister_ledger GROUP BY transaction_id
     HAVING sum(cents) <> 0 OR count(DISTINCT lister_id) <> 1
   UNION ALL
   SELECT lister_id::text FROM (
@@ -13,11 +13,11 @@ const UNBALANCED = `SELECT transaction_id::text AS what FROM lister_ledger GROUP
   GROUP BY lister_id HAVING sum(cents) <> 0`;
 
 /**
- * Returns a message for each transaction that does not sum up to 0, and for each lister whose payouts in progress do not equal
- * the sum of the open payouts. One statement reads both.
+ * Returns a message for each transaction that does not sum up to 0, and for each lister whose ledger has another sum of
+ * payouts in progress than the open payouts. One statement reads both, so that nothing is written in between.
  */
 export async function ledgerFaults(market: Market): Promise<string[]> {
-  const rows = await market.query<{ what: string }>(UNBALANCED);
+  const rows = await market.query<{ what: string }>(UNBALANCED_SQL);
   return rows.map(({ what }) => `the ledger does not balance for ${what}`);
 }
 
@@ -42,7 +42,7 @@ export async function saleFaults(market: Market): Promise<{ count: number; fault
         .filter(({ captureId }) => captureId === id)
         .map((refund) => cents(refund.amount));
       const netPaidCents = cents(amount) - refundCents.reduce((sum, amountCents) => sum + amountCents, 0);
-      const feeCents = Math.floor(netPaidCents * FEE + 0.5);
+      const feeCents = Math.floor(netPaidCents * FEE_SHARE + 0.5);
       const centsOn = (account: string) => centsByCapture.get(id)?.get(account) ?? 0;
       const isAsExpected =
         centsOn('buyers') === -netPaidCents &&

@@ -15,7 +15,7 @@ interface RefusedBuyer {
   readonly isAway: boolean;
 }
 
-const FAILED = 'failed: you were not charged';
+const FAILED_SUBJECT = 'failed: you were not charged';
 
 /** Tests every documented refusal of a capture; half of the buyers have closed their tab (PAY-40, PAY-44). */
 export const refusedCaptures: ProviderPart = async (providers) => {
@@ -47,7 +47,7 @@ export const refusedCaptures: ProviderPart = async (providers) => {
         afterMs: 20 * MINUTE_MS,
         isDone: async () => absentBuyers.every(({ orderId }) => market.paypal.refused.includes(orderId)),
       },
-      { afterMs: 3 * HOUR_MS, isDone: () => everythingEnded(providers, refusedBuyers) },
+      { afterMs: 3 * HOUR_MS, isDone: () => haveAllPaymentsEnded(providers, refusedBuyers) },
     ],
     violations: async () => {
       const states = new Map(
@@ -93,7 +93,7 @@ async function payAfterRefusal(
   return [];
 }
 
-async function everythingEnded(
+async function haveAllPaymentsEnded(
   { market }: Providers,
   refusedBuyers: readonly RefusedBuyer[],
 ): Promise<boolean> {
@@ -113,7 +113,9 @@ function buyersWithoutMail(
 ): RefusedBuyer[] {
   return refusedBuyers.filter(
     ({ buyer, end, isAway }) =>
-      isAway && (end === 'another-way' || end === 'start-again') && mailsAbout(market, buyer, FAILED) !== 1,
+      isAway &&
+      (end === 'another-way' || end === 'start-again') &&
+      mailsAbout(market, buyer, FAILED_SUBJECT) !== 1,
   );
 }
 
@@ -125,15 +127,15 @@ function findDifferences(
   const { buyer, orderId, issue, end, isAway } = refusedBuyer;
   const isPaid = end === 'start-again' ? false : !(isAway && end === 'another-way');
   const expectedState = isPaid ? 'completed' : end === 'start-again' ? 'abandoned' : 'declined';
-  const captures = market.paypal.orders.get(orderId)?.captures.length ?? 0;
+  const captureCount = market.paypal.orders.get(orderId)?.captures.length ?? 0;
   const differences = [
     ...(state === expectedState ? [] : [`is ${state} and not ${expectedState}`]),
-    ...(captures === (isPaid ? 1 : 0) ? [] : [`has ${captures} captures at PayPal`]),
+    ...(captureCount === (isPaid ? 1 : 0) ? [] : [`has ${captureCount} captures at PayPal`]),
     ...(market.paypal.refused.includes(orderId) ? [] : ['was never refused']),
     ...(buyersWithoutMail(market, [refusedBuyer]).length === 0
       ? []
       : ['failed, and its buyer has no e-mail of it']),
-    ...(isPaid && mailsAbout(market, buyer, FAILED) > 0
+    ...(isPaid && mailsAbout(market, buyer, FAILED_SUBJECT) > 0
       ? ['is paid, and its buyer reads that it failed']
       : []),
   ];

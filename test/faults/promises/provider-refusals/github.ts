@@ -17,11 +17,11 @@ import {
 const LISTER = 'theolindqvist';
 const BUYER = 'mateusrocha';
 /** Login of the lister whose token GitHub refuses. */
-const REVOKED = 'ruthcalloway';
+const REVOKED_LISTER = 'ruthcalloway';
 
 /**
- * A refusal of one of GitHub's calls, and the state in which the archive or the invitation must end, with the reason
- * that people read.
+ * A refusal of one of our calls to GitHub, and `end`: the state in which the archive or the invitation must end, with
+ * the reason that people read.
  */
 interface Refusal {
   readonly kind: 'archive' | 'invitation';
@@ -32,7 +32,7 @@ interface Refusal {
   readonly notice?: string;
 }
 
-const status = (code: number) => ({ kind: 'status', status: code });
+const statusFault = (code: number) => ({ kind: 'status', status: code });
 const RESTRICTED = { kind: 'restricted' };
 
 /** GitHub's documented refusals. */
@@ -41,32 +41,32 @@ const REFUSALS: readonly Refusal[] = [
   { kind: 'archive', step: 'repository', fault: { kind: 'sso' }, end: 'kept' },
   { kind: 'archive', step: 'zipball', fault: { kind: 'secondary' }, end: 'kept' },
   { kind: 'archive', step: 'commits', fault: { kind: 'limited', retryAfterSeconds: 90 }, end: 'kept' },
-  { kind: 'archive', step: 'zipball', fault: status(502), end: 'kept' },
+  { kind: 'archive', step: 'zipball', fault: statusFault(502), end: 'kept' },
   {
     kind: 'archive',
     step: 'repository',
-    fault: status(404),
+    fault: statusFault(404),
     end: 'failed repository-gone',
     notice: 'github.repository-gone',
   },
-  { kind: 'archive', step: 'repository', fault: status(403), end: 'failed forbidden' },
-  { kind: 'archive', step: 'zipball', fault: status(451), end: 'failed forbidden' },
-  { kind: 'invitation', step: 'invite', fault: status(422), end: 'invited' },
+  { kind: 'archive', step: 'repository', fault: statusFault(403), end: 'failed forbidden' },
+  { kind: 'archive', step: 'zipball', fault: statusFault(451), end: 'failed forbidden' },
+  { kind: 'invitation', step: 'invite', fault: statusFault(422), end: 'invited' },
   { kind: 'invitation', step: 'repository', fault: RESTRICTED, end: 'invited' },
   { kind: 'invitation', step: 'invite', fault: { kind: 'secondary' }, end: 'invited' },
-  { kind: 'invitation', step: 'collaborator', fault: status(403), end: 'invited' },
-  { kind: 'invitation', step: 'invite', fault: status(403), end: 'failed forbidden' },
+  { kind: 'invitation', step: 'collaborator', fault: statusFault(403), end: 'invited' },
+  { kind: 'invitation', step: 'invite', fault: statusFault(403), end: 'failed forbidden' },
   {
     kind: 'invitation',
     step: 'repository',
-    fault: status(404),
+    fault: statusFault(404),
     end: 'failed repository-gone',
     notice: 'github.repository-gone',
   },
   {
     kind: 'archive',
     step: 'repository',
-    fault: status(401),
+    fault: statusFault(401),
     end: 'failed grant-gone',
     notice: 'github.grant-gone',
   },
@@ -83,11 +83,11 @@ interface RefusedJob {
 /** Tests organizations, scopes, limits and deleted repositories (DELIVERY-12, DELIVERY-20, DELIVERY-23, LIST-40). */
 export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPart> => {
   const { market, github } = providers;
-  const [lister, friend, revoked] = (await signUp(market, 3)) as [Person, Person, Person];
+  const [lister, friend, revokedLister] = (await signUp(market, 3)) as [Person, Person, Person];
   for (const [person, login] of [
     [lister, LISTER],
     [friend, BUYER],
-    [revoked, REVOKED],
+    [revokedLister, REVOKED_LISTER],
   ] as const)
     await market.query(
       `INSERT INTO identities (id, user_id, provider, subject, login, linked_at)
@@ -95,11 +95,11 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
       [person.userId, String(githubIdOf(login)), login],
     );
   await consentToGitHub(market, github, lister, LISTER);
-  await consentToGitHub(market, github, revoked, REVOKED);
+  await consentToGitHub(market, github, revokedLister, REVOKED_LISTER);
   const jobs: RefusedJob[] = [];
   for (const refusal of providers.sample(REFUSALS)) {
-    const owner = refusal.end.endsWith('grant-gone') ? revoked : lister;
-    jobs.push(...(await playRefusal(providers, refusal, { owner, friend })));
+    const owner = refusal.end.endsWith('grant-gone') ? revokedLister : lister;
+    jobs.push(...(await createRefusedJobs(providers, refusal, { owner, friend })));
   }
   const isDone = async () => (await findDifferences(providers, jobs)).length === 0;
   return {
@@ -118,45 +118,45 @@ export const refusedByGitHub: ProviderPart = async (providers): Promise<PlayedPa
 };
 
 /**
- * Returns the refusals that tested nothing, because GitHub refused no call of some job. After GitHub has refused a
- * token, the product does not use it again, so one call is enough in that case.
+ * Returns a message for each refusal that did not reach all of its jobs: GitHub must have refused a call of each job.
+ * After a refused token one job is enough, because the product does not use that token again.
  */
 async function untestedRefusals({ github }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
   const calls = (await github.ledger()).calls.filter(({ status: code }) => code >= 400);
   return [...new Set(jobs.map(({ refusal }) => refusal))].flatMap((refusal) => {
-    const refusedJobs = jobs.filter((job) => job.refusal === refusal);
-    const jobsWithoutMail = refusedJobs.filter(({ mvpId }) =>
+    const plannedJobs = jobs.filter((job) => job.refusal === refusal);
+    const jobsWithRefusal = plannedJobs.filter(({ mvpId }) =>
       calls.some(({ step, what }) => step === refusal.step && what.includes(mvpId)),
     );
-    const expectedCount = refusal.end.endsWith('grant-gone') ? 1 : refusedJobs.length;
-    return jobsWithoutMail.length >= expectedCount
+    const expectedCount = refusal.end.endsWith('grant-gone') ? 1 : plannedJobs.length;
+    return jobsWithRefusal.length >= expectedCount
       ? []
       : [
-          `GitHub, ${refusal.step}: ${refusedJobs.length - jobsWithoutMail.length} of ${refusedJobs.length} were never refused`,
+          `GitHub, ${refusal.step}: ${plannedJobs.length - jobsWithRefusal.length} of ${plannedJobs.length} were never refused`,
         ];
   });
 }
 
 /** Sells one listing for each case, each with a repository of its own, so that GitHub refuses every case once. */
-async function playRefusal(
+async function createRefusedJobs(
   { market, github, casesPerRefusal }: Providers,
   refusal: Refusal,
   { owner, friend }: { readonly owner: Person; readonly friend: Person },
 ): Promise<RefusedJob[]> {
-  const mvps = await offer(market, owner, casesPerRefusal);
+  const mvpIds = await offer(market, owner, casesPerRefusal);
   const column = refusal.kind === 'archive' ? 'offer_archive' : 'invite_buyers';
-  for (const mvpId of mvps) {
+  for (const mvpId of mvpIds) {
     const repository = `harbour-works/${mvpId}`;
     const sourceUrl = `https://github.com/${repository}`;
     await github.plan({ step: refusal.step, ...refusal.fault, repository });
-    const offered = market.offers.get(mvpId);
-    if (offered) market.offers.set(mvpId, { ...offered, sourceUrl });
+    const placedOffer = market.offers.get(mvpId);
+    if (placedOffer) market.offers.set(mvpId, { ...placedOffer, sourceUrl });
     await market.query(`UPDATE listings SET ${column} = true, source_url = $2 WHERE id = $1`, [
       mvpId,
       sourceUrl,
     ]);
   }
-  return mapConcurrently(mvps, AT_ONCE, async (mvpId) => {
+  return mapConcurrently(mvpIds, AT_ONCE, async (mvpId) => {
     const buyer = refusal.kind === 'invitation' ? friend : await signUpOne(market);
     const { rentalId } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const [row] = await market.query<{ id: string }>('SELECT id FROM deliveries WHERE rental_id = $1', [
@@ -181,13 +181,13 @@ async function findDifferences({ market }: Providers, jobs: readonly RefusedJob[
 }
 
 async function missingNotices({ market }: Providers, jobs: readonly RefusedJob[]): Promise<string[]> {
-  const expectedById = new Map(
+  const ownerByKind = new Map(
     jobs.flatMap(({ refusal: { notice }, owner }) => (notice ? [[notice, owner] as const] : [])),
   );
-  const missingMails: string[] = [];
-  for (const [kind, owner] of expectedById) {
+  const missingKinds: string[] = [];
+  for (const [kind, owner] of ownerByKind) {
     const { body } = await callOrThrow(market, '/users/notices', { by: owner, method: 'GET' });
-    if (!JSON.stringify(body).includes(`"${kind}"`)) missingMails.push(`GitHub: no notification ${kind}`);
+    if (!JSON.stringify(body).includes(`"${kind}"`)) missingKinds.push(`GitHub: no notification ${kind}`);
   }
-  return missingMails;
+  return missingKinds;
 }

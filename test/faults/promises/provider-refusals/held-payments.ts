@@ -55,13 +55,13 @@ export const heldPayments: ProviderPart = async (providers) => {
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await countIn(providers, heldPayments, `'disputed'`)) === disputes.length,
-        then: () => settleAll(providers, heldPayments, disputes),
+        isDone: async () => (await countInStates(providers, heldPayments, `'disputed'`)) === disputes.length,
+        then: () => decideAll(providers, heldPayments, disputes),
       },
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await countIn(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
+          (await countInStates(providers, heldPayments, `'pending', 'disputed'`)) === 0 &&
           heldPayments.every(
             (payment) => payment.kind !== 'is denied' || isNotifiedOfDenial(market, payment),
           ),
@@ -90,7 +90,7 @@ function openDisputes(
   });
 }
 
-function settleAll(
+function decideAll(
   { market: { paypal } }: Providers,
   heldPayments: readonly HeldPayment[],
   disputes: readonly OpenDispute[],
@@ -107,7 +107,7 @@ const isNotifiedOfHold = (market: Providers['market'], { buyer }: HeldPayment) =
 const isNotifiedOfDenial = (market: Providers['market'], { buyer }: HeldPayment) =>
   mailsAbout(market, buyer, 'failed: you were not charged') === 1;
 
-function countIn(
+function countInStates(
   { market }: Providers,
   heldPayments: readonly HeldPayment[],
   states: string,

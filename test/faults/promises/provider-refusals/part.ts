@@ -45,7 +45,7 @@ export interface PlayedPart {
 /** Tests the refusals of one provider. */
 export type ProviderPart = (providers: Providers) => Promise<PlayedPart>;
 
-/** Returns e-mails to a person whose subject contains these words. */
+/** Returns the number of e-mails to a person whose subject contains `subjectPart`. */
 export function mailsAbout({ mailbox }: Market, { email }: Person, subjectPart: string): number {
   return mailbox.mails.filter(({ to, subject }) => to.includes(email) && subject.includes(subjectPart))
     .length;

@@ -13,7 +13,7 @@ import {
   type Providers,
 } from './part.js';
 
-const CENTS = 2500;
+const EARNINGS_CENTS = 2500;
 
 /**
  * For each status of a new item: its later status at PayPal, the payout's final state, and the e-mails that the
@@ -63,15 +63,15 @@ export const refusedPayouts: ProviderPart = async (providers) => {
     return { lister, status, id: row?.id ?? '' };
   });
   const violations: string[] = [];
-  const items = async () => (await payouts.batches()).flatMap((batch) => batch.items);
+  const readItems = async () => (await payouts.batches()).flatMap((batch) => batch.items);
   const decide = async (statusOf: (payout: SentPayout) => string | undefined) => {
-    const itemIds = new Map((await items()).map((item) => [item.senderItemId, item.id]));
+    const itemIds = new Map((await readItems()).map((item) => [item.senderItemId, item.id]));
     for (const payout of sentPayouts) {
       const [id, status] = [itemIds.get(payout.id), statusOf(payout)];
       if (id !== undefined && status !== undefined) await payouts.decide(id, status);
     }
   };
-  const stateCount = (states: string) =>
+  const countInStates = (states: string) =>
     market.count(`SELECT count(*) FROM payouts WHERE id = ANY($1) AND state IN (${states})`, [
       sentPayouts.map(({ id }) => id),
     ]);
@@ -84,32 +84,32 @@ export const refusedPayouts: ProviderPart = async (providers) => {
         isDone: async () =>
           (await market.count(`SELECT count(*) FROM payout_attempts WHERE outcome = 'refused'`)) > 0,
         then: async () => {
-          if ((await stateCount(`'waiting', 'sending'`)) !== sentPayouts.length)
+          if ((await countInStates(`'waiting', 'sending'`)) !== sentPayouts.length)
             violations.push('payouts did not wait for the missing permission');
           await payouts.switch({ payouts: true });
         },
       },
       {
         afterMs: 3 * HOUR_MS,
-        isDone: async () => (await stateCount(`'under-way'`)) === sentPayouts.length,
+        isDone: async () => (await countInStates(`'under-way'`)) === sentPayouts.length,
         then: () => decide(({ status }) => status),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
-        isDone: async () => (await stateCount(`'under-way'`)) === 3 * casesPerRefusal,
+        isDone: async () => (await countInStates(`'under-way'`)) === 3 * casesPerRefusal,
         then: () => decide(({ status }) => STATUSES[status]?.later),
       },
       {
         afterMs: 4 * DAY_MS,
         isDone: async () =>
-          (await stateCount(`'paid', 'returned'`)) === sentPayouts.length &&
+          (await countInStates(`'paid', 'returned'`)) === sentPayouts.length &&
           listersWithoutMail(providers, sentPayouts).length === 0,
       },
     ],
     violations: async () => [
       ...violations,
       ...listersWithoutMail(providers, sentPayouts),
-      ...(await findDifferences(providers, sentPayouts, await items())),
+      ...(await findDifferences(providers, sentPayouts, await readItems())),
     ],
   };
 };
@@ -126,7 +126,7 @@ async function insertEarnings({ market }: Providers, listers: readonly Person[])
      INSERT INTO lister_ledger (transaction_id, lister_id, kind, account, cents, payment_id, at)
      SELECT transaction, lister, 'release', account, cents, payment, now() FROM sale
      CROSS JOIN (VALUES ('buyers', -$2::int), ('available', $2::int)) entry (account, cents)`,
-    [ids, CENTS],
+    [ids, EARNINGS_CENTS],
   );
 }
 

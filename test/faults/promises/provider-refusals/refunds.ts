@@ -15,16 +15,16 @@ interface RefusedRefund {
   readonly buyer: Person;
   readonly orderId: string;
   readonly captureId: string;
-  readonly way: RefundOutcome;
+  readonly outcome: RefundOutcome;
   readonly isMade: boolean;
   /**
    * Whether only a part of the payment is refunded, which is so for every second refund that PayPal refuses
    * permanently.
    */
-  readonly isPart: boolean;
+  readonly isPartial: boolean;
 }
 
-const PART_USD = 5;
+const PARTIAL_REFUND_USD = 5;
 
 const REFUND_OUTCOMES: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
   ...REFUND_ENDS,
@@ -37,13 +37,13 @@ const REFUND_OUTCOMES: Readonly<Record<RefundOutcome, 'never' | 'made'>> = {
 export const refusedRefunds: ProviderPart = async (providers) => {
   const { market, casesPerRefusal } = providers;
   const [mvpId = ''] = await offer(market, await signUpOne(market), 1);
-  const ways = providers
+  const refundCases = providers
     .sample(Object.entries(REFUND_OUTCOMES))
-    .flatMap(([refundWay, end]) =>
-      Array.from({ length: casesPerRefusal }, () => ({ way: refundWay, isMade: end === 'made' })),
+    .flatMap(([caseOutcome, end]) =>
+      Array.from({ length: casesPerRefusal }, () => ({ outcome: caseOutcome, isMade: end === 'made' })),
     );
-  const buyers = await signUp(market, ways.length);
-  const refunds = await mapConcurrently(ways, AT_ONCE, async (refundCase, index) => {
+  const buyers = await signUp(market, refundCases.length);
+  const refunds = await mapConcurrently(refundCases, AT_ONCE, async (refundCase, index) => {
     const buyer = buyers[index] as Person;
     const { orderId, captureId = '' } = await buy(market, { buyer, mvpId, lastStep: 'rents' });
     const order = market.orders.get(orderId);
@@ -53,12 +53,12 @@ export const refusedRefunds: ProviderPart = async (providers) => {
       buyer,
       orderId,
       captureId,
-      isPart: !refundCase.isMade && index % 2 === 1,
+      isPartial: !refundCase.isMade && index % 2 === 1,
     };
     await requestRefund(providers, refund);
     return refund;
   });
-  const heldRefunds = refunds.filter(({ way }) => way.startsWith('held'));
+  const heldRefunds = refunds.filter(({ outcome }) => outcome.startsWith('held'));
   return {
     name: 'refunds',
     cases: refunds.length,
@@ -73,7 +73,7 @@ export const refusedRefunds: ProviderPart = async (providers) => {
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
-        // The e-mails must exist before the clock jumps on, because events that are too old cause no notification
+        // The e-mails must be sent before the clock is advanced again, because old events cause no notification
         // (NOTIFY-6).
         isDone: async () =>
           (await countOpen(providers, refunds)) === 0 &&
@@ -86,13 +86,13 @@ export const refusedRefunds: ProviderPart = async (providers) => {
 
 async function requestRefund(
   { market, moderator }: Providers,
-  { orderId, captureId, way, isPart }: RefusedRefund,
+  { orderId, captureId, outcome, isPartial }: RefusedRefund,
 ) {
-  if (way === 'by hand') market.paypal.refund(captureId);
-  else if (way.startsWith('held')) market.paypal.hold(captureId);
-  else market.paypal.refuse(captureId, way, 2);
+  if (outcome === 'by hand') market.paypal.refund(captureId);
+  else if (outcome.startsWith('held')) market.paypal.hold(captureId);
+  else market.paypal.refuse(captureId, outcome, 2);
   const id = market.paypal.orders.get(orderId)?.customId ?? '';
-  const body = { reason: 'Asked for', ...(isPart && { amount: PART_USD }) };
+  const body = { reason: 'Asked for', ...(isPartial && { amount: PARTIAL_REFUND_USD }) };
   await callOrThrow(market, `/admin/payments/${id}/refund`, { by: moderator, body });
 }
 
@@ -121,23 +121,25 @@ async function findDifferences({ market }: Providers, refunds: readonly RefusedR
      JOIN rentals ON rentals.payment_id = p.id WHERE p.order_id = ANY($1)`,
     [refunds.map(({ orderId }) => orderId)],
   );
-  const rowOf = new Map(rows.map((row) => [row.order_id, row]));
-  return refunds.flatMap(({ buyer, orderId, way, isMade }) => {
-    const row = rowOf.get(orderId);
-    const refusal = way === 'held, then failed' ? 'FAILED' : way;
-    const mails = mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
-    const otherMails = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
-    const madeText = way === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
+  const rowByOrder = new Map(rows.map((row) => [row.order_id, row]));
+  return refunds.flatMap(({ buyer, orderId, outcome, isMade }) => {
+    const row = rowByOrder.get(orderId);
+    const refusal = outcome === 'held, then failed' ? 'FAILED' : outcome;
+    const mailCount = mailsAbout(market, buyer, isMade ? 'was refunded' : 'was not refunded');
+    const otherCount = mailsAbout(market, buyer, isMade ? 'was not refunded' : 'was refunded');
+    const madeText = outcome === 'by hand' ? 'refused CAPTURE_FULLY_REFUNDED refunded' : 'done null refunded';
     const expectedText = isMade ? madeText : `refused ${refusal} completed`;
     const foundText = `${row?.state} ${row?.refusal} ${row?.paymentState}`;
     return [
       ...(foundText === expectedText
         ? []
-        : [`${way}: the refund of ${orderId} is ${foundText} and not ${expectedText}`]),
-      ...(row?.runs === !isMade ? [] : [`${way}: the rental of ${orderId} runs: ${row?.runs}`]),
-      ...(mails === 1 && otherMails === 0
+        : [`${outcome}: the refund of ${orderId} is ${foundText} and not ${expectedText}`]),
+      ...(row?.runs === !isMade ? [] : [`${outcome}: the rental of ${orderId} runs: ${row?.runs}`]),
+      ...(mailCount === 1 && otherCount === 0
         ? []
-        : [`${way}: the buyer of ${orderId} has ${mails} e-mails of a refund, and ${otherMails} of another`]),
+        : [
+            `${outcome}: the buyer of ${orderId} has ${mailCount} e-mails of a refund, and ${otherCount} of another`,
+          ]),
     ];
   });
 }

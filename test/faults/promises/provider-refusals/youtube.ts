@@ -9,7 +9,7 @@ const UPLOADS_AT_ONCE = 4;
 const REFUSED_WITHIN_MS = 60_000;
 
 /** YouTube's refusals of an upload with the expected result: published, or failed with a message that contains this text. */
-const ENDS = {
+const EXPECTED_ENDS = {
   'invalid grant': 'published',
   'site quota': 'published',
   'slow processing': 'published',
@@ -17,10 +17,10 @@ const ENDS = {
   'private for good': 'private',
   rejected: 'duplicate',
 } as const;
-type Case = keyof typeof ENDS;
+type RefusalCase = keyof typeof EXPECTED_ENDS;
 
 /** The status of the video at YouTube, for cases that YouTube decides after it has received the file. */
-const STATUSES: Partial<Record<Case, object>> = {
+const VIDEO_STATUSES: Partial<Record<RefusalCase, object>> = {
   'slow processing': { uploadStatus: 'uploaded' },
   'private, then approved': { privacyStatus: 'private' },
   'private for good': { privacyStatus: 'private' },
@@ -28,25 +28,26 @@ const STATUSES: Partial<Record<Case, object>> = {
 };
 
 interface RefusedVideo {
-  readonly refusalCase: Case;
+  readonly refusalCase: RefusalCase;
   readonly title: string;
 }
 
 /** Tests a refused token, the site's quota, videos that stay private, slow processing and rejections (UPLOAD-3, UPLOAD-40). */
 export const refusedByYouTube: ProviderPart = async (providers) => {
   const { youtube, casesPerRefusal } = providers;
-  const videos = (Object.keys(ENDS) as Case[]).flatMap((refusalCase) =>
+  const videos = (Object.keys(EXPECTED_ENDS) as RefusalCase[]).flatMap((refusalCase) =>
     Array.from({ length: casesPerRefusal }, (_, index) => ({
       refusalCase,
       title: `${refusalCase} ${index + 1}`,
     })),
   );
-  const setStatuses = (statuses: typeof STATUSES) => {
+  const setStatuses = (statuses: typeof VIDEO_STATUSES) => {
     for (const { refusalCase, title } of videos)
       youtube.statusByTitle.set(title, statuses[refusalCase] ?? {});
   };
-  setStatuses(STATUSES);
-  const videosOf = (...cases: Case[]) => videos.filter(({ refusalCase }) => cases.includes(refusalCase));
+  setStatuses(VIDEO_STATUSES);
+  const videosOf = (...cases: RefusalCase[]) =>
+    videos.filter(({ refusalCase }) => cases.includes(refusalCase));
   const token = { step: 'token', status: 400, reason: 'invalid_grant', times: Infinity } as const;
   await uploadWhileRefused(providers, token, videosOf('invalid grant'));
   const quotaRefusal = { step: 'open', status: 403, reason: 'quotaExceeded', times: Infinity } as const;
@@ -64,7 +65,7 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
       {
         afterMs: 3 * HOUR_MS,
         isDone: areDone(videosOf('invalid grant', 'site quota', 'rejected')),
-        then: () => setStatuses({ 'private for good': STATUSES['private for good'] ?? {} }),
+        then: () => setStatuses({ 'private for good': VIDEO_STATUSES['private for good'] ?? {} }),
       },
       {
         afterMs: DAY_MS + 2 * HOUR_MS,
@@ -122,7 +123,7 @@ async function findDifferences(
   return videos.flatMap(({ refusalCase, title }) => {
     const videosAtYouTube = youtube.videos.filter(({ metadata }) => metadata.snippet?.title === title);
     const row = rows.find((uploadRow) => uploadRow.title === title);
-    const expectedEnd = ENDS[refusalCase];
+    const expectedEnd = EXPECTED_ENDS[refusalCase];
     const isAsWanted =
       expectedEnd === 'published'
         ? row?.state === 'published' && row.video_id === videosAtYouTube[0]?.id

@@ -11,7 +11,7 @@ const FULFILLED_WITHIN_MS = 120_000;
 
 /** The result for the product's promises whose jobs were deleted. */
 export interface LostJobsResult {
-  readonly moments: number;
+  readonly dueTimeCount: number;
   readonly broken: readonly string[];
 }
 
@@ -34,15 +34,15 @@ export async function testTimedPromisesWithoutJobs(
   for (const afterMs of new Set(allPromises.map((promise) => promise.afterMs))) {
     await market.killWorkers();
     const promisesDueNow = allPromises.filter((promise) => promise.afterMs === afterMs);
-    for (const { before } of promisesDueNow) await before?.();
+    for (const { prepare } of promisesDueNow) await prepare?.();
     await loseJobs(market);
     await market.advanceTo(afterMs);
-    for (const { name, isKept } of promisesDueNow)
-      await until(isKept, FULFILLED_WITHIN_MS).catch(() =>
+    for (const { name, isFulfilled } of promisesDueNow)
+      await until(isFulfilled, FULFILLED_WITHIN_MS).catch(() =>
         violations.push(`${name}: not kept ${Math.round(afterMs / 60_000)} minutes after it was made`),
       );
   }
-  return { moments: allPromises.length, broken: violations };
+  return { dueTimeCount: allPromises.length, broken: violations };
 }
 
 /** Marks every event as relayed and empties the queue, which has the effect of a queue that lost its jobs. */

@@ -53,7 +53,7 @@ export async function callOrThrow(
 }
 
 /** The number of e-mails to a person whose Message-ID starts with `start`. */
-export function mailsTo({ market }: Scene, { email }: Person, start: string): number {
+export function countMailsTo({ market }: Scene, { email }: Person, start: string): number {
   return market.mailbox.mails.filter(
     ({ to, messageId }) => to.includes(email) && messageId.startsWith(`<${start}`),
   ).length;

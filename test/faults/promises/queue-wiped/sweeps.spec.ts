@@ -4,8 +4,8 @@ import { expect, it } from 'vitest';
 import { UNTESTED_SWEEPS, TESTED_SWEEPS } from './sweeps.js';
 import { TIMED_PROMISES } from './timed-promises.js';
 
-/** Reads the source as text, because this folder may not import the product. */
-function sweepNames(): string[] {
+/** Returns the names of all sweeps. Reads them from source text, because this folder may not import the product. */
+function readSweepNames(): string[] {
   const sources = ['domain/src', 'workers/src'].flatMap((folder) =>
     readdirSync(join(process.cwd(), folder), { recursive: true, encoding: 'utf8' })
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.spec.ts'))
@@ -17,9 +17,9 @@ function sweepNames(): string[] {
 }
 
 it('every sweep of the workers is tested by queue-wiped, or has a reason why it is not', () => {
-  expect(sweepNames().length).toBeGreaterThan(30);
+  expect(readSweepNames().length).toBeGreaterThan(30);
   expect([...Object.keys(TESTED_SWEEPS), ...Object.keys(UNTESTED_SWEEPS)].sort()).toEqual(
-    sweepNames().sort(),
+    readSweepNames().sort(),
   );
 });
 

@@ -3,15 +3,15 @@ import { tusClient } from '../../../src/api/tus.js';
 import { video } from '../../../src/browser/videos.js';
 import { buy } from '../../clients/buyer.js';
 import { authorizationOf, offer } from '../../clients/people.js';
-import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, mailsTo, MINUTE_MS, type Scene } from './scene.js';
+import { callOrThrow, DAY_MS, hasNotice, HOUR_MS, countMailsTo, MINUTE_MS, type Scene } from './scene.js';
 
 /** A due time of one of the product's promises, and the check that the promised effect has happened. */
-interface Due {
+interface DueTime {
   /** Due time in milliseconds after the promise was created. */
   readonly afterMs: number;
   /** Prepares the due time. It runs just before, while no worker runs. */
-  before?(): Promise<void>;
-  isKept(): boolean | Promise<boolean>;
+  prepare?(): Promise<void>;
+  isFulfilled(): boolean | Promise<boolean>;
 }
 
 /**
@@ -20,16 +20,16 @@ interface Due {
  */
 export interface TimedPromise {
   readonly name: string;
-  make: (scene: Scene) => Promise<readonly Due[]>;
+  make: (scene: Scene) => Promise<readonly DueTime[]>;
 }
 
-/** Longer than a worker's claim of a row and than the interval of every sweep. */
+/** By this time every sweep has run, and every row that a stopped worker had claimed can be claimed again. */
 const SOON_MS = 20 * MINUTE_MS;
 /** A rental of a month ends after 28 to 31 days. The renter gets an e-mail 3 days before (RENT-33). */
 const MONTH_MS = 31 * DAY_MS;
 
 /** Submits a listing for review. Returns the review's id. */
-async function submitVideo({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
+async function submitListing({ market, lister }: Scene, title: string): Promise<{ reviewId: string }> {
   await callOrThrow(market, '/mvps', { by: lister, body: { ...LISTING_BODY, title } });
   const [row] = await market.query<{ id: string }>(
     'SELECT r.id FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE l.title = $1',
@@ -47,7 +47,7 @@ const demo: TimedPromise = {
     return [
       {
         afterMs: SOON_MS,
-        isKept: async () => (await market.count(expiredDemosSql, [body['sessionId']])) === 1,
+        isFulfilled: async () => (await market.count(expiredDemosSql, [body['sessionId']])) === 1,
       },
     ];
   },
@@ -56,10 +56,10 @@ const demo: TimedPromise = {
 const review: TimedPromise = {
   name: 'review',
   async make(scene) {
-    const { reviewId } = await submitVideo(scene, 'Waits for review');
+    const { reviewId } = await submitListing(scene, 'Waits for review');
     return [12, 20, 24].map((hours) => ({
       afterMs: hours * HOUR_MS + 5 * MINUTE_MS,
-      isKept: () => mailsTo(scene, scene.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
+      isFulfilled: () => countMailsTo(scene, scene.moderator, `review-reminder-${hours}.${reviewId}.`) === 1,
     }));
   },
 };
@@ -68,29 +68,31 @@ const reviewDecision: TimedPromise = {
   name: 'review decision',
   async make(scene) {
     const { market, moderator, lister } = scene;
-    const { reviewId } = await submitVideo(scene, 'Is rejected');
+    const { reviewId } = await submitListing(scene, 'Is rejected');
     const body = { reason: 'The demo does not open' };
     await callOrThrow(market, `/admin/reviews/${reviewId}/reject`, { by: moderator, body });
-    return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, lister, `review.${reviewId}@`) === 1 }];
+    return [
+      { afterMs: SOON_MS, isFulfilled: () => countMailsTo(scene, lister, `review.${reviewId}@`) === 1 },
+    ];
   },
 };
 
-const followerPromise: TimedPromise = {
+const newFollower: TimedPromise = {
   name: 'new follower',
   async make(scene) {
     const { market, friend, lister } = scene;
     await callOrThrow(market, `/users/${lister.userId}/follow`, { by: friend, method: 'PUT' });
-    return [{ afterMs: SOON_MS, isKept: () => hasNotice(scene, lister, 'follower.new') }];
+    return [{ afterMs: SOON_MS, isFulfilled: () => hasNotice(scene, lister, 'follower.new') }];
   },
 };
 
-const unreadPromise: TimedPromise = {
+const unreadMessage: TimedPromise = {
   name: 'unread message',
   async make(scene) {
     const { market, friend, buyer } = scene;
     const body = { recipientId: friend.userId, subject: 'Hello', content: 'Hello' };
     await callOrThrow(market, '/users/messages', { by: buyer, body });
-    return [{ afterMs: SOON_MS, isKept: () => mailsTo(scene, friend, 'unread.') === 1 }];
+    return [{ afterMs: SOON_MS, isFulfilled: () => countMailsTo(scene, friend, 'unread.') === 1 }];
   },
 };
 
@@ -103,7 +105,7 @@ const dataExport: TimedPromise = {
     return [
       {
         afterMs: SOON_MS,
-        isKept: async () =>
+        isFulfilled: async () =>
           (await market.count(readyExportsSql, [friend.userId])) === 1 &&
           (await hasNotice(scene, friend, 'data.ready')),
       },
@@ -121,7 +123,7 @@ const upload: TimedPromise = {
     await tus.resume(createResponse.headers['location'] ?? '', file);
     const hasVideo = () =>
       youtube.videos.filter(({ metadata }) => metadata.snippet?.title === 'Watched video').length === 1;
-    return [{ afterMs: SOON_MS, isKept: hasVideo }];
+    return [{ afterMs: SOON_MS, isFulfilled: hasVideo }];
   },
 };
 
@@ -140,9 +142,9 @@ const refund: TimedPromise = {
     return [
       {
         afterMs: SOON_MS,
-        isKept: async () =>
+        isFulfilled: async () =>
           (await market.count(undoneRentalsSql, [paymentId])) === 1 &&
-          mailsTo(scene, buyer, `refund.${paymentId}.`) === 1,
+          countMailsTo(scene, buyer, `refund.${paymentId}.`) === 1,
       },
     ];
   },
@@ -164,17 +166,17 @@ const missingSource: TimedPromise = {
     return [
       ...requestTimesMs.map((afterMs, index) => ({
         afterMs,
-        isKept: () => mailsTo(scene, lister, `source-request-${index + 1}.`) === 1,
+        isFulfilled: () => countMailsTo(scene, lister, `source-request-${index + 1}.`) === 1,
       })),
       {
         afterMs: 21 * HOUR_MS,
-        before: async () =>
+        prepare: async () =>
           void (await callOrThrow(market, `/mvps/${mvpId}`, {
             by: lister,
             method: 'PUT',
             body: { repoUrl },
           })),
-        isKept: isDelivered,
+        isFulfilled: isDelivered,
       },
     ];
   },
@@ -187,24 +189,24 @@ const endOfRental: TimedPromise = {
     const [mvpId = ''] = await offer(market, lister, 1);
     await buy(market, { buyer: friend, mvpId, lastStep: 'rents' });
     const isNotified = (kind: string, mails: number) => async () =>
-      (await hasNotice(scene, friend, kind)) && mailsTo(scene, friend, 'notice.') >= mails;
+      (await hasNotice(scene, friend, kind)) && countMailsTo(scene, friend, 'notice.') >= mails;
     return [
-      { afterMs: MONTH_MS - 2 * DAY_MS, isKept: isNotified('rental.expiring', 1) },
-      { afterMs: MONTH_MS + HOUR_MS, isKept: isNotified('rental.expired', 2) },
+      { afterMs: MONTH_MS - 2 * DAY_MS, isFulfilled: isNotified('rental.expiring', 1) },
+      { afterMs: MONTH_MS + HOUR_MS, isFulfilled: isNotified('rental.expired', 2) },
     ];
   },
 };
 
 /**
- * Every promise of the product with a due time whose job a queue may lose. The comparison of records also checks
- * payments and source code.
+ * Every promise of the product with a due time whose job a queue may lose, except payments and source code, which
+ * `queue-wiped` checks by comparing records.
  */
 export const TIMED_PROMISES: readonly TimedPromise[] = [
   demo,
   review,
   reviewDecision,
-  followerPromise,
-  unreadPromise,
+  newFollower,
+  unreadMessage,
   dataExport,
   upload,
   refund,

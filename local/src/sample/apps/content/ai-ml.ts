@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chart, grid, inWindow, letter, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in AI/ML. */
+/** Interfaces of the sample listings in the category AI/ML. */
 export const AI_APPS: SampleApps = {
   'prompt-bench': inWindow(
     grid(

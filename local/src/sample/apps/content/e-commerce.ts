@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, chart, form, inWindow, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in E-commerce. */
+/** Interfaces of the sample listings in the category E-commerce. */
 export const E_COMMERCE_APPS: SampleApps = {
   stallside: onPhone(
     rows(

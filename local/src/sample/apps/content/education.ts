@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, cards, chart, form, grid, inWindow, letter, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Education. */
+/** Interfaces of the sample listings in the category Education. */
 export const EDUCATION_APPS: SampleApps = {
   chalkline: inWindow(
     letter(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cards, chart, grid, inWindow, letter, rows } from '../write.js';
 
-/** Interfaces of the samples in Entertainment. */
+/** Interfaces of the sample listings in the category Entertainment. */
 export const ENTERTAINMENT_APPS: SampleApps = {
   'two-tracks': inWindow(
     grid(

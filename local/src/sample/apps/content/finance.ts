@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, chart, form, inWindow, letter, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Finance. */
+/** Interfaces of the sample listings in the category Finance. */
 export const FINANCE_APPS: SampleApps = {
   'runway-weekly': inWindow(
     chart(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, chart, form, grid, inWindow, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Food & Drink. */
+/** Interfaces of the sample listings in the category Food & Drink. */
 export const FOOD_APPS: SampleApps = {
   'prep-list': inWindow(
     rows(

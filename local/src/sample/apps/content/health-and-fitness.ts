@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cards, chart, form, grid, inWindow, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Health & Fitness. */
+/** Interfaces of the sample listings in the category Health & Fitness. */
 export const HEALTH_APPS: SampleApps = {
   'easy-miles': onPhone(
     rows(

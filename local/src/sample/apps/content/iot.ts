@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chart, form, grid, inWindow, map, rows } from '../write.js';
 
-/** Interfaces of the samples in IoT. */
+/** Interfaces of the sample listings in the category IoT. */
 export const IOT_APPS: SampleApps = {
   'greenhouse-relay': inWindow(
     chart(

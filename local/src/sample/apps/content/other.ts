@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, form, grid, inWindow, letter, rows } from '../write.js';
 
-/** Interfaces of the samples in Other. */
+/** Interfaces of the sample listings in the category Other. */
 export const OTHER_APPS: SampleApps = {
   'lost-desk': inWindow(
     rows(

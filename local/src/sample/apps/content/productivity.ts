@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chart, form, grid, inWindow, letter, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Productivity. */
+/** Interfaces of the sample listings in the category Productivity. */
 export const PRODUCTIVITY_APPS: SampleApps = {
   'standup-ledger': inWindow(
     rows(

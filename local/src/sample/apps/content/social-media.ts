@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { cards, chart, grid, inWindow, map, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Social Media. */
+/** Interfaces of the sample listings in the category Social Media. */
 export const SOCIAL_APPS: SampleApps = {
   'slow-feed': onPhone(
     rows(

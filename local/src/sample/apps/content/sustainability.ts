@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { board, chart, form, inWindow, letter, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Sustainability. */
+/** Interfaces of the sample listings in the category Sustainability. */
 export const SUSTAINABILITY_APPS: SampleApps = {
   'watt-week': inWindow(
     letter(

@@ -1,7 +1,7 @@
 import type { SampleApps } from '../app.js';
 import { chart, inWindow, letter, map, onPhone, rows } from '../write.js';
 
-/** Interfaces of the samples in Travel. */
+/** Interfaces of the sample listings in the category Travel. */
 export const TRAVEL_APPS: SampleApps = {
   'slow-rails': inWindow(
     map(

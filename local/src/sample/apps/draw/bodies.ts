@@ -1,4 +1,4 @@
-import { box, disc, trail } from '../../covers/svg.js';
+import { box, disc, strokePath } from '../../covers/svg.js';
 import type { BoardBody, CardsBody, FormBody, LetterBody, RowsBody } from '../app.js';
 import type { AppColors } from './colors.js';
 import { linesOf, text, widthOf } from './lettering.js';
@@ -15,9 +15,9 @@ export interface Area {
  * The minimum width of a board's column, and the minimum height of a row with a title and a detail, in the drawing's
  * units.
  */
-const COLUMN_MIN = 170;
-const ROW_MIN = 68;
-/** An area with less height is drawn without a second column. */
+const COLUMN_MIN_WIDTH = 170;
+const ROW_MIN_HEIGHT = 68;
+/** An area with a smaller height is drawn without the second column. */
 const TWO_COLUMNS_MIN_HEIGHT = 340;
 
 /** Returns the first items that fit into the height if each is at least `minHeight` high; always at least one item. */
@@ -29,13 +29,13 @@ export function leadingThatFit<Item>(
   return items.slice(0, Math.max(1, Math.floor(height / minHeight)));
 }
 
-/** Draws a white card with a border. */
+/** Draws a card with a border, as the background of other elements. */
 export function sheet({ x, y, w, h }: Area, { surface, line }: AppColors, r = 12): string {
   return box(x, y, w, h, surface, { r, stroke: line, width: 1.5 });
 }
 
 /** Draws a short status in a rounded shape, which ends at `right`. */
-function pill(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
+function drawStatus(right: number, y: number, words: string, { tint, main }: AppColors, max: number): string {
   const width = Math.min(widthOf(words, 13, 600), max) + 20;
   return (
     box(right - width, y, width, 26, tint, { r: 13 }) +
@@ -51,19 +51,19 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
     text(x + 14, y + 28, add, { size: 15, fill: colors.muted, max: w - 124 }) +
     box(x + w - 86, y, 86, 44, colors.main, { r: 10 }) +
     text(x + w - 43, y + 28, 'Add', { size: 15, weight: 600, fill: colors.onMain, anchor: 'middle' });
-  const top = y + 60;
-  const visibleRows = leadingThatFit(rows, h - 48, ROW_MIN);
+  const rowsTop = y + 60;
+  const visibleRows = leadingThatFit(rows, h - 48, ROW_MIN_HEIGHT);
   const rowHeight = Math.min(92, (h - 48) / visibleRows.length);
   const rowsSvg = visibleRows.map(([title, detail, state], index) => {
-    const row = { x, y: top + index * rowHeight, w, h: rowHeight - 12 };
-    const middle = row.y + row.h / 2;
-    const room = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
+    const row = { x, y: rowsTop + index * rowHeight, w, h: rowHeight - 12 };
+    const middleY = row.y + row.h / 2;
+    const textWidth = w - 96 - Math.min(widthOf(state, 13, 600), w / 3);
     return (
       sheet(row, colors) +
-      disc(x + 28, middle, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
-      text(x + 54, middle - 4, title, { size: 16, weight: 600, fill: colors.text, max: room }) +
-      text(x + 54, middle + 18, detail, { size: 14, fill: colors.muted, max: room }) +
-      pill(x + w - 16, middle - 13, state, colors, w / 3)
+      disc(x + 28, middleY, 11, colors.marks[(index % 3) + 1] ?? colors.main) +
+      text(x + 54, middleY - 4, title, { size: 16, weight: 600, fill: colors.text, max: textWidth }) +
+      text(x + 54, middleY + 18, detail, { size: 14, fill: colors.muted, max: textWidth }) +
+      drawStatus(x + w - 16, middleY - 13, state, colors, w / 3)
     );
   });
   return field + rowsSvg.join('');
@@ -71,7 +71,7 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
 
 /** Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
-  const visibleColumns = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN)));
+  const visibleColumns = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN_WIDTH)));
   const columnWidth = (area.w - (visibleColumns.length - 1) * 14) / visibleColumns.length;
   return visibleColumns
     .map(({ name, cards }, index) => {
@@ -108,32 +108,32 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
   const isNarrow = area.w < 500;
   const isShort = area.h < TWO_COLUMNS_MIN_HEIGHT;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
-  const page = isShort
+  const letterArea = isShort
     ? area
     : isNarrow
       ? { ...area, h: area.h - factsHeight - 14 }
       : { ...area, w: area.w * 0.66 };
-  const end = page.y + page.h - 16;
+  const textBottom = letterArea.y + letterArea.h - 16;
   const factsArea = isNarrow
-    ? { ...area, y: page.y + page.h + 14, h: factsHeight }
-    : { ...area, x: page.x + page.w + 20, w: area.w - page.w - 20 };
+    ? { ...area, y: letterArea.y + letterArea.h + 14, h: factsHeight }
+    : { ...area, x: letterArea.x + letterArea.w + 20, w: area.w - letterArea.w - 20 };
   const size = isNarrow ? 15 : isShort ? 17 : 20;
-  let y = page.y + 44;
+  let y = letterArea.y + 44;
   const elements: string[] = [];
-  for (const line of linesOf(title, size + 5, page.w - 56, 600)) {
-    elements.push(text(page.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
+  for (const line of linesOf(title, size + 5, letterArea.w - 56, 600)) {
+    elements.push(text(letterArea.x + 28, y, line, { size: size + 5, weight: 600, fill: colors.text }));
     y += size + 15;
   }
-  let isMarked = false;
+  let isHighlighted = false;
   for (const paragraph of paragraphs) {
     y += 10;
-    for (const line of linesOf(paragraph, size, page.w - 52)) {
-      if (y > end) break;
-      let x = page.x + 28;
+    for (const line of linesOf(paragraph, size, letterArea.w - 52)) {
+      if (y > textBottom) break;
+      let x = letterArea.x + 28;
       line.split('*').forEach((piece, pieceIndex) => {
-        if (pieceIndex > 0) isMarked = !isMarked;
+        if (pieceIndex > 0) isHighlighted = !isHighlighted;
         const width = widthOf(piece, size);
-        if (isMarked && piece !== '')
+        if (isHighlighted && piece !== '')
           elements.push(box(x - 3, y - size, width + 6, size + 8, colors.marks[2], { r: 4, opacity: 0.32 }));
         elements.push(text(x, y, piece, { size, fill: colors.text }));
         x += width;
@@ -141,27 +141,25 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
       y += size * 1.65;
     }
   }
-  const beside = (isShort ? [] : facts).map(([label, value], index) => {
+  const factsSvg = (isShort ? [] : facts).map(([label, value], index) => {
     const row = {
       x: factsArea.x,
       y: factsArea.y + index * (isNarrow ? 58 : 84),
       w: factsArea.w,
       h: isNarrow ? 52 : 72,
     };
-    const middle = row.y + row.h / 2;
+    const middleY = row.y + row.h / 2;
     return (
       sheet(row, colors) +
-      text(row.x + 16, middle - 5, label, { size: 13, fill: colors.muted, max: row.w - 32 }) +
-      text(row.x + 16, middle + 16, value, { size: 15, weight: 600, fill: colors.text, max: row.w - 32 })
+      text(row.x + 16, middleY - 5, label, { size: 13, fill: colors.muted, max: row.w - 32 }) +
+      text(row.x + 16, middleY + 16, value, { size: 15, weight: 600, fill: colors.text, max: row.w - 32 })
     );
   });
+  const fittedHeight = Math.min(letterArea.h, Math.max(y - letterArea.y + 12, 260));
   return (
-    sheet(
-      { ...page, h: isNarrow || isShort ? page.h : Math.min(page.h, Math.max(y - page.y + 12, 260)) },
-      colors,
-    ) +
+    sheet({ ...letterArea, h: isNarrow || isShort ? letterArea.h : fittedHeight }, colors) +
     elements.join('') +
-    beside.join('')
+    factsSvg.join('')
   );
 }
 
@@ -172,7 +170,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
   const fieldHeight = isNarrow || isShort ? 72 : 92;
   const visibleFields = leadingThatFit(fields, area.h - 56, fieldHeight);
-  const inputs = visibleFields.map(([label, value], index) => {
+  const inputsSvg = visibleFields.map(([label, value], index) => {
     const y = formArea.y + index * fieldHeight;
     return (
       text(formArea.x, y + 16, label, { size: 14, fill: colors.muted, max: formArea.w }) +
@@ -181,7 +179,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
     );
   });
   const buttonY = formArea.y + visibleFields.length * fieldHeight + 8;
-  const button =
+  const buttonSvg =
     box(formArea.x, buttonY, isNarrow ? formArea.w : 260, 48, colors.main, { r: 12 }) +
     text(formArea.x + (isNarrow ? formArea.w : 260) / 2, buttonY + 30, action, {
       size: 16,
@@ -190,22 +188,27 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
       anchor: 'middle',
       max: 240,
     });
-  const right = isNarrow
+  const resultsArea = isNarrow
     ? { ...area, y: buttonY + 66 }
     : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
-  const high = isNarrow ? 66 : 104;
-  const resultsSvg = leadingThatFit(results, area.y + area.h - right.y + 12, high).map(
+  const resultHeight = isNarrow ? 66 : 104;
+  const resultsSvg = leadingThatFit(results, area.y + area.h - resultsArea.y + 12, resultHeight).map(
     ([label, value], index) => {
-      const row = { x: right.x, y: right.y + index * high, w: right.w, h: high - (isNarrow ? 8 : 14) };
-      const middle = row.y + row.h / 2;
+      const row = {
+        x: resultsArea.x,
+        y: resultsArea.y + index * resultHeight,
+        w: resultsArea.w,
+        h: resultHeight - (isNarrow ? 8 : 14),
+      };
+      const middleY = row.y + row.h / 2;
       return (
         box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
           r: 12,
           stroke: colors.line,
           width: 1.5,
         }) +
-        text(row.x + 18, middle - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
-        text(row.x + 18, middle + 18, value, {
+        text(row.x + 18, middleY - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
+        text(row.x + 18, middleY + 18, value, {
           size: isNarrow ? 16 : 18,
           weight: 600,
           fill: index === 0 ? colors.main : colors.text,
@@ -214,7 +217,7 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
       );
     },
   );
-  return inputs.join('') + button + resultsSvg.join('');
+  return inputsSvg.join('') + buttonSvg + resultsSvg.join('');
 }
 
 /** Draws the first card large, with its choices. */
@@ -223,30 +226,34 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
   const x = area.x + (area.w - w) / 2;
   const h = Math.min(area.h - 90, 400);
   const [front = '', back = ''] = cards[0] ?? [];
-  const middle = x + w / 2;
-  const large = area.w < 500 ? 24 : 30;
-  const head = linesOf(front, large, w - 64, 600);
+  const centerX = x + w / 2;
+  const frontFontSize = area.w < 500 ? 24 : 30;
+  const frontLines = linesOf(front, frontFontSize, w - 64, 600);
   const backLines = linesOf(back, 17, w - 72);
-  const start = area.y + h / 2 - (head.length * (large + 8)) / 2;
+  const frontY = area.y + h / 2 - (frontLines.length * (frontFontSize + 8)) / 2;
   const choiceWidth = (w - (choices.length - 1) * 10) / choices.length;
   return (
     box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
     sheet({ x, y: area.y, w, h: h - 6 }, colors, 20) +
-    text(middle, area.y + 40, `1 of ${cards.length}`, { size: 14, fill: colors.muted, anchor: 'middle' }) +
-    head
+    text(centerX, area.y + 40, `1 of ${cards.length}`, { size: 14, fill: colors.muted, anchor: 'middle' }) +
+    frontLines
       .map((line, lineIndex) =>
-        text(middle, start + lineIndex * (large + 8), line, {
-          size: large,
+        text(centerX, frontY + lineIndex * (frontFontSize + 8), line, {
+          size: frontFontSize,
           weight: 600,
           fill: colors.text,
           anchor: 'middle',
         }),
       )
       .join('') +
-    trail(`M${middle - 40} ${start + head.length * (large + 8)}h80`, colors.marks[2], 4) +
+    strokePath(
+      `M${centerX - 40} ${frontY + frontLines.length * (frontFontSize + 8)}h80`,
+      colors.marks[2],
+      4,
+    ) +
     backLines
       .map((line, lineIndex) =>
-        text(middle, start + head.length * (large + 8) + 40 + lineIndex * 26, line, {
+        text(centerX, frontY + frontLines.length * (frontFontSize + 8) + 40 + lineIndex * 26, line, {
           size: 17,
           fill: colors.muted,
           anchor: 'middle',

@@ -1,5 +1,5 @@
 import type { Category } from '@market/contract/listings/categories';
-import { inkOf, mix } from '../../covers/palettes.js';
+import { coverColorsOf, mix } from '../../covers/palettes.js';
 
 /** The colors of a sample MVP's interface, the same as on its listing's cover. */
 export interface AppColors {
@@ -17,24 +17,24 @@ export interface AppColors {
 }
 
 /** Categories whose interfaces are dark. */
-const DARK: readonly Category[] = ['Entertainment', 'IoT', 'AI/ML'];
+const DARK_CATEGORIES: readonly Category[] = ['Entertainment', 'IoT', 'AI/ML'];
 
 /** Returns the colors of the interfaces of a category. */
 export function colorsOf(category: Category): AppColors {
-  const { main, bright, accent, secondary, faint } = inkOf(category, 'tint');
-  if (DARK.includes(category)) {
+  const { main, bright, accent, secondary, faint } = coverColorsOf(category, 'tint');
+  if (DARK_CATEGORIES.includes(category)) {
     const surface = mix(main, '#101016', 0.86);
-    const light = mix(bright, '#ffffff', 0.2);
+    const lightMain = mix(bright, '#ffffff', 0.2);
     return {
       background: mix(main, '#0b0b0f', 0.9),
       surface,
       line: mix(surface, '#ffffff', 0.14),
       text: '#f4f4f5',
       muted: '#b4b4bd',
-      main: light,
+      main: lightMain,
       onMain: '#111118',
       tint: mix(surface, bright, 0.2),
-      marks: [mix(surface, '#ffffff', 0.1), light, accent, secondary],
+      marks: [mix(surface, '#ffffff', 0.1), lightMain, accent, secondary],
     };
   }
   return {

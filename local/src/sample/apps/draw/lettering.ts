@@ -2,8 +2,8 @@ import { createRequire } from 'node:module';
 import { openSync, type Font } from 'fontkit';
 
 /** Files of the font Inter. Text is drawn as outlines, so that a machine without fonts draws the same picture. */
-const FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
-export type Weight = keyof typeof FILES;
+const FONT_FILES = { 400: 'inter-latin-400-normal.woff', 600: 'inter-latin-600-normal.woff' } as const;
+export type Weight = keyof typeof FONT_FILES;
 
 interface Letter {
   /** Advance width of the letter, in ems. */
@@ -12,7 +12,7 @@ interface Letter {
   readonly outline: (x: number, y: number, size: number) => string;
 }
 
-const OPERATIONS: Record<string, string> = {
+const SVG_PATH_COMMANDS: Record<string, string> = {
   moveTo: 'M',
   lineTo: 'L',
   quadraticCurveTo: 'Q',
@@ -20,45 +20,45 @@ const OPERATIONS: Record<string, string> = {
   closePath: 'Z',
 };
 
-const fonts = new Map<Weight, Font>();
-const letters = new Map<string, Letter>();
+const cachedFonts = new Map<Weight, Font>();
+const cachedLetters = new Map<string, Letter>();
 
 function fontOf(weight: Weight): Font {
-  const cachedFont = fonts.get(weight);
+  const cachedFont = cachedFonts.get(weight);
   if (cachedFont) return cachedFont;
   const font = openSync(
-    createRequire(import.meta.url).resolve(`@fontsource/inter/files/${FILES[weight]}`),
+    createRequire(import.meta.url).resolve(`@fontsource/inter/files/${FONT_FILES[weight]}`),
   ) as Font;
-  fonts.set(weight, font);
+  cachedFonts.set(weight, font);
   return font;
 }
 
 function letterOf(character: string, weight: Weight): Letter {
   const key = `${weight}${character}`;
-  const cachedLetter = letters.get(key);
+  const cachedLetter = cachedLetters.get(key);
   if (cachedLetter) return cachedLetter;
   const font = fontOf(weight);
   const glyph = font.glyphForCodePoint(character.codePointAt(0) ?? 32);
-  const em = font.unitsPerEm;
+  const { unitsPerEm } = font;
   const { commands } = glyph.path;
   const letter: Letter = {
-    width: glyph.advanceWidth / em,
+    width: glyph.advanceWidth / unitsPerEm,
     outline: (x, y, size) =>
       commands
         .map(
           ({ command, args }) =>
-            (OPERATIONS[command] ?? '') +
+            (SVG_PATH_COMMANDS[command] ?? '') +
             args
               .map((value, index) =>
                 index % 2 === 0
-                  ? Math.round((x + (value / em) * size) * 10) / 10
-                  : Math.round((y - (value / em) * size) * 10) / 10,
+                  ? Math.round((x + (value / unitsPerEm) * size) * 10) / 10
+                  : Math.round((y - (value / unitsPerEm) * size) * 10) / 10,
               )
               .join(' '),
         )
         .join(''),
   };
-  letters.set(key, letter);
+  cachedLetters.set(key, letter);
   return letter;
 }
 
@@ -86,19 +86,19 @@ interface TextOptions {
 /** Returns one line of text, whose baseline is at `y`. */
 export function text(x: number, y: number, words: string, style: TextOptions): string {
   const { size, fill, weight = 400, anchor = 'start', max = Infinity } = style;
-  const visibleText = cut(words, size, weight, max);
+  const visibleText = cutToWidth(words, size, weight, max);
   const width = widthOf(visibleText, size, weight);
   let letterX = x - (anchor === 'middle' ? width / 2 : anchor === 'end' ? width : 0);
-  let d = '';
+  let pathData = '';
   for (const character of visibleText) {
     const letter = letterOf(character, weight);
-    d += letter.outline(letterX, y, size);
+    pathData += letter.outline(letterX, y, size);
     letterX += letter.width * size;
   }
-  return `<path d="${d}" fill="${fill}"/>`;
+  return `<path d="${pathData}" fill="${fill}"/>`;
 }
 
-function cut(words: string, size: number, weight: Weight, max: number): string {
+function cutToWidth(words: string, size: number, weight: Weight, max: number): string {
   if (widthOf(words, size, weight) <= max) return words;
   let visibleText = words;
   while (visibleText !== '' && widthOf(`${visibleText}…`, size, weight) > max)
@@ -111,11 +111,11 @@ export function linesOf(words: string, size: number, max: number, weight: Weight
   const lines: string[] = [];
   let line = '';
   for (const word of words.split(' ')) {
-    const longer = line === '' ? word : `${line} ${word}`;
-    if (line !== '' && widthOf(longer, size, weight) > max) {
+    const extendedLine = line === '' ? word : `${line} ${word}`;
+    if (line !== '' && widthOf(extendedLine, size, weight) > max) {
       lines.push(line);
       line = word;
-    } else line = longer;
+    } else line = extendedLine;
   }
   return line === '' ? lines : [...lines, line];
 }

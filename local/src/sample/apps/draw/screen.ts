@@ -1,14 +1,14 @@
 import type { Category } from '@market/contract/listings/categories';
 import { box, disc, transformed } from '../../covers/svg.js';
-import { inkOf } from '../../covers/palettes.js';
+import { coverColorsOf } from '../../covers/palettes.js';
 import type { SampleApp, View } from '../app.js';
 import { type Area, drawBoard, drawCards, drawForm, drawLetter, drawRows } from './bodies.js';
 import { type AppColors, colorsOf } from './colors.js';
 import { linesOf, text } from './lettering.js';
 import { drawChart, drawGrid, drawMap } from './plans.js';
 
-/** A listing with its interface. */
-export interface AppOf {
+/** A listing with its interface, as the functions of this file draw it. */
+export interface DrawnListing {
   readonly title: string;
   readonly category: Category;
   readonly features: readonly string[];
@@ -49,24 +49,24 @@ function drawBody(view: View, area: Area, colors: AppColors): string {
 }
 
 /** Returns the elements of a view on a phone, 390 × 760. */
-export function phoneScreen({ title, category, app }: AppOf, viewIndex: number): string {
+export function phoneScreen({ title, category, app }: DrawnListing, viewIndex: number): string {
   const colors = colorsOf(category);
   const { width, height } = PHONE_SIZE;
   const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
-  const note = linesOf(view.note, 14, width - 40);
-  const top = 112 + note.length * 20;
-  const tabs = app.views.map(({ name }, index) => {
-    const each = width / app.views.length;
+  const noteLines = linesOf(view.note, 14, width - 40);
+  const bodyTop = 112 + noteLines.length * 20;
+  const tabsSvg = app.views.map(({ name }, index) => {
+    const tabWidth = width / app.views.length;
     const isOpen = index === viewIndex;
     return (
-      (isOpen ? box(index * each + each / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
-      text((index + 0.5) * each, height - 30, name, {
+      (isOpen ? box(index * tabWidth + tabWidth / 2 - 26, height - 62, 52, 5, colors.main, { r: 2.5 }) : '') +
+      text((index + 0.5) * tabWidth, height - 30, name, {
         size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.muted,
         anchor: 'middle',
-        max: each - 12,
+        max: tabWidth - 12,
       })
     );
   });
@@ -74,71 +74,78 @@ export function phoneScreen({ title, category, app }: AppOf, viewIndex: number):
     box(0, 0, width, height, colors.background) +
     text(20, 50, title, { size: 15, weight: 600, fill: colors.main }) +
     text(20, 88, view.name, { size: 27, weight: 600, fill: colors.text, max: width - 40 }) +
-    note.map((line, index) => text(20, 114 + index * 20, line, { size: 14, fill: colors.muted })).join('') +
-    drawBody(view, { x: 20, y: top + 4, w: width - 40, h: height - top - 84 }, colors) +
+    noteLines
+      .map((line, index) => text(20, 114 + index * 20, line, { size: 14, fill: colors.muted }))
+      .join('') +
+    drawBody(view, { x: 20, y: bodyTop + 4, w: width - 40, h: height - bodyTop - 84 }, colors) +
     box(0, height - 66, width, 66, colors.surface) +
-    tabs.join('')
+    tabsSvg.join('')
   );
 }
 
-/** Draws another view as a panel beside the open one. */
+/** Draws a view as a panel beside the open view. */
 function drawSidePanel(view: View, { x, y, w, h }: Area, colors: AppColors): string {
-  const inner = { x: x + 22, y: y + 66, w: w - 44, h: h - 88 };
+  const bodyArea = { x: x + 22, y: y + 66, w: w - 44, h: h - 88 };
   return (
     box(x - 1, y - 1, w + 2, h + 2, colors.line, { r: 19 }) +
     box(x, y, w, h, colors.surface, { r: 18 }) +
     text(x + 22, y + 42, view.name, { size: 19, weight: 600, fill: colors.text, max: w - 44 }) +
-    drawBody(view, inner, colors)
+    drawBody(view, bodyArea, colors)
   );
 }
 
 /** Returns the elements of a view in a window, 1280 × 720, with another view beside it. */
-function windowScreen({ title, category, app }: AppOf, viewIndex: number): string {
+function windowScreen({ title, category, app }: DrawnListing, viewIndex: number): string {
   const colors = colorsOf(category);
   const width = SCREENSHOT_SIZE.width / WINDOW_SCALE;
   const height = SCREENSHOT_SIZE.height / WINDOW_SCALE;
   const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
-  const side = 184;
-  const entries = app.views.map(({ name }, index) => {
+  const sidebarWidth = 184;
+  const navigationEntries = app.views.map(({ name }, index) => {
     const isOpen = index === viewIndex;
     const y = 92 + index * 46;
     return (
-      (isOpen ? box(14, y, side - 28, 38, colors.tint, { r: 10 }) : '') +
+      (isOpen ? box(14, y, sidebarWidth - 28, 38, colors.tint, { r: 10 }) : '') +
       disc(33, y + 19, 4.5, isOpen ? colors.main : colors.muted) +
       text(47, y + 24, name, {
         size: 14,
         weight: isOpen ? 600 : 400,
         fill: isOpen ? colors.main : colors.text,
-        max: side - 70,
+        max: sidebarWidth - 70,
       })
     );
   });
   const otherView = app.views[viewIndex === 0 ? 1 : 0];
-  const main = { x: side + 32, y: 124, w: otherView ? 510 : width - side - 64, h: height - 152 };
+  const viewArea = {
+    x: sidebarWidth + 32,
+    y: 124,
+    w: otherView ? 510 : width - sidebarWidth - 64,
+    h: height - 152,
+  };
   const screen =
     box(0, 0, width, height, colors.background) +
-    box(0, 0, side, height, colors.surface) +
-    box(side, 0, 1.5, height, colors.line) +
+    box(0, 0, sidebarWidth, height, colors.surface) +
+    box(sidebarWidth, 0, 1.5, height, colors.line) +
     box(18, 26, 32, 32, colors.main, { r: 9 }) +
     text(34, 49, title.charAt(0), { size: 18, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
-    text(60, 48, title, { size: 15, weight: 600, fill: colors.text, max: side - 72 }) +
-    entries.join('') +
-    text(main.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: main.w }) +
-    text(main.x, 96, view.note, { size: 15, fill: colors.muted, max: main.w }) +
-    drawBody(view, main, colors) +
+    text(60, 48, title, { size: 15, weight: 600, fill: colors.text, max: sidebarWidth - 72 }) +
+    navigationEntries.join('') +
+    text(viewArea.x, 64, view.name, { size: 30, weight: 600, fill: colors.text, max: viewArea.w }) +
+    text(viewArea.x, 96, view.note, { size: 15, fill: colors.muted, max: viewArea.w }) +
+    drawBody(view, viewArea, colors) +
     (otherView
-      ? drawSidePanel(otherView, { x: main.x + main.w + 28, y: 28, w: 330, h: height - 56 }, colors)
+      ? drawSidePanel(otherView, { x: viewArea.x + viewArea.w + 28, y: 28, w: 330, h: height - 56 }, colors)
       : '');
   return transformed(0, 0, screen, { scale: WINDOW_SCALE });
 }
 
 /**
  * Returns the elements of the first view in a small window without a sidebar, for pictures that are shown small. The
- * view is drawn in the left `visible` units of the window; a picture may cover or cut off the rest.
+ * view is drawn in the left `visible` units of the window, because a picture may hide the right part of the window.
  */
 export function smallWindow(
-  { title, category, app }: AppOf,
+  { title, category, app }: DrawnListing,
   { width, height }: Size,
   { visible }: { readonly visible: number },
 ): string {
@@ -166,7 +173,7 @@ export function smallWindow(
 }
 
 /** Returns the elements of the first view without a phone or a window around it, enlarged to fill the given size. */
-export function wholeScreen({ title, category, app }: AppOf, { width, height }: Size): string {
+export function wholeScreen({ title, category, app }: DrawnListing, { width, height }: Size): string {
   const colors = colorsOf(category);
   const [view] = app.views;
   if (!view) return '';
@@ -185,7 +192,13 @@ export function wholeScreen({ title, category, app }: AppOf, { width, height }: 
 }
 
 /** Returns elements of a phone whose screen shows a view. */
-export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: number, scale: number): string {
+export function phoneWith(
+  listing: DrawnListing,
+  viewIndex: number,
+  x: number,
+  y: number,
+  scale: number,
+): string {
   const { width, height } = PHONE_SIZE;
   const clip = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
   return transformed(
@@ -200,19 +213,19 @@ export function phoneWith(listing: AppOf, viewIndex: number, x: number, y: numbe
  * Draws a screenshot as in an app store: the name of a feature, and a phone with a view. If the listing has other
  * views, a second phone shows one of them.
  */
-function phoneScreenshot(listing: AppOf, viewIndex: number): string {
+function phoneScreenshot(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
-  const ink = inkOf(listing.category, 'tint');
+  const ink = coverColorsOf(listing.category, 'tint');
   const hasOtherView = listing.app.views.length > 1;
-  const [size, line, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
-  const words = linesOf(listing.features[viewIndex] ?? listing.title, size, maxWidth, 600);
-  const top = height / 2 - (words.length * line) / 2 + 44;
+  const [size, lineHeight, maxWidth] = hasOtherView ? [44, 54, 420] : [56, 68, 640];
+  const lines = linesOf(listing.features[viewIndex] ?? listing.title, size, maxWidth, 600);
+  const top = height / 2 - (lines.length * lineHeight) / 2 + 44;
   return (
     box(0, 0, width, height, ink.from) +
     disc(930, height / 2, 330, ink.haze, { opacity: 0.6 }) +
     text(96, top - 84, listing.title, { size: 26, weight: 600, fill: ink.main }) +
-    words
-      .map((word, index) => text(96, top + index * line, word, { size, weight: 600, fill: '#18181b' }))
+    lines
+      .map((line, index) => text(96, top + index * lineHeight, line, { size, weight: 600, fill: '#18181b' }))
       .join('') +
     (hasOtherView ? phoneWith(listing, viewIndex === 0 ? 1 : 0, 582, 82, 0.74) : '') +
     box(842, 46, 366, 664, ink.shadow, { r: 46, opacity: 0.2 }) +
@@ -221,7 +234,7 @@ function phoneScreenshot(listing: AppOf, viewIndex: number): string {
 }
 
 /** Returns the SVG of a listing's screenshot, always the same for the same listing. */
-export function screenshotSvg(listing: AppOf, viewIndex: number): string {
+export function screenshotSvg(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = SCREENSHOT_SIZE;
   const screenSvg =
     listing.app.device === 'phone' ? phoneScreenshot(listing, viewIndex) : windowScreen(listing, viewIndex);
@@ -229,16 +242,16 @@ export function screenshotSvg(listing: AppOf, viewIndex: number): string {
 }
 
 /** Returns the SVG of a view on a phone. */
-export function phoneSvg(listing: AppOf, viewIndex: number): string {
+export function phoneSvg(listing: DrawnListing, viewIndex: number): string {
   const { width, height } = PHONE_SIZE;
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width * 2}" height="${height * 2}">${phoneScreen(listing, viewIndex)}</svg>`;
 }
 
 /** Returns the SVG of a short video's first frame. */
-export function shortSvg(listing: AppOf): string {
-  const ink = inkOf(listing.category, 'tint');
-  const words = linesOf(listing.title, 42, 460, 600);
-  const titleSvg = words.map((line, lineIndex) =>
+export function shortSvg(listing: DrawnListing): string {
+  const ink = coverColorsOf(listing.category, 'tint');
+  const lines = linesOf(listing.title, 42, 460, 600);
+  const titleSvg = lines.map((line, lineIndex) =>
     text(270, 84 + lineIndex * 50, line, { size: 42, weight: 600, fill: '#18181b', anchor: 'middle' }),
   );
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 540 960" width="540" height="960">${box(0, 0, 540, 960, ink.from)}${disc(300, 560, 360, ink.haze, { opacity: 0.6 })}${titleSvg.join('')}${phoneWith(listing, 0, 105, 190, 0.846)}</svg>`;

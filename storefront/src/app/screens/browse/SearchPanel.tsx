@@ -29,16 +29,16 @@ const SaveSearchButton = lazy(() =>
 export function SearchPanel() {
   const [params, setParams] = useSearchParams();
   const state = readBrowseState(params);
-  const change = (next: Partial<BrowseState>, replace = false) => {
+  const changeState = (next: Partial<BrowseState>, replace = false) => {
     // A slow browser renders a change later than it changes the address, so `params` may be older than the address.
-    const current = readBrowseState(new URLSearchParams(window.location.search));
-    setParams(writeBrowseState({ ...current, ...next }), { replace, preventScrollReset: true });
+    const currentState = readBrowseState(new URLSearchParams(window.location.search));
+    setParams(writeBrowseState({ ...currentState, ...next }), { replace, preventScrollReset: true });
   };
   const user = useUser();
   const hasCriteria = isFiltered({ ...state, sort: BROWSE_DEFAULTS.sort, order: BROWSE_DEFAULTS.order });
   const counts = useCounts(state);
   const resultsHeading = useRef<HTMLHeadingElement>(null);
-  // The click disables the clear button, so the focus moves to the result.
+  // The click disables the clear button, so the heading of the results gets the focus.
   const clearFilters = () => {
     setParams({}, { preventScrollReset: true });
     resultsHeading.current?.focus({ preventScroll: true });
@@ -52,21 +52,21 @@ export function SearchPanel() {
             label="Search MVPs"
             placeholder="Search MVPs..."
             maxLength={SEARCH_MAX_LENGTH}
-            onSearch={(search) => change({ search }, true)}
+            onSearch={(search) => changeState({ search }, true)}
           />
           {/*
            * On phones the filters are in one row that scrolls sideways, so that the results begin on the first
            * screen.
            */}
           <div className="-mx-4 -my-1 flex items-center gap-2 overflow-x-auto md:gap-1.5 lg:gap-2 mask-r-from-[calc(100%-40px)] pr-10 pl-4 py-1 md:mask-none md:m-0 md:flex-wrap md:overflow-visible md:p-0">
-            <CategoryFilter state={state} counts={counts} onChange={change} />
-            <MoreFilters state={state} counts={counts} onChange={change} />
-            <SortChoice state={state} onChange={change} />
+            <CategoryFilter state={state} counts={counts} onChange={changeState} />
+            <MoreFilters state={state} counts={counts} onChange={changeState} />
+            <SortChoice state={state} onChange={changeState} />
             <ClearFilters state={state} onClear={clearFilters} />
           </div>
         </div>
         <div className="flex flex-wrap items-center justify-between gap-2 empty:hidden">
-          <FilterChips state={state} onChange={change} />
+          <FilterChips state={state} onChange={changeState} />
           {user && hasCriteria && (
             // Reserves the button's height until its script has loaded, so that the elements below do not move.
             <div className="min-h-11">

@@ -27,29 +27,29 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
     placeholderData: keepPreviousData,
   });
   const listings = loadedListings(query.data);
-  const first = query.data?.pages[0];
+  const firstPage = query.data?.pages[0];
   // While a new result loads, the previous result stays visible, with the filters that led to it.
   const [previousLine, setPreviousLine] = useState('');
   const line =
-    first && !query.isPlaceholderData
-      ? resultLine(first.total, first.totalIsFloor === true, state)
+    firstPage && !query.isPlaceholderData
+      ? resultLine(firstPage.total, firstPage.totalIsFloor === true, state)
       : previousLine;
   if (line !== previousLine) setPreviousLine(line);
-  const correctedSearch = query.isPlaceholderData ? undefined : first?.didYouMean;
+  const correctedSearch = query.isPlaceholderData ? undefined : firstPage?.didYouMean;
   return (
     <section aria-labelledby="results" className="flex flex-col gap-4 md:gap-6">
       <h2 id="results" ref={headingRef} tabIndex={-1} className="sr-only">
         Results
       </h2>
       <div role="status" className="flex min-h-6 flex-col gap-2 text-sm text-muted">
-        {first && <p>{line}</p>}
+        {firstPage && <p>{line}</p>}
         {correctedSearch !== undefined && <DidYouMean state={state} search={correctedSearch} />}
       </div>
       {query.isPending && <ListingGridSkeleton count={6} />}
       {query.isError && listings.length === 0 && (
         <ListingsError error={query.error} onRetry={() => void query.refetch()} />
       )}
-      {first && listings.length === 0 && correctedSearch === undefined && (
+      {firstPage && listings.length === 0 && correctedSearch === undefined && (
         <EmptyState
           icon={SearchX}
           title="No MVPs found"

@@ -31,14 +31,14 @@ it('the result line keeps its filters until the next result arrives (FIND-4)', (
     pages: [page],
     pageParams: [''],
   });
-  const results = (state: BrowseState) => (
+  const createResults = (state: BrowseState) => (
     <QueryClientProvider client={queryClient}>
       <SearchResults state={state} onClear={() => undefined} headingRef={null} />
     </QueryClientProvider>
   );
-  const line = () => screen.getByText(/^Found/).textContent;
-  const { rerender } = render(results(UNFILTERED));
-  expect(line()).toBe('Found 72 MVP(s)');
-  rerender(results({ ...UNFILTERED, search: 'kite' }));
-  expect(line()).toBe('Found 72 MVP(s)');
+  const shownLine = () => screen.getByText(/^Found/).textContent;
+  const { rerender } = render(createResults(UNFILTERED));
+  expect(shownLine()).toBe('Found 72 MVP(s)');
+  rerender(createResults({ ...UNFILTERED, search: 'kite' }));
+  expect(shownLine()).toBe('Found 72 MVP(s)');
 });

@@ -33,8 +33,8 @@ const RecordDialog = lazy(() =>
 
 const Statements = lazy(() => loadChunk(() => import('../../../features/earnings/components/Statements.js')));
 
-const TAB = { tab: 'earnings' };
-const KINDS = ['sale', 'payout'] as const;
+const TAB_PARAMS = { tab: 'earnings' };
+const RECORD_KINDS = ['sale', 'payout'] as const;
 
 /**
  * The earnings of the user's MVPs, and how they are paid out (EARN-5 to EARN-8, EARN-32). The page's address contains
@@ -50,8 +50,8 @@ export default function EarningsTab() {
   const [now] = useState(() => new Date());
   const [params, setParams] = useSearchParams();
   const openRecord = ({ kind, id }: ShownRecord) =>
-    setParams({ ...TAB, [kind]: id }, { preventScrollReset: true });
-  const closeRecord = () => setParams(TAB, { replace: true, preventScrollReset: true });
+    setParams({ ...TAB_PARAMS, [kind]: id }, { preventScrollReset: true });
+  const closeRecord = () => setParams(TAB_PARAMS, { replace: true, preventScrollReset: true });
   if (failure)
     return (
       <ErrorState title={texts.failed} details={errorDetails(failure.error)} onRetry={failure.retry}>
@@ -108,25 +108,25 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
   const [isAddressFirst] = useState(
     () => amountDue(summary) > 0 && summary.holds.some(({ reason }) => reason === 'no-address'),
   );
-  const address = (
+  const addressForm = (
     <PayoutAddress address={summary.address} accountEmail={accountEmail} isHeadingHidden={isAddressFirst} />
   );
-  const payouts = <Payouts onOpen={onOpenPayout} />;
+  const payoutsPanel = <Payouts onOpen={onOpenPayout} />;
   return (
     <>
-      {isAddressFirst && <AddressFirst summary={summary}>{address}</AddressFirst>}
+      {isAddressFirst && <AddressFirst summary={summary}>{addressForm}</AddressFirst>}
       <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <Balances summary={summary} />
         <div className="flex min-w-0 flex-col gap-6 *:last:flex-1">
           <div className={panelClass}>
             <PayoutPanel summary={summary} isAddressFirst={isAddressFirst} />
-            {!isAddressFirst && address}
+            {!isAddressFirst && addressForm}
           </div>
-          {!hasPayouts && payouts}
+          {!hasPayouts && payoutsPanel}
         </div>
       </div>
       <EarningsChart now={now} />
-      {hasPayouts && payouts}
+      {hasPayouts && payoutsPanel}
       <Coupons />
     </>
   );
@@ -134,6 +134,6 @@ function EarningsPanels({ summary, hasPayouts, accountEmail, now, onOpenPayout }
 
 /** Returns the sale or payout that the page's address contains. */
 function readRecord(params: URLSearchParams): ShownRecord | undefined {
-  const kind = KINDS.find((candidate) => params.has(candidate));
+  const kind = RECORD_KINDS.find((candidate) => params.has(candidate));
   return kind && { kind, id: params.get(kind) ?? '' };
 }

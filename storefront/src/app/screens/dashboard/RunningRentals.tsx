@@ -14,18 +14,18 @@ interface Props {
 
 /** The running rentals that end soonest, in this order; renders nothing if there are none (RENT-31). */
 export function RunningRentals({ rentals, now }: Props) {
-  const running = rentals
+  const runningRentals = rentals
     .filter((rental) => rental.until !== null && isRentalInForce(rental, now))
     .sort((a, b) => String(a.until).localeCompare(String(b.until)))
     .slice(0, RENTALS_SHOWN);
-  if (running.length === 0) return null;
+  if (runningRentals.length === 0) return null;
   return (
     <section aria-labelledby="running" className="flex flex-col gap-4">
       <h2 id="running" className="section-title">
         Running now
       </h2>
       <ul className="relative -mx-4 flex snap-x scroll-px-4 gap-4 overflow-x-auto px-4 py-1 sm:mx-0 sm:grid sm:grid-cols-3 sm:px-0 md:gap-6">
-        {running.map((rental) => (
+        {runningRentals.map((rental) => (
           <RunningRental key={rental.id} rental={rental} now={now} />
         ))}
       </ul>
@@ -34,7 +34,7 @@ export function RunningRentals({ rentals, now }: Props) {
 }
 
 function RunningRental({ rental, now }: { readonly rental: Rental; readonly now: Date }) {
-  const state = rentalStatus(rental, now);
+  const rentalState = rentalStatus(rental, now);
   const title = rental.mvp?.title ?? UNKNOWN_MVP;
   return (
     <li className="flex w-72 min-w-0 shrink-0 snap-start flex-col gap-3 sm:w-auto">
@@ -46,7 +46,7 @@ function RunningRental({ rental, now }: { readonly rental: Rental; readonly now:
           </Link>
         </h3>
         <div className="flex shrink-0 gap-4 text-sm">
-          {state.status === 'expiring' && rental.offer && (
+          {rentalState.status === 'expiring' && rental.offer && (
             <Link to={`/mvp/${rental.mvpid}`} state={{ open: 'rent' }} className={linkClass}>
               Extend
               <span className="sr-only"> {title}</span>
@@ -60,7 +60,7 @@ function RunningRental({ rental, now }: { readonly rental: Rental; readonly now:
           )}
         </div>
       </div>
-      <RentalTimeLeft {...state} />
+      <RentalTimeLeft {...rentalState} />
     </li>
   );
 }

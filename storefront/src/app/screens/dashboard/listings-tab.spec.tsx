@@ -14,11 +14,11 @@ const LISTING: OwnListing = { ...OWN_LISTING, rentalsCount: 3, earned: 87 };
 
 const requestedFilters: (string | null)[] = [];
 const sentChanges: unknown[] = [];
-let repliedListings: Partial<OwnListing>[] = [];
+let listingsInReply: Partial<OwnListing>[] = [];
 const server = setupServer(
   http.get('*/api/mvps/my-listings', ({ request }) => {
     requestedFilters.push(new URL(request.url).searchParams.get('filter'));
-    return HttpResponse.json(repliedListings.map((own) => ({ ...LISTING, ...own })));
+    return HttpResponse.json(listingsInReply.map((own) => ({ ...LISTING, ...own })));
   }),
   http.put('*/api/mvps/*', async ({ request }) => {
     sentChanges.push(await request.json());
@@ -33,7 +33,7 @@ beforeAll(() => {
 beforeEach(() => {
   requestedFilters.length = 0;
   sentChanges.length = 0;
-  repliedListings = [{}];
+  listingsInReply = [{}];
 });
 afterAll(() => server.close());
 
@@ -53,15 +53,15 @@ describe('My Listings', () => {
     const card = within(await screen.findByRole('article'));
     for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 sold'])
       expect(card.getByText(text)).toBeTruthy();
-    const link = (name: string) => card.getByRole('link', { name }).getAttribute('href');
-    expect(link('Edit Habit Garden')).toBe(`/list/edit/${LISTING.id}`);
-    expect(link('View Habit Garden')).toBe(`/mvp/${LISTING.id}`);
+    const linkTarget = (name: string) => card.getByRole('link', { name }).getAttribute('href');
+    expect(linkTarget('Edit Habit Garden')).toBe(`/list/edit/${LISTING.id}`);
+    expect(linkTarget('View Habit Garden')).toBe(`/mvp/${LISTING.id}`);
   });
 
   it('requests the filtered list, and shows a message if it is empty', async () => {
     renderTab();
     await screen.findByRole('article');
-    repliedListings = [];
+    listingsInReply = [];
     for (const label of ['Approved', 'Pending', 'Available', 'Rented', 'Rejected']) {
       await userEvent.click(screen.getByRole('button', { name: label }));
       await waitFor(() => expect(requestedFilters.at(-1)).toBe(label.toLowerCase()));
@@ -76,9 +76,9 @@ describe('My Listings', () => {
   });
 
   it('shows the deadline of a pending review, and the reason of a rejection', async () => {
-    const soon = new Date(Date.now() + 5 * 3_600_000 - 30_000).toISOString();
-    repliedListings = [
-      { id: LISTING.id, state: 'pending', isapproved: false, reviewDueAt: soon },
+    const inFiveHours = new Date(Date.now() + 5 * 3_600_000 - 30_000).toISOString();
+    listingsInReply = [
+      { id: LISTING.id, state: 'pending', isapproved: false, reviewDueAt: inFiveHours },
       {
         id: LISTING.id.replace('aa', 'bb'),
         state: 'rejected',
@@ -94,7 +94,7 @@ describe('My Listings', () => {
   it.each(['pending', 'rejected', 'off-sale'] as const)(
     'offers no availability of a listing that is %s',
     async (state) => {
-      repliedListings = [{ state, isapproved: false }];
+      listingsInReply = [{ state, isapproved: false }];
       renderTab();
       await screen.findByRole('article');
       expect(screen.queryByText('AVAILABLE')).toBeNull();

@@ -5,11 +5,11 @@ import type { Rental } from '@market/contract/rentals/rentals';
 import { nextStepOf } from './next-step.js';
 
 const NOW = new Date('2026-03-30T12:00:00.000Z');
-const NOTHING = { earnings: undefined, unread: 0, conversations: [], rentals: [], now: NOW };
+const NOTHING_TO_DO = { earnings: undefined, unread: 0, conversations: [], rentals: [], now: NOW };
 
-const earnings = (change: Partial<EarningsSummary> = {}) =>
+const createEarnings = (change: Partial<EarningsSummary> = {}) =>
   ({ available: 90.1, pending: 9.2, holds: [{ reason: 'no-address' }], ...change }) as EarningsSummary;
-const rental = (change: Partial<Rental> = {}) =>
+const createRental = (change: Partial<Rental> = {}) =>
   ({
     since: '2026-03-01T12:00:00.000Z',
     until: '2026-04-01T12:00:00.000Z',
@@ -17,28 +17,32 @@ const rental = (change: Partial<Rental> = {}) =>
     mvp: { title: 'Kite Forms' },
     ...change,
   }) as Rental;
-const conversation = (unread: number, name: string) =>
+const createConversation = (unread: number, name: string) =>
   ({ unread, counterpart: { id: name, displayname: name }, last: { subject: 'Hello' } }) as Conversation;
 
 describe('the next step (RENT-42)', () => {
   it('is nothing if nothing is to be done', () => {
-    expect(nextStepOf(NOTHING)).toBeUndefined();
-    expect(nextStepOf({ ...NOTHING, earnings: earnings({ holds: [] }) })).toBeUndefined();
-    expect(nextStepOf({ ...NOTHING, earnings: earnings({ available: 0, pending: 0 }) })).toBeUndefined();
-    const running = rental({ until: '2026-05-01T12:00:00.000Z' });
-    expect(nextStepOf({ ...NOTHING, rentals: [running, rental({ offer: null })] })).toBeUndefined();
+    expect(nextStepOf(NOTHING_TO_DO)).toBeUndefined();
+    expect(nextStepOf({ ...NOTHING_TO_DO, earnings: createEarnings({ holds: [] }) })).toBeUndefined();
+    expect(
+      nextStepOf({ ...NOTHING_TO_DO, earnings: createEarnings({ available: 0, pending: 0 }) }),
+    ).toBeUndefined();
+    const runningRental = createRental({ until: '2026-05-01T12:00:00.000Z' });
+    expect(
+      nextStepOf({ ...NOTHING_TO_DO, rentals: [runningRental, createRental({ offer: null })] }),
+    ).toBeUndefined();
   });
 
   it('is the PayPal address first, with all that waits for it', () => {
-    const all = { ...NOTHING, earnings: earnings(), unread: 2, rentals: [rental()] };
-    expect(nextStepOf(all)?.title).toBe('Confirm your PayPal address to receive $99.30');
-    expect(nextStepOf({ ...all, earnings: earnings({ holds: [] }) })?.kind).toBe('message');
-    expect(nextStepOf({ ...all, earnings: undefined, unread: 0 })?.kind).toBe('rental');
+    const allFacts = { ...NOTHING_TO_DO, earnings: createEarnings(), unread: 2, rentals: [createRental()] };
+    expect(nextStepOf(allFacts)?.title).toBe('Confirm your PayPal address to receive $99.30');
+    expect(nextStepOf({ ...allFacts, earnings: createEarnings({ holds: [] }) })?.kind).toBe('message');
+    expect(nextStepOf({ ...allFacts, earnings: undefined, unread: 0 })?.kind).toBe('rental');
   });
 
   it('leads to the newest unread conversation', () => {
-    const conversations = [conversation(0, 'Ada'), conversation(1, 'Ben')];
-    const step = nextStepOf({ ...NOTHING, unread: 1, conversations });
+    const conversations = [createConversation(0, 'Ada'), createConversation(1, 'Ben')];
+    const step = nextStepOf({ ...NOTHING_TO_DO, unread: 1, conversations });
     expect(step).toMatchObject({
       title: 'You have 1 unread message',
       why: 'Ben: Hello',
@@ -47,7 +51,12 @@ describe('the next step (RENT-42)', () => {
   });
 
   it('names the rental that ends first', () => {
-    const sooner = rental({ until: '2026-03-31T11:00:00.000Z', mvp: { title: 'Chalkline', image: '' } });
-    expect(nextStepOf({ ...NOTHING, rentals: [rental(), sooner] })?.title).toBe('Chalkline ends in 1 day');
+    const soonerRental = createRental({
+      until: '2026-03-31T11:00:00.000Z',
+      mvp: { title: 'Chalkline', image: '' },
+    });
+    expect(nextStepOf({ ...NOTHING_TO_DO, rentals: [createRental(), soonerRental] })?.title).toBe(
+      'Chalkline ends in 1 day',
+    );
   });
 });

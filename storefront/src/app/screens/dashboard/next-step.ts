@@ -12,7 +12,7 @@ export interface NextStep {
   readonly link: { readonly label: string; readonly to: string };
 }
 
-interface Facts {
+interface NextStepInput {
   /** The lister's earnings; undefined for people who list nothing, or if they could not be loaded. */
   readonly earnings: EarningsSummary | undefined;
   readonly unread: number;
@@ -25,16 +25,22 @@ interface Facts {
  * Returns the one thing to do next, the most urgent first: money that cannot be paid out, unread messages, a rental that
  * is about to end. Undefined if nothing is to be done (RENT-42).
  */
-export function nextStepOf({ earnings, unread, conversations, rentals, now }: Facts): NextStep | undefined {
+export function nextStepOf({
+  earnings,
+  unread,
+  conversations,
+  rentals,
+  now,
+}: NextStepInput): NextStep | undefined {
   return (earnings && payoutStep(earnings)) ?? messageStep(unread, conversations) ?? rentalStep(rentals, now);
 }
 
 function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | undefined {
-  const due = Math.round((available + pending) * 100) / 100;
-  if (due <= 0 || !holds.some(({ reason }) => reason === 'no-address')) return undefined;
+  const amountDue = Math.round((available + pending) * 100) / 100;
+  if (amountDue <= 0 || !holds.some(({ reason }) => reason === 'no-address')) return undefined;
   return {
     kind: 'payout',
-    title: texts.confirmAddress(due),
+    title: texts.confirmAddress(amountDue),
     why: texts.confirmAddressReason,
     link: { label: 'Confirm address', to: '/profile?tab=earnings' },
   };
@@ -42,24 +48,26 @@ function payoutStep({ holds, available, pending }: EarningsSummary): NextStep | 
 
 function messageStep(unread: number, conversations: readonly Conversation[]): NextStep | undefined {
   if (unread === 0) return undefined;
-  const newest = conversations.find((conversation) => conversation.unread > 0);
+  const newestUnread = conversations.find((conversation) => conversation.unread > 0);
   return {
     kind: 'message',
     title: texts.unreadMessages(unread),
-    why: newest ? texts.unreadFrom(newest.counterpart.displayname || ANONYMOUS, newest.last.subject) : '',
-    link: { label: 'Read', to: newest ? `/messages?with=${newest.counterpart.id}` : '/messages' },
+    why: newestUnread
+      ? texts.unreadFrom(newestUnread.counterpart.displayname || ANONYMOUS, newestUnread.last.subject)
+      : '',
+    link: { label: 'Read', to: newestUnread ? `/messages?with=${newestUnread.counterpart.id}` : '/messages' },
   };
 }
 
 function rentalStep(rentals: readonly Rental[], now: Date): NextStep | undefined {
-  const [next] = rentals
+  const [firstToEnd] = rentals
     .map((rental) => ({ rental, ...rentalStatus(rental, now) }))
     .filter(({ rental, status }) => status === 'expiring' && rental.offer !== null)
     .sort((one, other) => one.daysLeft - other.daysLeft);
-  if (!next) return undefined;
+  if (!firstToEnd) return undefined;
   return {
     kind: 'rental',
-    title: texts.rentalEnds(next.rental.mvp?.title ?? UNKNOWN_MVP, next.daysLeft),
+    title: texts.rentalEnds(firstToEnd.rental.mvp?.title ?? UNKNOWN_MVP, firstToEnd.daysLeft),
     why: texts.rentalEndsReason,
     link: { label: 'Extend or buy', to: '/profile?tab=rentals' },
   };

@@ -1,4 +1,4 @@
-import { DELIVERY_STEP_TEXTS, type DeliveryPage, licenceTerms } from '@market/contract/deliveries';
+import { DELIVERY_STEP_TEXTS, type DeliveryPage, licenseTerms } from '@market/contract/deliveries';
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import { PROBLEMS } from '@market/contract/endpoints/problem';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
@@ -96,7 +96,7 @@ function Delivery({ delivery }: { readonly delivery: DeliveryPage }) {
             License
           </h2>
           <ul className="flex list-disc flex-col gap-1 pl-5 text-sm text-muted">
-            {licenceTerms(delivery.duration).map((term) => (
+            {licenseTerms(delivery.duration).map((term) => (
               <li key={term}>{term}</li>
             ))}
           </ul>

@@ -152,7 +152,7 @@ describe('the page of a delivery', () => {
   });
 
   describe('a buyer who accepted no invitation', () => {
-    const failed: NonNullable<DeliveryPage['invitation']> = {
+    const failedInvitation: NonNullable<DeliveryPage['invitation']> = {
       state: 'failed',
       repository: 'harbour-works/habits',
       login: 'ben',
@@ -161,17 +161,17 @@ describe('the page of a delivery', () => {
       askable: true,
       askableat: null,
     };
-    const button = () => screen.findByRole('button', { name: 'Request a new invitation' });
+    const findRequestButton = () => screen.findByRole('button', { name: 'Request a new invitation' });
 
     it('requests a new one, and shows that it is pending', async () => {
       respondToInvitation = () => {
-        const invitation = { ...failed, state: 'lapsed', reason: null, askable: false };
+        const invitation = { ...failedInvitation, state: 'lapsed', reason: null, askable: false };
         respondWithDelivery = () => HttpResponse.json({ ...DELIVERY, invitation });
         return new HttpResponse(null, { status: 204 });
       };
-      showDelivery({ invitation: failed });
+      showDelivery({ invitation: failedInvitation });
       expect(await screen.findByText(/lapsed several times\. You can request a new one\.$/)).toBeTruthy();
-      await userEvent.click(await button());
+      await userEvent.click(await findRequestButton());
       expect(await screen.findByText('The invitation expired. We are sending a new one.')).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();
       expect(sentRequests).toEqual(['invitation']);
@@ -190,14 +190,14 @@ describe('the page of a delivery', () => {
           },
           { status: 429 },
         );
-      showDelivery({ invitation: failed });
-      await userEvent.click(await button());
+      showDelivery({ invitation: failedInvitation });
+      await userEvent.click(await findRequestButton());
       expect((await screen.findByRole('alert')).textContent).toBe(detail);
     });
 
     it('shows the time from which it can be requested', async () => {
       showDelivery({
-        invitation: { ...failed, reason: 'declined', askable: false, askableat: hoursFromNow(20) },
+        invitation: { ...failedInvitation, reason: 'declined', askable: false, askableat: hoursFromNow(20) },
       });
       expect(await screen.findByText(/^You can request a new invitation from .+\.$/)).toBeTruthy();
       expect(screen.queryByRole('button', { name: 'Request a new invitation' })).toBeNull();

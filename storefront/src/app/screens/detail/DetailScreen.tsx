@@ -58,12 +58,12 @@ export function Component() {
   useDocumentTitle(query.data?.title ?? 'MVP');
   if (query.data) return <Detail key={id} listing={query.data} />;
   if (query.isPending) return <DetailSkeleton />;
-  const home = <ButtonLink to="/">Back to Homepage</ButtonLink>;
+  const homeLink = <ButtonLink to="/">Back to Homepage</ButtonLink>;
   const isMissing =
     query.error instanceof ApiError && (query.error.status === 404 || query.error.code === 'request/invalid');
   if (isMissing) {
     return (
-      <EmptyState icon={SearchX} heading="h1" title={LISTING_TEXTS.notFound} action={home}>
+      <EmptyState icon={SearchX} heading="h1" title={LISTING_TEXTS.notFound} action={homeLink}>
         {LISTING_TEXTS.notFoundText}
       </EmptyState>
     );
@@ -73,7 +73,7 @@ export function Component() {
       heading="h1"
       title={LISTING_TEXTS.detailFailed}
       onRetry={() => void query.refetch()}
-      action={home}
+      action={homeLink}
     >
       {errorMessage(query.error, '')}
     </ErrorState>

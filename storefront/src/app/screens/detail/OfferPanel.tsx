@@ -47,7 +47,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const auth = useAuth();
   const user = auth.status === 'signedIn' ? auth.user : null;
   const isOwn = user?.uid === listing.userId;
-  const [buttons, areButtonsVisible] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
+  const [buttonsRef, areButtonsVisible] = useIsOnScreen(BAR_AND_NAVIGATION_PX);
   const { data: rental, isPending: isRentalPending } = useQuery({
     ...listingRentalQuery(listing.id),
     enabled: user !== null && !isOwn,
@@ -55,7 +55,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   const hasRental = Boolean(rental && isRentalInForce(rental, new Date()));
   // Whether a demo runs and stays open beneath the dialog of renting or buying (DEMO-12).
   const [isDemoBehindDialog, setDemoBehindDialog] = useState(false);
-  const close = () => {
+  const closeDialog = () => {
     setOpenDialog(isDemoBehindDialog && !hasRental ? 'demo' : null);
     setDemoBehindDialog(false);
   };
@@ -80,7 +80,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
   );
   return (
     <aside aria-label="Prices and actions" className="lg:col-start-2 lg:row-span-2 lg:row-start-1">
-      {/* In a window that is too low for both panels, their lower end stays visible. */}
+      {/* If the window is too low for this panel and the developer's card, their lower end stays visible. */}
       <div className="flex flex-col gap-5 lg:sticky lg:top-[min(88px,calc(100vh-980px))]">
         <div className={`${panelClass} flex flex-col gap-5 p-5 shadow-raised md:p-6`}>
           {!hasRental && (
@@ -116,7 +116,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
               />
             )}
           </Suspense>
-          <div ref={buttons} className="flex flex-col gap-3">
+          <div ref={buttonsRef} className="flex flex-col gap-3">
             {isOwn && (
               <ButtonLink to={`/list/edit/${listing.id}`} variant="secondary">
                 Edit your listing
@@ -167,7 +167,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
         {(openDialog === 'demo' || isDemoBehindDialog) && (
           <DemoOverlay
             listing={listing}
-            onClose={close}
+            onClose={closeDialog}
             onRent={() => setOpenDialog('rent')}
             isCovered={isDemoBehindDialog}
             offer={
@@ -188,14 +188,14 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
             rental={rental}
             isPurchase={openDialog === 'buy'}
             initialDuration={duration}
-            onClose={close}
+            onClose={closeDialog}
           />
         )}
         {openDialog === 'message' && user && !isOwn && (
           <MessageDialog
             recipient={{ id: listing.userId, name: listing.createdBy }}
             subject={`About ${listing.title}`}
-            onClose={close}
+            onClose={closeDialog}
           />
         )}
       </Suspense>

@@ -23,7 +23,7 @@ interface Props {
   readonly listing: Pick<Listing, 'id' | 'title' | 'price' | 'image'> &
     Partial<Pick<Listing, 'createdBy' | 'rating' | 'reviewCount'>>;
   readonly user: AuthUser;
-  /** The user's rental of this MVP: extending starts at its end, and its price is credited when buying. */
+  /** The user's rental of this MVP: an extension starts at its end, and its price is credited to a purchase. */
   readonly rental?: Rental | null | undefined;
   /** Whether the user buys outright. The dialog then starts at the payment, without a duration to choose (RENT-3). */
   readonly isPurchase: boolean;
@@ -75,15 +75,15 @@ export default function RentFlow({
   const backToForm = (chosen: RentalDuration) => () => setStep({ name: 'form', duration: chosen });
   // The dialog cannot be closed during a payment, so that the user sees the payment's result.
   const isPaying = step.name === 'payment' && isBusy;
-  const close = () => !isPaying && onClose();
+  const closeDialog = () => !isPaying && onClose();
   return (
     <Dialog
       open
       ignoresOutsideClicks
-      onOpenChange={(open) => !open && close()}
+      onOpenChange={(open) => !open && closeDialog()}
       title={step.name === 'form' && extendedFrom ? 'Extend rental' : STEP_TITLES[step.name]}
       size={step.name === 'payment' ? 'checkout' : 'dialog'}
-      hideTitle={step.name === 'success'}
+      isTitleHidden={step.name === 'success'}
     >
       {step.name === 'form' && (
         <RentForm

@@ -11,7 +11,7 @@ import { VideoFacade } from '../../../shared/ui/VideoFacade.js';
 /** The featured MVP: its first screenshot in a window frame, and its vertical video, which loads on play (FIND-61). */
 export function FeaturedListing({ listing }: { readonly listing: Listing }) {
   const { data: detail } = useQuery(listingQuery(listing.id));
-  const screens = detail?.screenshots ?? [];
+  const screenshots = detail?.screenshots ?? [];
   return (
     <aside aria-label="Featured MVP" className="relative w-full text-text md:pl-16">
       <div className="group relative overflow-hidden rounded-card bg-surface ring-1 ring-white/15 md:shadow-overlay">
@@ -27,7 +27,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
             Live demo 15:00
           </span>
         </div>
-        <ListingCover image={screens[0]?.image ?? listing.image} priority />
+        <ListingCover image={screenshots[0]?.image ?? listing.image} shouldLoadFirst />
         <div className="flex items-center justify-between gap-x-4 border-t border-line px-4 py-2.5 md:pl-32">
           <h2 className="min-w-0 truncate font-semibold md:text-lg">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
@@ -41,7 +41,9 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
         <VideoFacade
           videoUrl={listing.videoUrl}
           title={listing.title}
-          poster={safePicture(screens[1]?.image ?? screens[0]?.image ?? listing.image) ?? DEFAULT_COVER}
+          poster={
+            safePicture(screenshots[1]?.image ?? screenshots[0]?.image ?? listing.image) ?? DEFAULT_COVER
+          }
         />
       </div>
     </aside>

@@ -119,6 +119,6 @@ function Editor({ listing }: { readonly listing: OwnListing }) {
 const SAVED_TEXTS = {
   none: texts.changesSaved,
   waiting: texts.changesWait,
-  // Only fields that need no review were saved; the change that was rejected before is still not corrected.
+  // The saved fields need no review, so the earlier rejection of other fields remains.
   rejected: texts.changesSaved,
 } as const;

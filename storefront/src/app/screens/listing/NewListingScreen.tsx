@@ -29,7 +29,7 @@ export function Component() {
   useDocumentTitle('List Your MVP');
   const user = useUser();
   const queryClient = useQueryClient();
-  const [submitted, setSubmitted] = useState<OwnListing | null>(null);
+  const [submittedListing, setSubmitted] = useState<OwnListing | null>(null);
   const { keyFor, done } = useIdempotencyKey();
   if (!user) return null;
   if (!user.providerData.some(({ providerId }) => providerId === 'github')) {
@@ -39,7 +39,7 @@ export function Component() {
       </Suspense>
     );
   }
-  if (submitted) {
+  if (submittedListing) {
     return (
       <EmptyState
         icon={CircleCheck}
@@ -55,7 +55,7 @@ export function Component() {
           </>
         }
       >
-        “<bdi>{submitted.title}</bdi>” {texts.submittedNext}
+        “<bdi>{submittedListing.title}</bdi>” {texts.submittedNext}
       </EmptyState>
     );
   }

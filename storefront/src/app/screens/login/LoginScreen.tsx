@@ -21,7 +21,7 @@ import * as texts from './texts.js';
 const LoginCovers = lazy(() => loadChunk(() => import('./LoginCovers.js')));
 
 /** What a visitor needs an account for. */
-const REASONS = [
+const SIGN_IN_REASONS = [
   { icon: PlayCircle, ...texts.signInReasons.demo },
   { icon: KeyRound, ...texts.signInReasons.rent },
   { icon: MessageSquare, ...texts.signInReasons.message },
@@ -42,9 +42,10 @@ export function Component() {
   const isProbablySignedIn = useBrowserValue(mayBeSignedIn, false);
   if (status === 'loading' && isProbablySignedIn) return <PageLoading />;
   if (status === 'signedIn') return <Navigate to={origin} replace />;
-  const code = params.get('auth_error');
-  const error = code === null ? null : signInCodeMessage(parseProvider(params.get('provider')), code);
-  const disabled = (status === 'signedOut' && auth.disabled) || null;
+  const errorCode = params.get('auth_error');
+  const error =
+    errorCode === null ? null : signInCodeMessage(parseProvider(params.get('provider')), errorCode);
+  const disabledMessage = (status === 'signedOut' && auth.disabled) || null;
   return (
     <div className="content flex-1 py-8 md:py-16">
       <div className="mx-auto grid w-full max-w-[420px] gap-10 lg:max-w-none lg:grid-cols-[minmax(0,1fr)_440px] lg:items-start lg:gap-24">
@@ -54,7 +55,7 @@ export function Component() {
             <p className="text-balance text-muted">{reason || texts.loginLead}</p>
           </header>
           {status === 'signedOut' && auth.isUnconfirmed && <UnconfirmedSession />}
-          <LoginPanel returnTo={origin} initialError={disabled ?? error} />
+          <LoginPanel returnTo={origin} initialError={disabledMessage ?? error} />
           <p className="border-t border-line pt-5 text-center text-sm text-balance text-muted">
             {texts.profileDataNote} See our{' '}
             <Link to="/terms" className={linkClass}>
@@ -72,7 +73,7 @@ export function Component() {
             {texts.reasonsTitle}
           </h2>
           <ul className="flex flex-col gap-5">
-            {REASONS.map(({ icon: Icon, title, text }) => (
+            {SIGN_IN_REASONS.map(({ icon: Icon, title, text }) => (
               <li key={title} className="flex gap-4">
                 <span className="grid size-11 shrink-0 place-items-center rounded-full bg-primary-soft text-primary">
                   <Icon aria-hidden="true" className="size-5" />

@@ -8,11 +8,15 @@ export function useSelected(
   conversations: readonly Conversation[],
   ownId: string,
 ): Conversation | undefined {
-  const listed = conversations.find(({ counterpart }) => counterpart.id === selectedId);
-  const isMissing = selectedId !== null && !listed;
+  const listedConversation = conversations.find(({ counterpart }) => counterpart.id === selectedId);
+  const isMissing = selectedId !== null && !listedConversation;
   const thread = useInfiniteQuery({ ...threadQuery(selectedId ?? ''), enabled: isMissing });
-  if (listed) return listed;
-  const last = isMissing ? thread.data?.pages[0]?.reply[0] : undefined;
-  if (!last) return undefined;
-  return { counterpart: last.senderid === ownId ? last.recipient : last.sender, last, unread: 0 };
+  if (listedConversation) return listedConversation;
+  const lastMessage = isMissing ? thread.data?.pages[0]?.reply[0] : undefined;
+  if (!lastMessage) return undefined;
+  return {
+    counterpart: lastMessage.senderid === ownId ? lastMessage.recipient : lastMessage.sender,
+    last: lastMessage,
+    unread: 0,
+  };
 }

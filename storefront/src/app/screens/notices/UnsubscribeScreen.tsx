@@ -21,19 +21,21 @@ export function Component() {
   const [params] = useSearchParams();
   const token = params.get('token') ?? '';
   const kind = UNSUBSCRIBE_TOKEN.exec(token)?.[1];
-  const isOneSearch = kind === SAVED_SEARCH_TOKEN_KIND;
-  const name = isOneSearch ? 'search.matched' : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
-  const subject = isOneSearch ? texts.savedSearchMails : name && MAIL_SWITCHES[name];
-  const unsubscribeMutation = useMutation({ mutationFn: isOneSearch ? stopSearchEmails : switchMailOff });
-  const preferences = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
+  const isSavedSearch = kind === SAVED_SEARCH_TOKEN_KIND;
+  const switchName = isSavedSearch
+    ? 'search.matched'
+    : MAIL_SWITCH_NAMES.find((candidate) => candidate === kind);
+  const subject = isSavedSearch ? texts.savedSearchMails : switchName && MAIL_SWITCHES[switchName];
+  const unsubscribeMutation = useMutation({ mutationFn: isSavedSearch ? stopSearchEmails : switchMailOff });
+  const preferencesLink = <ButtonLink to="/preferences">All e-mail preferences</ButtonLink>;
   const isInvalid = unsubscribeMutation.error instanceof ApiError && unsubscribeMutation.error.status === 404;
-  if (!name || isInvalid)
+  if (!switchName || isInvalid)
     return (
       <EmptyState
         icon={MailX}
         heading="h1"
         title="This link does not work"
-        action={preferences}
+        action={preferencesLink}
         takesFocus={isInvalid}
       >
         {PROBLEMS['notices/link-invalid']}
@@ -45,10 +47,10 @@ export function Component() {
         icon={BellOff}
         heading="h1"
         title="You get no more of these e-mails"
-        action={preferences}
+        action={preferencesLink}
         takesFocus
       >
-        <p>{name === 'search.matched' ? texts.searchUnsubscribed : texts.unsubscribed}</p>
+        <p>{switchName === 'search.matched' ? texts.searchUnsubscribed : texts.unsubscribed}</p>
         <p>{subject}</p>
       </EmptyState>
     );

@@ -61,16 +61,16 @@ export function ProfileActions({ profile }: { readonly profile: PublicProfile })
 }
 
 function VisitorActions() {
-  const state = useLoginState();
+  const loginState = useLoginState();
   const { pathname } = useLocation();
   const rememberAction = (action: SignInIntent['action']) => () => rememberIntent(pathname, { action });
   return (
     <div className="flex flex-wrap gap-x-3 gap-y-2 sm:max-w-80 sm:justify-end lg:max-w-none lg:shrink-0">
-      <ButtonLink to="/login" state={state} onClick={rememberAction('message')}>
+      <ButtonLink to="/login" state={loginState} onClick={rememberAction('message')}>
         <MessageSquare aria-hidden="true" className="size-4" />
         Log in to Message
       </ButtonLink>
-      <ButtonLink to="/login" state={state} onClick={rememberAction('follow')} variant="secondary">
+      <ButtonLink to="/login" state={loginState} onClick={rememberAction('follow')} variant="secondary">
         <UserRoundPlus aria-hidden="true" className="size-4" />
         Log in to Follow
       </ButtonLink>

@@ -29,7 +29,7 @@ export function ProfileListings({ userId, name }: { readonly userId: string; rea
       <ul className="card-grid">
         {listings.map((listing, index) => (
           <li key={listing.id} className="grid">
-            <ProfileListingCard listing={listing} priority={index === 0} />
+            <ProfileListingCard listing={listing} shouldLoadFirst={index === 0} />
           </li>
         ))}
       </ul>

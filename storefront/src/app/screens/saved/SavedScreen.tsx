@@ -28,11 +28,11 @@ export function Component() {
   // empty.
   const isHydrated = useBrowserValue(() => true, false);
   // Removing a card removes the star button that had the focus, so the headline gets the focus.
-  const headline = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
+  const headlineRef = useLostFocus<HTMLHeadingElement>(useSaved().ids.length);
   return (
     <div className="content flex flex-col gap-6 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={headline} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
+        <h1 ref={headlineRef} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
           Saved MVPs
         </h1>
         {user && (
@@ -77,7 +77,11 @@ function SavedGrid() {
       <h2 className="sr-only">Your list</h2>
       {unavailableNote}
       {storedAt != null && (
-        <StoredCopyNote storedAt={storedAt} busy={query.isFetching} onRetry={() => void query.refetch()} />
+        <StoredCopyNote
+          storedAt={storedAt}
+          isLoading={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
       )}
       <ListingGrid
         listings={listings}
@@ -101,17 +105,17 @@ function useRequestedIds(ids: readonly string[]): readonly string[] {
 /** Updates the stored copy of the list when it is too old, so that the list is current without a network. */
 function useStoredCopyUpdate(): void {
   useEffect(() => {
-    let stop: (() => void) | undefined;
+    let stopUpdates: (() => void) | undefined;
     let isUnmounted = false;
     void import('../../../features/saved/api/store-saved-copy.js').then(
       ({ storeSavedCopy }) => {
-        if (!isUnmounted) stop = storeSavedCopy(COPY_AGE_MAX_MS);
+        if (!isUnmounted) stopUpdates = storeSavedCopy(COPY_AGE_MAX_MS);
       },
       () => undefined,
     );
     return () => {
       isUnmounted = true;
-      stop?.();
+      stopUpdates?.();
     };
   }, []);
 }

@@ -19,11 +19,11 @@ export function Component() {
   const failure = useFailure(query);
   const searches = query.data ?? [];
   // Removing a search removes the button that had the focus, so the headline gets the focus.
-  const headline = useLostFocus<HTMLHeadingElement>(searches.length);
+  const headlineRef = useLostFocus<HTMLHeadingElement>(searches.length);
   return (
     <div className="content flex max-w-[768px] flex-col gap-6 py-6 md:py-10">
       <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 ref={headline} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
+        <h1 ref={headlineRef} tabIndex={-1} className="text-xl font-semibold focus:outline-none md:text-2xl">
           Saved searches
         </h1>
         <ButtonLink to="/saved" variant="ghost">

@@ -26,7 +26,7 @@ const saveListings = (...numbers: number[]) =>
   localStorage.setItem('savedProducts', JSON.stringify(numbers.map(idOf)));
 const numbersUpTo = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
 
-function listing(id: string): Listing {
+function createListing(id: string): Listing {
   const number = Number(id.slice(-12));
   return {
     ...PUBLIC_LISTING,
@@ -46,7 +46,7 @@ const listingHandlers = [
   http.get('*/api/mvps', ({ request }) => {
     const ids = new URL(request.url).searchParams.get('ids')?.split(',') ?? [];
     requests.push({ ids, authorization: request.headers.get('authorization') });
-    const mvps = ids.filter((id) => !unavailableIds.has(id)).map(listing);
+    const mvps = ids.filter((id) => !unavailableIds.has(id)).map(createListing);
     return HttpResponse.json({ mvps, total: mvps.length, nextCursor: null });
   }),
   http.get('*/media/*', () => new HttpResponse('a picture')),
@@ -73,12 +73,13 @@ describe('the saved list', () => {
     saveListings(...numbersUpTo(120));
     renderApp('/saved', 'visitor');
     // Queries by role compute the role of every element, which takes seconds on a page of 120 cards.
-    const titles = () => [...document.querySelectorAll('article h3')].map(({ textContent }) => textContent);
-    for (const shown of [24, 48, 72, 96]) {
-      await waitFor(() => expect(titles()).toHaveLength(shown));
+    const shownTitles = () =>
+      [...document.querySelectorAll('article h3')].map(({ textContent }) => textContent);
+    for (const shownCount of [24, 48, 72, 96]) {
+      await waitFor(() => expect(shownTitles()).toHaveLength(shownCount));
       await userEvent.click(screen.getByText('Load More MVPs'));
     }
-    await waitFor(() => expect(titles()).toEqual(numbersUpTo(120).map((number) => `MVP ${number}`)));
+    await waitFor(() => expect(shownTitles()).toEqual(numbersUpTo(120).map((number) => `MVP ${number}`)));
     expect(screen.queryByText('Load More MVPs')).toBeNull();
     expect(requests.map(({ ids }) => ids.length)).toEqual([24, 24, 24, 24, 24]);
   });
@@ -116,7 +117,7 @@ describe('the saved list', () => {
     const handler = createStaticHandler(routes);
     const context = await handler.query(new Request('http://shop.example/saved'));
     if (context instanceof Response) throw new Error('no page');
-    const page = renderToString(
+    const html = renderToString(
       <App queryClient={newQueryClient()} auth={new AuthClient(visitorPorts)}>
         <StaticRouterProvider
           router={createStaticRouter(handler.dataRoutes, context)}
@@ -125,9 +126,9 @@ describe('the saved list', () => {
         />
       </App>,
     );
-    expect(page).toContain('Saved MVPs');
-    expect(page).toContain('Loading MVPs...');
-    expect(page).not.toContain(EMPTY_TEXT);
+    expect(html).toContain('Saved MVPs');
+    expect(html).toContain('Loading MVPs...');
+    expect(html).not.toContain(EMPTY_TEXT);
   });
 });
 
@@ -178,7 +179,7 @@ describe('the stored copy', () => {
   beforeEach(installCaches);
 
   const ids = numbersUpTo(150).map(idOf);
-  const later = (ms: number) => new Date(NOON.getTime() + ms);
+  const noonPlus = (ms: number) => new Date(NOON.getTime() + ms);
 
   it('is requested without a token, a hundred at a time, even while signed in', async () => {
     saveListings(1);
@@ -195,11 +196,11 @@ describe('the stored copy', () => {
   it('fetches only what is new or a day old', async () => {
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     requests.length = 0;
-    await storeCopy(ids.slice(0, 2), { now: later(DAY_MS), olderThanMs: DAY_MS });
+    await storeCopy(ids.slice(0, 2), { now: noonPlus(DAY_MS), olderThanMs: DAY_MS });
     expect(requests).toEqual([]);
-    await storeCopy(ids.slice(0, 3), { now: later(DAY_MS), olderThanMs: DAY_MS });
+    await storeCopy(ids.slice(0, 3), { now: noonPlus(DAY_MS), olderThanMs: DAY_MS });
     expect(requests.map((call) => call.ids)).toEqual([[ids[2]]]);
-    await storeCopy(ids.slice(0, 3), { now: later(DAY_MS + 1), olderThanMs: DAY_MS });
+    await storeCopy(ids.slice(0, 3), { now: noonPlus(DAY_MS + 1), olderThanMs: DAY_MS });
     expect(requests.at(-1)?.ids).toEqual(ids.slice(0, 2));
   });
 
@@ -207,12 +208,13 @@ describe('the stored copy', () => {
     unavailableIds.add(idOf(2));
     await storeCopy(ids.slice(0, 2), { now: NOON, olderThanMs: DAY_MS });
     const cache = await caches.open(STORED_COPY_CACHE);
-    const covers = async () => (await cache.keys()).filter(({ url }) => url.includes('/media/')).length;
-    expect(await covers()).toBe(1);
+    const countStoredCovers = async () =>
+      (await cache.keys()).filter(({ url }) => url.includes('/media/')).length;
+    expect(await countStoredCovers()).toBe(1);
     requests.length = 0;
     await storeCopy(ids.slice(1, 2), { now: NOON, olderThanMs: DAY_MS });
     expect(requests).toEqual([]);
-    expect(await covers()).toBe(0);
+    expect(await countStoredCovers()).toBe(0);
     expect((await readCopy(ids))?.listings).toEqual([]);
   });
 

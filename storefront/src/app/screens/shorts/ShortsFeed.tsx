@@ -23,54 +23,54 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
   const lastShortId = useBrowserValue(readLastShort, null);
   const [chosenId, setChosenId] = useState<string | null>(null);
   const [isMuted, setMuted] = useState(true);
-  const feed = useRef<HTMLElement>(null);
+  const feedRef = useRef<HTMLElement>(null);
   const saved = useSaved();
   const navigate = useNavigate();
   const index = Math.max(
     0,
     shorts.findIndex((listing) => listing.id === (chosenId ?? lastShortId)),
   );
-  const current = shorts[index];
+  const currentShort = shorts[index];
   // Creating and removing players is slow, so React first shows the new short, and then updates the players of its
   // neighbors.
   const deferredIndex = useDeferredValue(index);
 
   const moveBy = (by: Step) => {
-    const next = shorts[index + by];
-    if (by === 0 || !next) return;
+    const nextShort = shorts[index + by];
+    if (by === 0 || !nextShort) return;
     // The play button of the previous short would otherwise keep the focus off screen.
     if (document.activeElement?.closest('[inert], [aria-hidden]'))
-      feed.current?.focus({ preventScroll: true });
-    setChosenId(next.id);
-    storeLastShort(next.id);
+      feedRef.current?.focus({ preventScroll: true });
+    setChosenId(nextShort.id);
+    storeLastShort(nextShort.id);
   };
   useEffect(() => {
     if (index >= shorts.length - SHORTS_LEFT_TO_FETCH) onNearEnd();
   }, [index, shorts.length, onNearEnd]);
 
-  const bind = useFeedGestures({
+  const bindGestures = useFeedGestures({
     onStep: moveBy,
-    onOpen: () => current && void navigate(`/mvp/${current.id}`),
-    onSave: () => current && saved.toggle(current.id),
+    onOpen: () => currentShort && void navigate(`/mvp/${currentShort.id}`),
+    onSave: () => currentShort && saved.toggle(currentShort.id),
   });
-  if (!current) return null;
+  if (!currentShort) return null;
   const buttons = (
-    <ShortButtons listing={current} isMuted={isMuted} onToggleSound={() => setMuted(!isMuted)} />
+    <ShortButtons listing={currentShort} isMuted={isMuted} onToggleSound={() => setMuted(!isMuted)} />
   );
   return (
     <section
-      ref={feed}
+      ref={feedRef}
       tabIndex={-1}
       aria-label="Shorts feed"
       aria-roledescription="carousel"
       className="content relative flex min-h-0 flex-1 touch-none flex-col max-lg:p-0 lg:py-4 focus:outline-none"
-      {...bind()}
+      {...bindGestures()}
     >
       <p role="status" className="sr-only">
-        <bdi>{current.title}</bdi>, short {index + 1} of {shorts.length}
+        <bdi>{currentShort.title}</bdi>, short {index + 1} of {shorts.length}
       </p>
       <article
-        aria-label={current.title}
+        aria-label={currentShort.title}
         className="mx-auto flex min-h-0 w-full flex-1 flex-col lg:flex-row lg:justify-center lg:gap-8 xl:gap-14"
       >
         <div className="short-area relative min-h-0 flex-1 overflow-hidden lg:aspect-[9/16] lg:h-full lg:flex-initial lg:rounded-card">
@@ -87,7 +87,7 @@ export function ShortsFeed({ shorts, onNearEnd }: Props) {
           <div className="short-rail absolute z-10 flex flex-col gap-3 lg:hidden">{buttons}</div>
         </div>
         <ShortPanel
-          listing={current}
+          listing={currentShort}
           buttons={buttons}
           hasPrevious={index > 0}
           next={shorts[index + 1]}

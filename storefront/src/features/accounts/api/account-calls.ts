@@ -22,14 +22,14 @@ export function dataExportQuery() {
 }
 
 /** Requests the data export (ACCOUNT-1); throws ApiError. */
-export function requestData(): Promise<DataExport> {
+export function postDataExportRequest(): Promise<DataExport> {
   return call(requestDataExport);
 }
 
 /** Downloads the data export; throws ApiError if it was deleted. */
 export async function downloadDataFile(id: string): Promise<Blob> {
-  const document = await call(downloadDataExport, { params: { id } });
-  return new Blob([JSON.stringify(document, null, 2)], { type: 'application/json' });
+  const exportContent = await call(downloadDataExport, { params: { id } });
+  return new Blob([JSON.stringify(exportContent, null, 2)], { type: 'application/json' });
 }
 
 /** Deletes the caller's own account. Throws ApiError `auth/requires-recent-login` if the sign-in is over five minutes old. */

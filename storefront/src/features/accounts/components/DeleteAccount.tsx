@@ -67,7 +67,7 @@ export function DeleteAccount() {
         </p>
       )}
       <ConfirmDialog
-        destructive
+        isDestructive
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Delete your account?"

@@ -4,7 +4,7 @@ import { errorMessage } from '../../../shared/http/api-error.js';
 import { saveFile } from '../../../shared/save-file.js';
 import { Button } from '../../../shared/ui/Button.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { requestData, dataExportQuery, downloadDataFile } from '../api/account-calls.js';
+import { postDataExportRequest, dataExportQuery, downloadDataFile } from '../api/account-calls.js';
 import * as texts from '../texts.js';
 import { DeleteAccount } from './DeleteAccount.js';
 
@@ -26,7 +26,7 @@ function DataExport() {
   const queryClient = useQueryClient();
   const exportQuery = useQuery(dataExportQuery());
   const requestMutation = useMutation({
-    mutationFn: requestData,
+    mutationFn: postDataExportRequest,
     onSuccess: (dataExport) => queryClient.setQueryData(dataExportQuery().queryKey, dataExport),
   });
   const downloadMutation = useMutation({

@@ -13,18 +13,18 @@ import * as texts from '../texts.js';
 
 const DAY_MS = 86_400_000;
 const INITIAL_VALUES = { code: '', percent: '10', people: '10', mvpId: '' };
-const INITIAL_DAYS = 30;
+const INITIAL_DURATION_DAYS = 30;
 
 const dateInDays = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The form of a new coupon (COUPON-1). */
 export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
-  const [days] = useState(() => ({
+  const [dayChoices] = useState(() => ({
     first: dateInDays(0),
-    planned: dateInDays(INITIAL_DAYS),
+    planned: dateInDays(INITIAL_DURATION_DAYS),
     last: dateInDays(COUPON_DAYS_MAX - 1),
   }));
-  const [values, setValues] = useState({ ...INITIAL_VALUES, lastDay: days.planned });
+  const [values, setValues] = useState({ ...INITIAL_VALUES, lastDay: dayChoices.planned });
   const queryClient = useQueryClient();
   const { keyFor } = useIdempotencyKey();
   const createMutation = useMutation({
@@ -94,8 +94,8 @@ export function CouponDialog({ onClose }: { readonly onClose: () => void }) {
         <TextField
           label="Last day"
           type="date"
-          min={days.first}
-          max={days.last}
+          min={dayChoices.first}
+          max={dayChoices.last}
           hint={texts.dayHint}
           {...fieldProps('lastDay')}
         />

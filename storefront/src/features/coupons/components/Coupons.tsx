@@ -66,7 +66,7 @@ export function Coupons() {
         title={`Stop ${couponToStop?.code ?? ''}?`}
         confirmLabel="Stop coupon"
         cancelLabel="Keep it"
-        destructive
+        isDestructive
         onConfirm={() => couponToStop && stopMutation.mutate(couponToStop.id)}
       >
         {texts.stopRule}
@@ -75,7 +75,7 @@ export function Coupons() {
   );
 }
 
-const STATES: Readonly<Record<Coupon['state'], readonly [label: string, tone: Tone]>> = {
+const STATE_BADGES: Readonly<Record<Coupon['state'], readonly [label: string, tone: Tone]>> = {
   running: ['Running', 'success'],
   'used-up': ['Used up', 'neutral'],
   ended: ['Ended', 'neutral'],
@@ -90,7 +90,7 @@ interface CouponRowProps {
 
 function CouponRow({ coupon, isStopping, onStop }: CouponRowProps) {
   const { code, percent, mvp, used, held, people, lastDay, state } = coupon;
-  const [label, tone] = STATES[state];
+  const [label, tone] = STATE_BADGES[state];
   const canStop = state === 'running' || state === 'used-up';
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-2 py-3">

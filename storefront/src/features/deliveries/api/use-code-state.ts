@@ -12,12 +12,12 @@ interface CodeState {
 
 /** Returns whether a new order's source code is ready, is being sent, or was requested from the lister (RENT-37). */
 export function useCodeState(deliveryId: string | null): CodeState {
-  const { data } = useQuery({
+  const { data: delivery } = useQuery({
     ...deliveryQuery(deliveryId ?? ''),
     enabled: deliveryId !== null,
     refetchInterval: ({ state }) => (state.data?.state === 'due' || !state.data ? POLL_EVERY_MS : false),
   });
-  const dueAt = data?.dueat;
-  if (data?.state === 'sent') return { code: 'ready', dueAt };
-  return { code: data?.state === 'awaiting-source' ? 'asked' : 'coming', dueAt };
+  const dueAt = delivery?.dueat;
+  if (delivery?.state === 'sent') return { code: 'ready', dueAt };
+  return { code: delivery?.state === 'awaiting-source' ? 'asked' : 'coming', dueAt };
 }

@@ -32,9 +32,9 @@ interface Deadline {
 }
 
 function describeDeadline({ state, dueat, steps }: DeliveryPage, now: Date): Deadline {
-  const sent = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
+  const sentStep = steps.findLast(({ step }) => step === 'sent' || step === 'resent');
   if (state === 'cancelled') return { icon: Undo2, tone: 'neutral', text: texts.refunded };
-  if (sent) return { icon: MailCheck, tone: 'success', text: texts.sent(formatMoment(sent.at)) };
+  if (sentStep) return { icon: MailCheck, tone: 'success', text: texts.sent(formatMoment(sentStep.at)) };
   const leftMs = Date.parse(dueat) - now.getTime();
   if (leftMs <= 0)
     return {

@@ -18,7 +18,7 @@ interface Props {
 /** The state of the buyer's access to the lister's repository: invited, accepted or ended. */
 export function InvitationPanel({ id, invitation }: Props) {
   const { state, repository, askable, askableat } = invitation;
-  const isOpen = state === 'invited' && repository !== null;
+  const canAccept = state === 'invited' && repository !== null;
   return (
     <section aria-labelledby="repository" className="flex flex-col items-start gap-3">
       <h2 id="repository" className="flex items-center gap-2 font-semibold">
@@ -27,7 +27,7 @@ export function InvitationPanel({ id, invitation }: Props) {
       <p className="text-sm text-muted" role="status">
         {invitationText(invitation)}
       </p>
-      {isOpen && (
+      {canAccept && (
         <a
           href={`https://github.com/${repository}/invitations`}
           target="_blank"

@@ -26,10 +26,10 @@ export const DEMO_USED: DemoProblem = {
 export function demoProblem(error: unknown): DemoProblem {
   const message = errorMessage(error, '');
   if (/demo session expired|already used/i.test(message)) return DEMO_USED;
-  return { kind: 'other', title: DEMO_TEXTS.otherTitle, message: otherMessage(message) };
+  return { kind: 'other', title: DEMO_TEXTS.otherTitle, message: problemMessage(message) };
 }
 
-function otherMessage(message: string): string {
+function problemMessage(message: string): string {
   if (message.includes('MVP not found')) return DEMO_TEXTS.notAvailable;
   if (message.includes('401') || message.includes('Unauthorized')) return DEMO_TEXTS.authFailed;
   // A message that only repeats the HTTP status does not help users, so a general message replaces it.

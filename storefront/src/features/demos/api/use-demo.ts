@@ -19,7 +19,7 @@ export type Demo =
     }
   | { readonly phase: 'ended'; readonly problem: DemoProblem };
 
-interface Running {
+interface RunningDemo {
   readonly sessionId: string;
   /** When the demo ends by this computer's clock, computed from the remaining time that the server returned. */
   readonly endsAtMs: number;
@@ -31,7 +31,7 @@ export function useDemo(mvpId: string): {
   readonly end: () => Promise<void>;
   readonly retry: () => void;
 } {
-  const [running, setRunning] = useState<Running | null>(null);
+  const [running, setRunning] = useState<RunningDemo | null>(null);
   // Set only when the demo starts or resumes, because a changed address would reload the demo's frame.
   const [demoUrl, setDemoUrl] = useState('');
   const [problem, setProblem] = useState<DemoProblem | null>(null);
@@ -46,15 +46,15 @@ export function useDemo(mvpId: string): {
   }, []);
 
   useEffect(() => {
-    const control = new AbortController();
-    const open = (demo: OpenDemo) => {
+    const abortController = new AbortController();
+    const applyOpenDemo = (demo: OpenDemo) => {
       setDemoUrl(demo.demoUrl);
       applySession(demo);
     };
-    beginDemo(mvpId, control.signal).then(open, (error: unknown) => {
-      if (!control.signal.aborted) setProblem(demoProblem(error));
+    beginDemo(mvpId, abortController.signal).then(applyOpenDemo, (error: unknown) => {
+      if (!abortController.signal.aborted) setProblem(demoProblem(error));
     });
-    return () => control.abort();
+    return () => abortController.abort();
   }, [mvpId, applySession, attempt]);
 
   const reportActivity = useEffectEvent(async (id: string) => {

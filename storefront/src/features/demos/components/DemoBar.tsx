@@ -51,7 +51,7 @@ export function DemoBar({ title, demoUrl, secondsLeft, offer, onClose }: Props) 
 }
 
 function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
-  const isLow = secondsLeft <= DEMO_WARNING_SECONDS;
+  const isNearEnd = secondsLeft <= DEMO_WARNING_SECONDS;
   const countdown = formatCountdown(secondsLeft);
   return (
     <span
@@ -59,7 +59,7 @@ function Countdown({ secondsLeft }: { readonly secondsLeft: number }) {
       aria-label={`Time left: ${countdown}`}
       className={clsx(
         'money inline-flex min-h-11 items-center gap-1.5 rounded-full px-4 text-base font-semibold',
-        isLow ? 'bg-warning-soft text-warning' : 'bg-accent text-on-accent',
+        isNearEnd ? 'bg-warning-soft text-warning' : 'bg-accent text-on-accent',
       )}
     >
       <Timer aria-hidden="true" className="size-4" />

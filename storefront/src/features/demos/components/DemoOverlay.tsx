@@ -47,37 +47,38 @@ function VisitorDemo({ listing, onClose, onRent }: Props) {
 
 function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
   const { demo, end, retry } = useDemo(listing.id);
-  const [isAsking, setAsking] = useState(false);
-  const queries = useQueryClient();
+  const [isEndRequested, setEndRequested] = useState(false);
+  const queryClient = useQueryClient();
   const isRunning = demo.phase === 'running';
-  const isQuestionOpen = isAsking && isRunning;
+  const isEndConfirmationOpen = isEndRequested && isRunning;
   // The tab's title shows the countdown, for users who opened the demo in another tab (DEMO-11).
   useDocumentTitle(isRunning ? `${formatCountdown(demo.secondsLeft)} left: ${listing.title}` : listing.title);
-  const leave = () => {
+  const requestClose = () => {
     if (isCovered) return;
-    // Right after the confirmation has opened, Radix still reports the Escape key to this dialog instead.
-    if (isQuestionOpen) setAsking(false);
-    else if (isRunning) setAsking(true);
+    // Right after the confirmation has opened, Radix still reports the Escape key to this dialog, which then closes the
+    // confirmation.
+    if (isEndConfirmationOpen) setEndRequested(false);
+    else if (isRunning) setEndRequested(true);
     else onClose();
   };
   const endAndClose = () => {
-    void end().then(() => queries.invalidateQueries(demoSessionQuery(listing.id)));
+    void end().then(() => queryClient.invalidateQueries(demoSessionQuery(listing.id)));
     onClose();
   };
   useEffect(() => () => void (document.title = documentTitle(listing.title)), [listing.title]);
   const { phase } = demo;
   useEffect(() => {
-    if (phase !== 'loading') void queries.invalidateQueries(demoSessionQuery(listing.id));
-  }, [phase, queries, listing.id]);
+    if (phase !== 'loading') void queryClient.invalidateQueries(demoSessionQuery(listing.id));
+  }, [phase, queryClient, listing.id]);
   const offerButtons = isRunning && offer && <DemoOffer monthlyPrice={listing.price} {...offer} />;
   return (
-    <DemoDialog title={listing.title} onLeave={leave}>
+    <DemoDialog title={listing.title} onLeave={requestClose}>
       <DemoBar
         title={listing.title}
         demoUrl={isRunning ? demo.demoUrl : undefined}
         secondsLeft={isRunning ? demo.secondsLeft : undefined}
         offer={offerButtons}
-        onClose={leave}
+        onClose={requestClose}
       />
       {isRunning && <DemoWarning secondsLeft={demo.secondsLeft} />}
       {demo.phase === 'ended' ? (
@@ -97,8 +98,8 @@ function SignedInDemo({ listing, onClose, onRent, offer, isCovered }: Props) {
         </footer>
       )}
       <ConfirmDialog
-        open={isQuestionOpen}
-        onOpenChange={setAsking}
+        open={isEndConfirmationOpen}
+        onOpenChange={setEndRequested}
         title="End this demo?"
         confirmLabel="End Demo"
         cancelLabel="Keep Trying"

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createBars, periodDays } from './chart-periods.js';
 
 const NOW = new Date('2026-03-31T23:30:00.000Z');
-const sale = (day: string, net: number, sales = 1) => ({ day, sales, net, gross: net, fee: 0 });
+const createDaySums = (day: string, net: number, sales = 1) => ({ day, sales, net, gross: net, fee: 0 });
 
 describe('a period of the chart', () => {
   it('ends today in UTC; a year begins with a whole month', () => {
@@ -22,7 +22,10 @@ describe('a period of the chart', () => {
 describe('the bars', () => {
   it('are one for each day, also without a sale', () => {
     const days = periodDays('30', NOW);
-    const bars = createBars('30', days, [sale('2026-03-02', 27), sale('2026-03-31', -27, 0)]);
+    const bars = createBars('30', days, [
+      createDaySums('2026-03-02', 27),
+      createDaySums('2026-03-31', -27, 0),
+    ]);
     expect(bars).toHaveLength(30);
     expect(bars[0]).toEqual({ label: 'Mar 2, 2026', sales: 1, net: 27 });
     expect(bars[1]).toEqual({ label: 'Mar 3, 2026', sales: 0, net: 0 });
@@ -32,9 +35,9 @@ describe('the bars', () => {
   it('are one for each month of a year, with whole cents', () => {
     const days = periodDays('year', NOW);
     const bars = createBars('year', days, [
-      sale('2026-02-01', 0.1),
-      sale('2026-02-28', 0.2),
-      sale('2025-04-01', 9),
+      createDaySums('2026-02-01', 0.1),
+      createDaySums('2026-02-28', 0.2),
+      createDaySums('2025-04-01', 9),
     ]);
     expect(bars).toHaveLength(12);
     expect(bars[0]).toEqual({ label: 'Apr 2025', sales: 1, net: 9 });

@@ -20,11 +20,11 @@ export interface Bar {
 
 /** Returns the first and last day (UTC) of a period that ends at `now`; a year starts on the first day of a month. */
 export function periodDays(period: Period, now: Date): { readonly from: string; readonly to: string } {
-  const first =
+  const firstDay =
     period === 'year'
       ? Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - 11, 1)
       : now.getTime() - (Number(period) - 1) * DAY_MS;
-  return { from: formatUtcDay(new Date(first)), to: formatUtcDay(now) };
+  return { from: formatUtcDay(new Date(firstDay)), to: formatUtcDay(now) };
 }
 
 /** Returns a bar for each day or month of the period, including days and months without sales. */

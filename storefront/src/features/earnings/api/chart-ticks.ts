@@ -1,17 +1,17 @@
 /** The maximum number of intervals between the lines of the chart. */
 const INTERVALS_MAX = 4;
 /** Round steps between two lines of the chart; each may be multiplied by a power of ten. */
-const STEPS = [1, 2, 5, 10];
+const ROUND_STEPS = [1, 2, 5, 10];
 
 /**
  * Returns the amounts at which the chart draws lines, ascending: round steps from `least` or below to `most` or above.
- * Zero is always one of them, so `least` is 0 or less and `most` 0 or more.
+ * `least` must be 0 or less and `most` 0 or more, so that zero is one of the amounts.
  */
 export function chartTicks(least: number, most: number): number[] {
   if (most === least) return [0, 1];
   const exactStep = (most - least) / INTERVALS_MAX;
-  const power = 10 ** Math.floor(Math.log10(exactStep));
-  const step = (STEPS.find((factor) => factor * power >= exactStep) ?? 10) * power;
+  const powerOfTen = 10 ** Math.floor(Math.log10(exactStep));
+  const step = (ROUND_STEPS.find((factor) => factor * powerOfTen >= exactStep) ?? 10) * powerOfTen;
   const ticks: number[] = [];
   // Multiples of a fraction may be off in the last digit, so they are rounded to cents.
   for (let multiple = Math.floor(least / step); multiple <= Math.ceil(most / step); multiple += 1)

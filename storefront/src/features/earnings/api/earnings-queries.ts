@@ -102,6 +102,6 @@ export function confirmCode(code: string) {
 }
 
 /** Downloads the ledger lines as a CSV file (EARN-7). */
-export function earningsFile(kind: EarningFilter | undefined): Promise<Blob> {
+export function fetchEarningsFile(kind: EarningFilter | undefined): Promise<Blob> {
   return download(downloadEarnings, { query: kind ? { kind } : {} });
 }

@@ -28,10 +28,13 @@ export function amountTexts(line: EarningLine): { readonly amount: string; reado
           ? `${formatPrice(line.gross)} less ${formatPrice(line.fee)} fee`
           : `${formatPrice(-line.gross)} given back, ${formatPrice(-line.fee)} of it our fee`,
     };
-  const from = BALANCES.filter(([name]) => line[name] < 0);
-  const to = BALANCES.filter(([name]) => line[name] > 0);
-  const moved = to.reduce((sum, [name]) => sum + line[name], 0);
+  const fromBalances = BALANCES.filter(([name]) => line[name] < 0);
+  const toBalances = BALANCES.filter(([name]) => line[name] > 0);
+  const movedAmount = toBalances.reduce((sum, [name]) => sum + line[name], 0);
   const joinLabels = (balances: readonly (readonly [string, string])[]) =>
     balances.map(([, label]) => label).join(' and ');
-  return { amount: formatPrice(moved), explanation: `${joinLabels(from)} → ${joinLabels(to)}` };
+  return {
+    amount: formatPrice(movedAmount),
+    explanation: `${joinLabels(fromBalances)} → ${joinLabels(toBalances)}`,
+  };
 }

@@ -37,12 +37,12 @@ export function postStatementRequest(month: string): Promise<StatementMonth> {
 }
 
 /** Downloads a statement as a PDF. */
-export function statementFile(id: string): Promise<Blob> {
+export function fetchStatementFile(id: string): Promise<Blob> {
   return download(downloadStatement, { params: { id } });
 }
 
 /** Downloads a year's statement data as CSV (EARN-33). */
-export function yearFile(year: string): Promise<Blob> {
+export function fetchYearFile(year: string): Promise<Blob> {
   return download(downloadStatementYear, { query: { year } });
 }
 

@@ -13,21 +13,21 @@ interface Props {
 
 /** Form that confirms a PayPal address, shown first if earnings cannot be paid out without it (EARN-5, PAYOUT-10). */
 export function AddressFirst({ summary, children }: Props) {
-  const hold = summary.holds.find(({ reason }) => reason === 'no-address');
+  const addressHold = summary.holds.find(({ reason }) => reason === 'no-address');
   return (
     <div
       className={clsx(
         'grid grid-cols-[minmax(0,1fr)] rounded-card border lg:grid-cols-2 [&>section]:border-0',
-        hold ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+        addressHold ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
       )}
     >
-      {hold && (
+      {addressHold && (
         <header className="flex flex-col gap-1 p-5 max-lg:pb-0 md:p-6">
           <h3 className="font-display text-xl font-bold">
             {texts.confirmToBePaid(formatPrice(amountDue(summary)))}
           </h3>
           <p className="text-sm text-muted">
-            {hold.why} {hold.ends}
+            {addressHold.why} {addressHold.ends}
           </p>
         </header>
       )}

@@ -30,9 +30,9 @@ export function Balances({ summary }: { readonly summary: EarningsSummary }) {
       <details className="group border-t border-line pt-2 text-sm">
         <Summary>How it adds up</Summary>
         <dl className="flex max-w-[420px] flex-col gap-2 pt-2">
-          <Share label="Sold" amount={sold} />
-          <Share label="Our fees" amount={-fee || 0} />
-          <Share label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
+          <SumRow label="Sold" amount={sold} />
+          <SumRow label="Our fees" amount={-fee || 0} />
+          <SumRow label="Yours" amount={Math.round((sold - fee) * 100) / 100} isTotal />
         </dl>
       </details>
     </section>
@@ -48,13 +48,13 @@ function Balance({ label, amount }: { readonly label: string; readonly amount: n
   );
 }
 
-interface ShareProps {
+interface SumRowProps {
   readonly label: string;
   readonly amount: number;
   readonly isTotal?: boolean;
 }
 
-function Share({ label, amount, isTotal = false }: ShareProps) {
+function SumRow({ label, amount, isTotal = false }: SumRowProps) {
   return (
     <div className={clsx('flex justify-between gap-4', isTotal && 'font-semibold')}>
       <dt className={clsx(!isTotal && 'text-muted')}>{label}</dt>

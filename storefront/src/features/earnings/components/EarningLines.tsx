@@ -12,7 +12,7 @@ import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
 import { chipClass } from '../../../shared/ui/filter-class.js';
 import { panelClass } from '../../../shared/ui/styles.js';
-import { earningsFile, linesQuery } from '../api/earnings-queries.js';
+import { fetchEarningsFile, linesQuery } from '../api/earnings-queries.js';
 import { amountTexts, KIND_LABELS } from '../api/line-texts.js';
 import * as texts from '../texts.js';
 
@@ -24,7 +24,7 @@ const FILTER_LABELS: Readonly<Record<EarningFilter, string>> = {
   payouts: 'Payouts',
 };
 /** How many lines are shown at first, so that the ledger does not fill most of the page. */
-const COLLAPSED_LINES = 7;
+const COLLAPSED_LINE_COUNT = 7;
 const FILTERS = Object.keys(EARNING_FILTERS) as EarningFilter[];
 
 interface Props {
@@ -36,17 +36,17 @@ interface Props {
 export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
   const [kind, setKind] = useState<EarningFilter>();
   const [isExpanded, setExpanded] = useState(false);
-  const list = useRef<HTMLUListElement>(null);
+  const listRef = useRef<HTMLUListElement>(null);
   const query = useInfiniteQuery({ ...linesQuery(kind), placeholderData: keepPreviousData });
   const downloadMutation = useMutation({
-    mutationFn: () => earningsFile(kind),
+    mutationFn: () => fetchEarningsFile(kind),
     onSuccess: (file) => saveFile(file, 'earnings.csv'),
   });
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? [];
-  const shown = kind ? lines : withoutReleases(lines);
+  const shownLines = kind ? lines : withoutReleases(lines);
   const releases = lines.filter((line) => line.kind === 'release');
   const releasedAt = new Map(releases.map(({ saleId, at }) => [saleId, at]));
-  const isCollapsed = !isExpanded && shown.length > COLLAPSED_LINES + 1;
+  const isCollapsed = !isExpanded && shownLines.length > COLLAPSED_LINE_COUNT + 1;
   return (
     <section aria-labelledby="lines" className={`${panelClass} flex min-w-0 flex-col gap-4 p-5 md:p-6`}>
       <div className="flex flex-wrap items-center justify-between gap-3">
@@ -94,8 +94,8 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
       {query.isSuccess && lines.length === 0 && (
         <p className="py-6 text-center text-muted">{kind ? texts.noMatchingLines : texts.noLines}</p>
       )}
-      <ul ref={list} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
-        {(isCollapsed ? shown.slice(0, COLLAPSED_LINES) : shown).map((line) => (
+      <ul ref={listRef} tabIndex={-1} className="divide-y divide-line empty:hidden focus:outline-none">
+        {(isCollapsed ? shownLines.slice(0, COLLAPSED_LINE_COUNT) : shownLines).map((line) => (
           <Line
             key={line.id}
             line={line}
@@ -111,7 +111,7 @@ export function EarningLines({ onOpenSale, onOpenPayout }: Props) {
           onClick={() => {
             setExpanded(true);
             // The pressed button is removed and would lose the focus, so the list gets it.
-            list.current?.focus({ preventScroll: true });
+            listRef.current?.focus({ preventScroll: true });
           }}
         >
           Show more activity
@@ -140,8 +140,8 @@ interface LineProps extends Props {
 function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
   const { saleId, payout, mvp, kind } = line;
   const { amount, explanation } = amountTexts(line);
-  const open = saleId ? () => onOpenSale(saleId) : payout ? () => onOpenPayout(payout.id) : undefined;
-  const content = (
+  const openRecord = saleId ? () => onOpenSale(saleId) : payout ? () => onOpenPayout(payout.id) : undefined;
+  const lineContent = (
     <>
       <span className="min-w-0 flex-1">
         <span className="block truncate font-medium">
@@ -163,8 +163,8 @@ function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
           {amount}
         </span>
         {/*
-         * Hidden on phones for lack of space. For money that moved between balances, the line's kind contains
-         * the same information.
+         * For money that moved between balances, the explanation is hidden on phones to save space: the line's kind
+         * contains the same information.
          */}
         <span
           className={clsx(
@@ -175,18 +175,18 @@ function Line({ line, availableAt, onOpenSale, onOpenPayout }: LineProps) {
           {explanation}
         </span>
       </span>
-      {open && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
+      {openRecord && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-muted" />}
     </>
   );
   const rowClass = 'flex w-full items-center gap-4 py-3 text-left';
   return (
     <li>
-      {open ? (
-        <button type="button" onClick={open} className={`${rowClass} rounded-input hover:bg-raised`}>
-          {content}
+      {openRecord ? (
+        <button type="button" onClick={openRecord} className={`${rowClass} rounded-input hover:bg-raised`}>
+          {lineContent}
         </button>
       ) : (
-        <div className={rowClass}>{content}</div>
+        <div className={rowClass}>{lineContent}</div>
       )}
     </li>
   );

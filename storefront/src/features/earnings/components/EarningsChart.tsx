@@ -94,7 +94,7 @@ function PeriodEarnings({ bars, sums: { total, mvps }, periodUnit }: PeriodEarni
       {mvps.length > 0 && (
         <details className="group text-sm">
           <Summary>Show as a table</Summary>
-          <Table
+          <PeriodTable
             periodUnit={periodUnit}
             rows={bars.filter(({ sales, net }) => sales !== 0 || net !== 0)}
             total={{ label: 'Total', ...total }}
@@ -114,7 +114,7 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
   const [minimum = 0, maximum = 1] = [ticks[0], ticks.at(-1)];
   const scale = CHART_HEIGHT / (maximum - minimum);
   const yOf = (amount: number) => (maximum - amount) * scale;
-  const width = bars.length * BAR_SPACING;
+  const chartWidth = bars.length * BAR_SPACING;
   const isEmpty = bars.every(({ net }) => net === 0);
   return (
     <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
@@ -128,14 +128,14 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
         ))}
       </ol>
       <svg
-        viewBox={`0 0 ${width} ${CHART_HEIGHT}`}
+        viewBox={`0 0 ${chartWidth} ${CHART_HEIGHT}`}
         preserveAspectRatio="none"
         className="h-48 w-full overflow-visible"
       >
         {ticks.map((tick) => (
           <line
             key={tick}
-            x2={width}
+            x2={chartWidth}
             y1={yOf(tick)}
             y2={yOf(tick)}
             className={tick === 0 ? 'stroke-line-strong' : 'stroke-line'}
@@ -199,13 +199,13 @@ function MvpTable({ mvps }: Pick<EarningSums, 'mvps'>) {
   );
 }
 
-interface TableProps {
+interface PeriodTableProps {
   readonly periodUnit: string;
   readonly rows: readonly Bar[];
   readonly total: Bar;
 }
 
-function Table({ periodUnit, rows, total }: TableProps) {
+function PeriodTable({ periodUnit, rows, total }: PeriodTableProps) {
   return (
     <table className="money w-full">
       <caption className="sr-only">Earned by {periodUnit.toLowerCase()}</caption>

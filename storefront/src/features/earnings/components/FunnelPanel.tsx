@@ -12,14 +12,14 @@ import { periodDays } from '../api/chart-periods.js';
 import { funnelQuery } from '../api/funnel-query.js';
 import * as texts from '../texts.js';
 
-const STEPS = [
+const FUNNEL_STEPS = [
   ['views', 'Views'],
   ['demos', 'Demos'],
   ['checkouts', 'Checkouts'],
   ['rentals', 'Rentals'],
   ['purchases', 'Purchases'],
 ] as const;
-type StepCounts = Pick<Funnel['days'][number], (typeof STEPS)[number][0]>;
+type StepCounts = Pick<Funnel['days'][number], (typeof FUNNEL_STEPS)[number][0]>;
 
 /** The funnel of the lister's MVPs in the last 30 days, by MVP and by day (EARN-20). */
 export function FunnelPanel({ now }: { readonly now: Date }) {
@@ -109,7 +109,7 @@ function StepTable({ firstHeading, label, rows }: StepTableProps) {
             <th scope="col" className="py-2 pr-1 text-left font-medium sm:min-w-32 sm:pr-3">
               {firstHeading}
             </th>
-            {STEPS.map(([step, name]) => (
+            {FUNNEL_STEPS.map(([step, name]) => (
               <th
                 key={step}
                 scope="col"
@@ -126,7 +126,7 @@ function StepTable({ firstHeading, label, rows }: StepTableProps) {
               <th scope="row" className="py-2 pr-1 text-left font-normal break-words sm:pr-3">
                 {name}
               </th>
-              {STEPS.map(([step]) => (
+              {FUNNEL_STEPS.map(([step]) => (
                 <td key={step} className={`py-2 pl-2 text-right ${HIDDEN_ON_PHONES[step] ?? ''}`}>
                   {steps[step]}
                 </td>

@@ -28,7 +28,7 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
       !(hasPayoutUnderWay && reason === 'too-little') && !(isAddressFirst && reason === 'no-address'),
   );
   const needsAddress = holds.some(({ reason }) => reason === 'no-address');
-  const due = amountDue(summary);
+  const dueAmount = amountDue(summary);
   return (
     <section aria-labelledby="next-payout" className="flex flex-col gap-4 p-5 md:p-6">
       <h3 id="next-payout" className="section-title">
@@ -45,8 +45,8 @@ export function PayoutPanel({ summary, isAddressFirst = false }: Props) {
         </p>
       ) : (
         <p className="font-medium">
-          {needsAddress && due > 0 && !isAddressFirst
-            ? texts.payoutNeedsAddress(formatPrice(due))
+          {needsAddress && dueAmount > 0 && !isAddressFirst
+            ? texts.payoutNeedsAddress(formatPrice(dueAmount))
             : texts.noPlannedPayout}
         </p>
       )}

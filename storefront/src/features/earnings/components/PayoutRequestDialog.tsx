@@ -25,7 +25,7 @@ export default function PayoutRequestDialog({ summary: { request, address, reser
       notify('success', texts.requested(number));
       onClose();
     },
-    // Also after an error, the earnings are requested again, because they contain the reason that stops the payout.
+    // The earnings are requested again after an error, too, because they contain the reason that stops the payout.
     onSettled: () => queryClient.invalidateQueries({ queryKey: EARNINGS_KEY }),
   });
   return (
@@ -36,13 +36,13 @@ export default function PayoutRequestDialog({ summary: { request, address, reser
     >
       <div className="flex flex-col gap-5">
         <dl className="money flex flex-col gap-2">
-          <Row label={reserve ? 'Available, less the reserve' : 'Available'}>
+          <AmountRow label={reserve ? 'Available, less the reserve' : 'Available'}>
             {formatAmount(request.gross)}
-          </Row>
-          <Row label="PayPal’s fee, paid by us">{formatAmount(request.fees)}</Row>
-          <Row label="You get" isTotal>
+          </AmountRow>
+          <AmountRow label="PayPal’s fee, paid by us">{formatAmount(request.fees)}</AmountRow>
+          <AmountRow label="You get" isTotal>
             {formatAmount(request.net)}
-          </Row>
+          </AmountRow>
         </dl>
         <p className="text-sm text-muted">
           To <span className="break-all text-text">{address.address}</span>. PayPal usually pays within a day.
@@ -65,7 +65,7 @@ export default function PayoutRequestDialog({ summary: { request, address, reser
   );
 }
 
-function Row(props: { readonly label: string; readonly isTotal?: boolean; readonly children: string }) {
+function AmountRow(props: { readonly label: string; readonly isTotal?: boolean; readonly children: string }) {
   return (
     <div
       className={`flex justify-between gap-4 ${props.isTotal ? 'border-t border-line pt-2 text-lg font-semibold' : ''}`}

@@ -69,7 +69,7 @@ function LoadingOrError({
   );
 }
 
-const SALE_STATES: Readonly<Record<EarningSale['state'], string>> = {
+const SALE_STATE_TEXTS: Readonly<Record<EarningSale['state'], string>> = {
   undelivered: 'Your share becomes available some days after the code is delivered.',
   pending: 'Your share is pending.',
   available: 'Your share is available, or was paid out.',
@@ -85,7 +85,7 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
         <Link to={`/mvp/${sale.mvp.id}`} className={`${linkClass} break-words`}>
           {sale.mvp.title}
         </Link>
-        <p className="text-sm text-muted">{SALE_STATES[sale.state]}</p>
+        <p className="text-sm text-muted">{SALE_STATE_TEXTS[sale.state]}</p>
       </div>
       <dl className="money flex flex-col gap-2">
         <Fact label={sale.duration === 'outright' ? 'Bought outright' : `Rented for ${sale.duration}`}>
@@ -108,7 +108,7 @@ function Sale({ sale }: { readonly sale: EarningSale }) {
       <Timeline
         entries={sale.lines.map((line) => {
           const { amount, explanation } = amountTexts(line);
-          // For money that moved between balances, the label of the kind contains the same information.
+          // For money that moved between balances, the label of the kind already contains the explanation.
           const detail = line.gross === 0 ? '' : ` (${explanation})`;
           return { id: line.id, at: line.at, text: `${KIND_LABELS[line.kind]}: ${amount}${detail}` };
         })}

@@ -14,9 +14,9 @@ import { panelClass } from '../../../shared/ui/styles.js';
 import {
   postStatementRequest,
   STATEMENTS_KEY,
-  statementFile,
+  fetchStatementFile,
   statementsQuery,
-  yearFile,
+  fetchYearFile,
 } from '../api/statement-queries.js';
 import * as texts from '../texts.js';
 import { StatementAddress } from './StatementAddress.js';
@@ -66,10 +66,10 @@ function YearStatements({
   });
   const downloadMutation = useMutation({
     mutationFn: async ({ id, number }: { readonly id: string; readonly number: string }) =>
-      saveFile(await statementFile(id), `${number}.pdf`),
+      saveFile(await fetchStatementFile(id), `${number}.pdf`),
   });
   const downloadYearMutation = useMutation({
-    mutationFn: async () => saveFile(await yearFile(year), `earnings-${year}.csv`),
+    mutationFn: async () => saveFile(await fetchYearFile(year), `earnings-${year}.csv`),
   });
   if (years.length === 0) return <p className="text-muted">{texts.noStatements}</p>;
   const failure = requestMutation.error ?? downloadMutation.error ?? downloadYearMutation.error;

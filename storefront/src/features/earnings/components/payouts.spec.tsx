@@ -110,7 +110,7 @@ describe('what stops payouts (PAYOUT-30)', () => {
   });
 
   it('shows its end if it ends by itself', async () => {
-    const paused = {
+    const addressHold = {
       reason: 'address-changed' as const,
       why: 'Your PayPal address changed.',
       ends: 'Payouts continue 3 days after the change.',
@@ -118,18 +118,22 @@ describe('what stops payouts (PAYOUT-30)', () => {
       until: '2026-03-04T12:00:00.000Z',
       note: null,
     };
-    summary = { ...PAYABLE_SUMMARY, holds: [paused] };
+    summary = { ...PAYABLE_SUMMARY, holds: [addressHold] };
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stops a payout now' });
     expect(list.textContent).toMatch(/Since Mar 1, 2026.*It ends by itself on Mar 4, 2026/);
-    expect(list.textContent).not.toContain(paused.ends);
+    expect(list.textContent).not.toContain(addressHold.ends);
   });
 
   it('hides the low balance while a payout is under way', async () => {
-    const hold = { ends: 'It ends.', since: null, until: null, note: null };
-    const lowBalance = { ...hold, reason: 'too-little' as const, why: 'Payouts start from $20.' };
-    const open = { ...hold, reason: 'under-way' as const, why: 'An earlier payout is under way.' };
-    summary = { ...PAYABLE_SUMMARY, holds: [open, lowBalance] };
+    const holdFields = { ends: 'It ends.', since: null, until: null, note: null };
+    const lowBalance = { ...holdFields, reason: 'too-little' as const, why: 'Payouts start from $20.' };
+    const payoutUnderWay = {
+      ...holdFields,
+      reason: 'under-way' as const,
+      why: 'An earlier payout is under way.',
+    };
+    summary = { ...PAYABLE_SUMMARY, holds: [payoutUnderWay, lowBalance] };
     renderPayouts();
     const list = await screen.findByRole('list', { name: 'What stops a payout now' });
     expect(list.textContent).toContain('earlier payout');
@@ -195,31 +199,31 @@ describe('requesting a payout (EARN-5)', () => {
 describe('the PayPal address (PAYOUT-10)', () => {
   it('is confirmed by the code; a wrong code shows an error and can be typed again', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
-    let right = false;
+    let isCodeRight = false;
     server.use(
       http.post('*/api/payouts/address', () => {
         summary = { ...summary, address: { ...NO_ADDRESS, newAddress: 'ada@pay.example' } };
         return new HttpResponse(null, { status: 204 });
       }),
       http.post('*/api/payouts/address/confirm', () => {
-        if (!right) return problemResponse(409, 'payout/code-wrong', 'This code is not right.');
+        if (!isCodeRight) return problemResponse(409, 'payout/code-wrong', 'This code is not right.');
         summary = { ...summary, address: CONFIRMED_ADDRESS };
         return HttpResponse.json(CONFIRMED_ADDRESS);
       }),
     );
     renderPayouts();
-    const field = await screen.findByLabelText('Your PayPal e-mail');
-    expect((field as HTMLInputElement).value).toBe('ada@account.example');
-    await userEvent.clear(field);
-    await userEvent.type(field, 'ada@pay.example');
+    const emailField = await screen.findByLabelText('Your PayPal e-mail');
+    expect((emailField as HTMLInputElement).value).toBe('ada@account.example');
+    await userEvent.clear(emailField);
+    await userEvent.type(emailField, 'ada@pay.example');
     await clickButton('Send code');
-    const code = await screen.findByLabelText('Code from the e-mail');
+    const codeField = await screen.findByLabelText('Code from the e-mail');
     expect(screen.getByText(/We sent a code to ada@pay.example/)).toBeTruthy();
-    await userEvent.type(code, '12a3456');
-    expect((code as HTMLInputElement).value).toBe('123456');
+    await userEvent.type(codeField, '12a3456');
+    expect((codeField as HTMLInputElement).value).toBe('123456');
     await clickButton('Confirm');
     expect(await screen.findByText('This code is not right.')).toBeTruthy();
-    right = true;
+    isCodeRight = true;
     await clickButton('Confirm');
     expect(await screen.findByText('Confirmed Mar 1, 2026')).toBeTruthy();
   });
@@ -227,22 +231,22 @@ describe('the PayPal address (PAYOUT-10)', () => {
   it('shows the server’s reason for an address that PayPal cannot pay (PAYOUT-12)', async () => {
     summary = { ...PAYABLE_SUMMARY, address: NO_ADDRESS };
     const why = 'PayPal pays to no address with letters such as é or ü. Use another address.';
-    const typed: unknown[] = [];
+    const sentBodies: unknown[] = [];
     server.use(
       http.post('*/api/payouts/address', async ({ request }) => {
-        typed.push(await request.json());
+        sentBodies.push(await request.json());
         const problem = { type: 'x', title: 'x', status: 400, code: 'request/invalid', detail: 'Bad input' };
         return HttpResponse.json({ ...problem, errors: { address: why } }, { status: 400 });
       }),
     );
     renderPayouts();
-    const field = await screen.findByLabelText('Your PayPal e-mail');
-    await userEvent.clear(field);
-    await userEvent.type(field, 'léa@pay.example');
+    const emailField = await screen.findByLabelText('Your PayPal e-mail');
+    await userEvent.clear(emailField);
+    await userEvent.type(emailField, 'léa@pay.example');
     await clickButton('Send code');
     expect(await screen.findByText(why)).toBeTruthy();
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(typed).toEqual([{ address: 'léa@pay.example' }]);
+    expect(emailField.getAttribute('aria-invalid')).toBe('true');
+    expect(sentBodies).toEqual([{ address: 'léa@pay.example' }]);
   });
 
   it('shows the code form again after a reload while the code is pending', async () => {

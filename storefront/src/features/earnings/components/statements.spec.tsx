@@ -9,8 +9,8 @@ import { newQueryClient } from '../../../shared/http/query-defaults.js';
 import { provideTokens } from '../../../shared/http/token-source.js';
 import Statements from './Statements.js';
 
-/** Name and size of each file that the page let the browser save. */
-const saved: string[] = [];
+/** Name and size in bytes of each file that the page has downloaded. */
+const savedFiles: string[] = [];
 let lastBlobSize = 0;
 
 const STATEMENT = { id: '018f0000-0000-7000-8000-000000000001', number: 'S-2026-000005' };
@@ -32,7 +32,7 @@ let year: StatementYear;
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }));
 beforeEach(() => {
   year = { year: '2026', years: ['2026', '2025'], months: [createMay()], total: SUMS };
-  saved.length = 0;
+  savedFiles.length = 0;
   // jsdom does not implement URLs of blobs.
   URL.createObjectURL = (file: Blob) => {
     lastBlobSize = file.size;
@@ -40,7 +40,7 @@ beforeEach(() => {
   };
   URL.revokeObjectURL = () => undefined;
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
-    saved.push(`${this.download} ${lastBlobSize}`);
+    savedFiles.push(`${this.download} ${lastBlobSize}`);
   });
   provideTokens({
     token: () => Promise.resolve('token'),
@@ -70,7 +70,7 @@ const renderStatements = () =>
       <Statements />
     </QueryClientProvider>,
   );
-const problem = (status: number, code: string, detail: string, errors?: object) =>
+const problemResponse = (status: number, code: string, detail: string, errors?: object) =>
   HttpResponse.json({ type: 'x', title: 'x', status, code, detail, ...(errors && { errors }) }, { status });
 const clickButton = (name: string | RegExp) => userEvent.click(screen.getByRole('button', { name }));
 
@@ -109,7 +109,9 @@ describe('the months of a year (EARN-32)', () => {
     let isDown = true;
     server.use(
       http.get('*/api/earnings/statements', () =>
-        isDown ? problem(404, 'request/not-found', 'There is nothing here.') : HttpResponse.json(year),
+        isDown
+          ? problemResponse(404, 'request/not-found', 'There is nothing here.')
+          : HttpResponse.json(year),
       ),
     );
     renderStatements();
@@ -123,7 +125,7 @@ describe('the months of a year (EARN-32)', () => {
     server.use(http.get('*/api/earnings/statements/file', () => new HttpResponse('12345')));
     renderStatements();
     await userEvent.click(await screen.findByRole('button', { name: 'Download year' }));
-    await vi.waitFor(() => expect(saved).toEqual(['earnings-2026.csv 5']));
+    await vi.waitFor(() => expect(savedFiles).toEqual(['earnings-2026.csv 5']));
   });
 });
 
@@ -136,10 +138,10 @@ describe('a month’s statement (EARN-31)', () => {
   });
 
   it('is requested, polled and downloaded', async () => {
-    let asked: unknown;
+    let sentBody: unknown;
     server.use(
       http.post('*/api/earnings/statements', async ({ request }) => {
-        asked = await request.json();
+        sentBody = await request.json();
         year = { ...year, months: [createMay({ state: 'making', statement: STATEMENT })] };
         return HttpResponse.json(year.months[0]);
       }),
@@ -149,22 +151,22 @@ describe('a month’s statement (EARN-31)', () => {
     await screen.findByRole('row', { name: /^May 2026/ });
     await clickButton('Request for May 2026');
     expect(await screen.findByText('Being made...')).toBeTruthy();
-    expect(asked).toEqual({ month: '2026-05' });
+    expect(sentBody).toEqual({ month: '2026-05' });
     year = { ...year, months: [createMay({ state: 'ready', statement: STATEMENT })] };
-    const pdf = await screen.findByRole(
+    const pdfButton = await screen.findByRole(
       'button',
       { name: 'PDF of May 2026, S-2026-000005' },
       { timeout: 10_000 },
     );
-    await userEvent.click(pdf);
-    await vi.waitFor(() => expect(saved).toEqual(['S-2026-000005.pdf 4']));
+    await userEvent.click(pdfButton);
+    await vi.waitFor(() => expect(savedFiles).toEqual(['S-2026-000005.pdf 4']));
   }, 20_000);
 
   it('that failed is retried; a rejected request shows its error', async () => {
     year = { ...year, months: [createMay({ state: 'failed', statement: STATEMENT })] };
     server.use(
       http.post('*/api/earnings/statements', () =>
-        problem(409, 'statement/month-running', 'This month has not ended yet.'),
+        problemResponse(409, 'statement/month-running', 'This month has not ended yet.'),
       ),
     );
     renderStatements();
@@ -181,7 +183,7 @@ describe('the name and address on statements (EARN-34)', () => {
       http.put('*/api/earnings/statement-address', async ({ request }) => {
         requestCount += 1;
         return requestCount === 1
-          ? problem(400, 'request/invalid', 'Some of what was sent is not valid.', {
+          ? problemResponse(400, 'request/invalid', 'Some of what was sent is not valid.', {
               postalAddress: 'Use at most 6 lines of 100 characters',
             })
           : HttpResponse.json(await request.json());

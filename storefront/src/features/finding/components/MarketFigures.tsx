@@ -28,7 +28,7 @@ function figuresText({ listings, rentals, reviews, deliveriesOnTimePercent }: Fi
     .join(' · ');
 }
 
-function countText({ count, isFloor }: Figures['listings'], one: string, many: string): string {
+function countText({ count, isFloor }: Figures['listings'], singular: string, plural: string): string {
   if (count === 0) return '';
-  return `${count.toLocaleString('en-US')}${isFloor ? '+' : ''} ${count === 1 ? one : many}`;
+  return `${count.toLocaleString('en-US')}${isFloor ? '+' : ''} ${count === 1 ? singular : plural}`;
 }

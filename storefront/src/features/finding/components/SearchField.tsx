@@ -16,7 +16,7 @@ export function SearchField() {
   const [inputValue, setInputValue] = useState('');
   const [isOpen, setOpen] = useState(false);
   const [activeIndex, setActiveIndex] = useState(-1);
-  const readTyped = useCallback((input: HTMLInputElement | null) => {
+  const readTypedText = useCallback((input: HTMLInputElement | null) => {
     if (!input) return;
     setInputValue(input.value);
     // Browsers also restore the text on a reload. The field then has no focus, and the list stays closed.
@@ -26,9 +26,9 @@ export function SearchField() {
   const visibleSuggestions = isOpen ? suggestions : [];
   const openListing = (id: string) => void navigate(`/mvp/${id}`, { viewTransition: true });
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
-    const selected = visibleSuggestions[activeIndex];
+    const selectedSuggestion = visibleSuggestions[activeIndex];
     if (event.key === 'Escape' && visibleSuggestions.length > 0) setOpen(false);
-    else if (event.key === 'Enter' && selected) openListing(selected.id);
+    else if (event.key === 'Enter' && selectedSuggestion) openListing(selectedSuggestion.id);
     else if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
       setOpen(true);
       setActiveIndex(nextIndex(activeIndex, event.key === 'ArrowDown' ? 1 : -1, suggestions.length));
@@ -50,7 +50,7 @@ export function SearchField() {
     >
       <Search aria-hidden="true" className="pointer-events-none absolute top-5 left-5 size-4 text-muted" />
       <input
-        ref={readTyped}
+        ref={readTypedText}
         type="search"
         name="search"
         role="combobox"
@@ -105,6 +105,6 @@ export function SearchField() {
 
 /** Returns the next index of the list, and starts over at its end; -1 means the text field. */
 function nextIndex(activeIndex: number, step: number, length: number): number {
-  const positions = length + 1;
-  return ((activeIndex + 1 + step + positions) % positions) - 1;
+  const positionCount = length + 1;
+  return ((activeIndex + 1 + step + positionCount) % positionCount) - 1;
 }

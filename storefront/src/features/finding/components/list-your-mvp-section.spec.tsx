@@ -5,8 +5,13 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { ListYourMvpSection } from './ListYourMvpSection.js';
 
-const NONE = { count: 0, isFloor: false };
-const FIGURES: Figures = { listings: NONE, rentals: NONE, reviews: NONE, deliveriesOnTimePercent: null };
+const ZERO_COUNT = { count: 0, isFloor: false };
+const FIGURES: Figures = {
+  listings: ZERO_COUNT,
+  rentals: ZERO_COUNT,
+  reviews: ZERO_COUNT,
+  deliveriesOnTimePercent: null,
+};
 
 function renderSection(figures: Figures): void {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -19,14 +24,14 @@ function renderSection(figures: Figures): void {
     </QueryClientProvider>,
   );
 }
-const heading = () => screen.getByRole('heading').textContent;
+const headingText = () => screen.getByRole('heading').textContent;
 
 it('the share of listers is what the fee of this server leaves them (FIND-62, EARN-2)', () => {
   renderSection({ ...FIGURES, listerFeePercent: 12.5 });
-  expect(heading()).toBe('You built it. You keep 87.5% of every sale.');
+  expect(headingText()).toBe('You built it. You keep 87.5% of every sale.');
 });
 
 it('without the fee, no share is promised (FIND-62)', () => {
   renderSection(FIGURES);
-  expect(heading()).toBe('You built something that runs?');
+  expect(headingText()).toBe('You built something that runs?');
 });

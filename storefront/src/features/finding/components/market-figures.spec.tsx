@@ -6,7 +6,7 @@ import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
 import { MarketFigures } from './MarketFigures.js';
 
-const NONE = { count: 0, isFloor: false };
+const ZERO_COUNT = { count: 0, isFloor: false };
 
 function createElement(figures?: Figures | null) {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity } } });
@@ -32,7 +32,12 @@ it('the figures are real counts in one line, of which high ones are lower bounds
   );
 });
 
-const NO_FIGURES = { listings: NONE, rentals: NONE, reviews: NONE, deliveriesOnTimePercent: null };
+const NO_FIGURES = {
+  listings: ZERO_COUNT,
+  rentals: ZERO_COUNT,
+  reviews: ZERO_COUNT,
+  deliveriesOnTimePercent: null,
+};
 const ONE_MVP = { ...NO_FIGURES, listings: { count: 1, isFloor: false } };
 
 it('figures of 0 are left out (FIND-65)', () => {

@@ -40,18 +40,18 @@ export function useGrant(returnTo: string) {
     onSettled: refetchGrant,
   });
   const withdrawMutation = useMutation({ mutationFn: withdrawGrant, onSettled: refetchGrant });
-  const returned = params.get('github');
-  const failed = grantMutation.error ?? withdrawMutation.error;
-  const errorText = failed
-    ? isSilent(failed)
+  const redirectResult = params.get('github');
+  const grantError = grantMutation.error ?? withdrawMutation.error;
+  const errorText = grantError
+    ? isSilent(grantError)
       ? undefined
-      : failed.message || GRANT_FAILED_TEXT
-    : grantMutation.isIdle && returned !== null && returned !== 'granted'
-      ? (PROBLEM_TEXTS.get(returned) ?? GRANT_FAILED_TEXT)
+      : grantError.message || GRANT_FAILED_TEXT
+    : grantMutation.isIdle && redirectResult !== null && redirectResult !== 'granted'
+      ? (PROBLEM_TEXTS.get(redirectResult) ?? GRANT_FAILED_TEXT)
       : undefined;
   return {
     isLoaded: data !== undefined,
-    configured: data?.configured ?? false,
+    isConfigured: data?.configured ?? false,
     grant: data?.grant ?? null,
     giveAccess: grantMutation.mutate,
     isGiving: grantMutation.isPending,

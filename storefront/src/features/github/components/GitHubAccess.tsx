@@ -8,11 +8,11 @@ import * as texts from '../texts.js';
 
 /** Lets a lister give and withdraw access to their GitHub repositories (LIST-10). */
 export function GitHubAccess() {
-  const { configured, grant, giveAccess, isGiving, withdrawAccess, isWithdrawing, errorText } =
+  const { isConfigured, grant, giveAccess, isGiving, withdrawAccess, isWithdrawing, errorText } =
     useGrant('/profile?tab=profile');
   const [isConfirming, setConfirming] = useState(false);
-  if (!configured && !grant) return null;
-  const isLive = grant?.state === 'live';
+  if (!isConfigured && !grant) return null;
+  const isGrantActive = grant?.state === 'live';
   return (
     <section aria-labelledby="github-access" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <h2 id="github-access" className="section-title">
@@ -21,18 +21,18 @@ export function GitHubAccess() {
       <p className="text-sm text-muted">{texts.grantLead}</p>
       {grant && (
         <p className="text-sm" role="status">
-          {isLive
+          {isGrantActive
             ? texts.grantActive(grant.login, grant.repositories, formatDay(grant.grantedat))
             : texts.grantRevoked}
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        {grant?.repositories !== 'all' || !isLive ? (
+        {grant?.repositories !== 'all' || !isGrantActive ? (
           <Button variant="secondary" busy={isGiving} onClick={() => giveAccess('all')}>
-            {isLive ? 'Add private repositories' : 'Give GitHub access'}
+            {isGrantActive ? 'Add private repositories' : 'Give GitHub access'}
           </Button>
         ) : null}
-        {!isLive && (
+        {!isGrantActive && (
           <Button variant="ghost" disabled={isGiving} onClick={() => giveAccess('public')}>
             Public repositories only
           </Button>
@@ -49,7 +49,7 @@ export function GitHubAccess() {
         </p>
       )}
       <ConfirmDialog
-        destructive
+        isDestructive
         open={isConfirming}
         onOpenChange={setConfirming}
         title="Withdraw GitHub access?"

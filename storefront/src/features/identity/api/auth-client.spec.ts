@@ -7,16 +7,16 @@ import { AuthClient } from './auth-client.js';
 import type { AuthPorts } from './auth-ports.js';
 import type { TabMessage } from './auth-state.js';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 function tokenReply(token: string): TokenReply {
   return { access_token: token, token_type: 'Bearer', expires_in: 900, user: ADA };
 }
 
-const rejectWith401 = () =>
+const createUnauthorizedError = () =>
   new ApiError({ status: 401, code: 'auth/unauthenticated', message: 'User not authenticated' });
 
-/** Test ports that record the requests and have a clock that the test sets. */
+/** Fake dependencies of the auth client: they record its requests and have a clock that the test sets. */
 class FakePorts implements AuthPorts {
   nowMs = 0;
   replies: (() => Promise<TokenReply>)[] = [];
@@ -24,10 +24,10 @@ class FakePorts implements AuthPorts {
   timers: { readonly atMs: number; readonly callback: () => void }[] = [];
   receiveMessage: (message: TabMessage | AuthMessage) => void = () => undefined;
   becomeVisible: () => void = () => undefined;
-  hasSignedIn = true;
-  mayBeSignedIn = () => this.hasSignedIn;
+  hasSignedInCookie = true;
+  mayBeSignedIn = () => this.hasSignedInCookie;
   markSignedIn = (isSignedIn: boolean) => {
-    this.hasSignedIn = isSignedIn;
+    this.hasSignedInCookie = isSignedIn;
   };
   requestLogout = vi.fn(() => Promise.resolve());
   requestCount = 0;
@@ -35,7 +35,7 @@ class FakePorts implements AuthPorts {
   requestToken(): Promise<TokenReply> {
     this.requestCount += 1;
     const respond = this.replies.shift();
-    return respond ? respond() : Promise.reject(rejectWith401());
+    return respond ? respond() : Promise.reject(createUnauthorizedError());
   }
   now = () => this.nowMs;
   setTimer = (callback: () => void, delayMs: number) => {
@@ -54,12 +54,12 @@ class FakePorts implements AuthPorts {
     this.becomeVisible = callback;
   };
 
-  async moveTo(atMs: number): Promise<void> {
+  async moveClockTo(atMs: number): Promise<void> {
     this.nowMs = atMs;
-    const due = this.timers.filter((timer) => timer.atMs <= atMs);
+    const dueTimers = this.timers.filter((timer) => timer.atMs <= atMs);
     this.timers = this.timers.filter((timer) => timer.atMs > atMs);
-    due.forEach((timer) => timer.callback());
-    // Lets the promises settle that the timers started.
+    dueTimers.forEach((timer) => timer.callback());
+    // Waits until the promises that the timers started have settled.
     await promisesDone();
   }
 }
@@ -92,40 +92,40 @@ describe('the auth client', () => {
   });
 
   it('sends no request in a browser that never signed in, until the pop-up reports', async () => {
-    ports.hasSignedIn = false;
+    ports.hasSignedInCookie = false;
     await client.start();
     expect(client.getState().status).toBe('signedOut');
     expect(ports.requestCount).toBe(0);
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'google' });
-    await ports.moveTo(0);
-    expect(ports.hasSignedIn).toBe(true);
+    await ports.moveClockTo(0);
+    expect(ports.hasSignedInCookie).toBe(true);
   });
 
   it('refreshes five minutes before expiry, and not a second before (SIGNIN-6)', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
-    await ports.moveTo(10 * MINUTE - 1000);
+    await ports.moveClockTo(10 * MINUTE_MS - 1000);
     expect(client.tokenNow()).toBe('a');
     expect(ports.requestCount).toBe(1);
-    await ports.moveTo(10 * MINUTE);
+    await ports.moveClockTo(10 * MINUTE_MS);
     expect(client.tokenNow()).toBe('b');
   });
 
   it('treats a token as expired thirty seconds early (SIGNIN-6)', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    ports.nowMs = 15 * MINUTE - 30_001;
+    ports.nowMs = 15 * MINUTE_MS - 30_001;
     expect(client.tokenNow()).toBe('a');
-    ports.nowMs = 15 * MINUTE - 30_000;
+    ports.nowMs = 15 * MINUTE_MS - 30_000;
     expect(client.tokenNow()).toBeNull();
   });
 
   it('sends one request for concurrent calls', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
-    const renewed = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
-    expect(renewed).toEqual(['b', 'b', 'b']);
+    const renewedTokens = await Promise.all([client.renew('a'), client.renew('a'), client.renew('a')]);
+    expect(renewedTokens).toEqual(['b', 'b', 'b']);
     expect(ports.requestCount).toBe(2);
   });
 
@@ -142,12 +142,12 @@ describe('the auth client', () => {
       ...Array.from({ length: 8 }, () => () => Promise.reject(networkError())),
     ];
     await client.start();
-    await ports.moveTo(10 * MINUTE);
+    await ports.moveClockTo(10 * MINUTE_MS);
     const delays: number[] = [];
     for (let attempt = 0; attempt < 7; attempt += 1) {
-      const next = ports.timers[0]?.atMs ?? 0;
-      delays.push(next - ports.nowMs);
-      await ports.moveTo(next);
+      const nextAtMs = ports.timers[0]?.atMs ?? 0;
+      delays.push(nextAtMs - ports.nowMs);
+      await ports.moveClockTo(nextAtMs);
     }
     expect(delays).toEqual([30_000, 60_000, 120_000, 240_000, 480_000, 960_000, 960_000]);
     expect(client.getState().status).toBe('signedIn');
@@ -156,7 +156,7 @@ describe('the auth client', () => {
   it('signs out when a later refresh is refused, and notifies the other tabs', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    await ports.moveTo(10 * MINUTE);
+    await ports.moveClockTo(10 * MINUTE_MS);
     expect(client.getState().status).toBe('signedOut');
     expect(ports.sentMessages.at(-1)).toEqual({ type: 'signed-out' });
   });
@@ -176,7 +176,7 @@ describe('the auth client', () => {
     expect(ports.sentMessages.at(-1)).toEqual({ type: 'signed-out', ...reason });
     ports.receiveMessage({
       type: 'session',
-      session: { token: 'b', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user },
+      session: { token: 'b', expiresAtMs: 15 * MINUTE_MS, user: tokenReply('x').user },
     });
     ports.receiveMessage({ type: 'signed-out', ...reason });
     expect(client.getState()).toEqual(state);
@@ -185,20 +185,20 @@ describe('the auth client', () => {
   it('still says that the user is disabled when other tabs or the server end the session again, or nothing responds', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    const disabled = 'This account has been disabled.';
-    ports.receiveMessage({ type: 'signed-out', disabled });
+    const disabledMessage = 'This account has been disabled.';
+    ports.receiveMessage({ type: 'signed-out', disabled: disabledMessage });
     ports.receiveMessage({ type: 'signed-out' });
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
     expect(await client.renew('a')).toBeNull();
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
     ports.replies = [() => Promise.reject(networkError())];
     await client.refresh();
-    expect(client.getState()).toEqual({ status: 'signedOut', disabled });
+    expect(client.getState()).toEqual({ status: 'signedOut', disabled: disabledMessage });
   });
 
   it('uses the session that another tab refreshed, without a request', async () => {
     await client.start();
-    const session = { token: 'other', expiresAtMs: 15 * MINUTE, user: tokenReply('x').user };
+    const session = { token: 'other', expiresAtMs: 15 * MINUTE_MS, user: tokenReply('x').user };
     ports.receiveMessage({ type: 'session', session });
     expect(client.tokenNow()).toBe('other');
     ports.receiveMessage({ type: 'signed-out' });
@@ -209,7 +209,7 @@ describe('the auth client', () => {
     await client.start();
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     ports.receiveMessage({ type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' });
-    await ports.moveTo(0);
+    await ports.moveClockTo(0);
     expect(client.getState().status).toBe('signedIn');
   });
 
@@ -217,10 +217,10 @@ describe('the auth client', () => {
     await client.start();
     const report = { type: 'auth', eventId: 'one', mode: 'signin', provider: 'github' } as const;
     const requestCounts: number[] = [];
-    for (const atMs of [0, 1, 10 * MINUTE - 1, 10 * MINUTE]) {
-      await ports.moveTo(atMs);
+    for (const atMs of [0, 1, 10 * MINUTE_MS - 1, 10 * MINUTE_MS]) {
+      await ports.moveClockTo(atMs);
       ports.receiveMessage(report);
-      await ports.moveTo(atMs);
+      await ports.moveClockTo(atMs);
       requestCounts.push(ports.requestCount);
     }
     expect(requestCounts).toEqual([2, 2, 2, 3]);
@@ -229,12 +229,12 @@ describe('the auth client', () => {
   it('refreshes a session that was not confirmed for 300 s when the page becomes visible', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a'))];
     await client.start();
-    ports.nowMs = 5 * MINUTE - 1;
+    ports.nowMs = 5 * MINUTE_MS - 1;
     ports.becomeVisible();
     expect(ports.requestCount).toBe(1);
-    ports.nowMs = 5 * MINUTE;
+    ports.nowMs = 5 * MINUTE_MS;
     ports.becomeVisible();
-    await ports.moveTo(5 * MINUTE);
+    await ports.moveClockTo(5 * MINUTE_MS);
     expect(ports.requestCount).toBe(2);
     expect(client.getState().status).toBe('signedOut');
   });
@@ -242,9 +242,9 @@ describe('the auth client', () => {
   it('checks the time when the page becomes visible', async () => {
     ports.replies = [() => Promise.resolve(tokenReply('a')), () => Promise.resolve(tokenReply('b'))];
     await client.start();
-    ports.nowMs = 60 * MINUTE;
+    ports.nowMs = 60 * MINUTE_MS;
     ports.becomeVisible();
-    await ports.moveTo(60 * MINUTE);
+    await ports.moveClockTo(60 * MINUTE_MS);
     expect(client.tokenNow()).toBe('b');
   });
 

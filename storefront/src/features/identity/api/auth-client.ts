@@ -19,7 +19,7 @@ export class AuthClient implements TokenSource {
   #refreshing: Promise<Session | null> | null = null;
   #confirmedAtMs = 0;
   #failures = 0;
-  readonly #handled = new HandledEvents();
+  readonly #handledEvents = new HandledEvents();
   #cancelTimer: () => void = () => undefined;
 
   constructor(ports: AuthPorts) {
@@ -91,10 +91,11 @@ export class AuthClient implements TokenSource {
   }
 
   #refreshUnderLock(): Promise<Session | null> {
-    const before = this.#session;
+    const sessionBefore = this.#session;
     return this.#ports.runUnderLock(async () => {
-      // While this tab waited for the lock, another tab may have refreshed the session; then that one is used.
-      if (this.#session && this.#session !== before && !this.#isExpired(this.#session)) return this.#session;
+      // While this tab waited for the lock, another tab may have refreshed the session, which is then used.
+      if (this.#session && this.#session !== sessionBefore && !this.#isExpired(this.#session))
+        return this.#session;
       try {
         const session = this.#createSession(await this.#ports.requestToken());
         this.#startSession(session);
@@ -110,10 +111,13 @@ export class AuthClient implements TokenSource {
     const isRefused = error instanceof ApiError && (error.status === 401 || error.status === 403);
     if (isRefused) {
       const wasSignedIn = this.#session !== null;
-      const disabled = error.code === 'auth/user-disabled' ? error.message : undefined;
-      this.#endSession(disabled);
+      const disabledMessage = error.code === 'auth/user-disabled' ? error.message : undefined;
+      this.#endSession(disabledMessage);
       if (wasSignedIn)
-        this.#ports.sendToTabs({ type: 'signed-out', ...(disabled !== undefined && { disabled }) });
+        this.#ports.sendToTabs({
+          type: 'signed-out',
+          ...(disabledMessage !== undefined && { disabled: disabledMessage }),
+        });
       return null;
     }
     // If the server does not respond, the session may still be valid, so it is kept and refreshed later.
@@ -157,12 +161,15 @@ export class AuthClient implements TokenSource {
    * that message to one tab only, and other tabs may sign this tab out again without the message.
    */
   #endSession(newMessage?: string): void {
-    const disabled = newMessage ?? this.#disabledMessage;
+    const disabledMessage = newMessage ?? this.#disabledMessage;
     this.#session = null;
     this.#failures = 0;
     this.#cancelTimer();
     this.#ports.markSignedIn(false);
-    this.#setState({ status: 'signedOut', ...(disabled !== undefined && { disabled }) });
+    this.#setState({
+      status: 'signedOut',
+      ...(disabledMessage !== undefined && { disabled: disabledMessage }),
+    });
   }
 
   #setState(state: AuthState): void {
@@ -191,7 +198,8 @@ export class AuthClient implements TokenSource {
   #handleMessage(message: TabMessage | AuthMessage): void {
     if (message.type === 'session') this.#startSession(message.session);
     else if (message.type === 'signed-out') this.#endSession(message.disabled);
-    else if (this.#handled.addIfNew(message.eventId, this.#ports.now())) this.#handlePopupReport(message);
+    else if (this.#handledEvents.addIfNew(message.eventId, this.#ports.now()))
+      this.#handlePopupReport(message);
   }
 
   /**

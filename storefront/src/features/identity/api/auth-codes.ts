@@ -55,7 +55,7 @@ const SERVICE_CODE = /^([A-Z][A-Z0-9_]*)(?:\s*:.*)?$/;
  * 'INVALID_PASSWORD : text'. An unknown service code becomes 'auth/internal-error'; any other code is returned unchanged.
  */
 export function authCode(code: string): string {
-  const service = SERVICE_CODE.exec(code)?.[1];
-  if (service === undefined) return code;
-  return `auth/${CLIENT_CODES[service] ?? 'internal-error'}`;
+  const serviceCode = SERVICE_CODE.exec(code)?.[1];
+  if (serviceCode === undefined) return code;
+  return `auth/${CLIENT_CODES[serviceCode] ?? 'internal-error'}`;
 }

@@ -21,8 +21,8 @@ describe('a failed sign-in', () => {
     ['USER_DISABLED : by a moderator', 'Failed to sign in with GitHub. This account has been disabled.'],
     ['auth/internal-error', 'Failed to sign in with GitHub'],
     ['', 'Failed to sign in with GitHub'],
-  ])('with code %j has its own sentence', (code, sentence) => {
-    expect(signInErrorMessage('github', authFailure(code))).toBe(sentence);
+  ])('with code %j has its own sentence', (code, message) => {
+    expect(signInErrorMessage('github', authFailure(code))).toBe(message);
   });
 
   it('names Google, or no provider if none is known', () => {
@@ -31,8 +31,8 @@ describe('a failed sign-in', () => {
   });
 
   it('that continues on another page says so', () => {
-    const leaving = authFailure('auth/redirecting', 'Redirecting for authentication...');
-    expect(signInErrorMessage('github', leaving)).toBe('Redirecting for authentication...');
+    const redirecting = authFailure('auth/redirecting', 'Redirecting for authentication...');
+    expect(signInErrorMessage('github', redirecting)).toBe('Redirecting for authentication...');
   });
 
   it('has no message when the person closed the window or opened another', () => {
@@ -81,7 +81,7 @@ describe('a failed unlinking', () => {
     ['auth/last-provider', 'The last remaining sign-in method cannot be unlinked.'],
     ['auth/no-such-provider', 'Failed to unlink account: This sign-in method is not linked to your account.'],
     ['server/x', 'Failed to unlink account: In other words'],
-  ])('with code %s has a message', (code, sentence) => {
-    expect(unlinkErrorMessage(apiError(code))).toBe(sentence);
+  ])('with code %s has a message', (code, message) => {
+    expect(unlinkErrorMessage(apiError(code))).toBe(message);
   });
 });

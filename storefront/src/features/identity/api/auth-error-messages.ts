@@ -23,9 +23,9 @@ export function isSilent(error: unknown): boolean {
 export function signInCodeMessage(provider: ProviderName | null, code: string, message = ''): string {
   if (code === 'auth/unauthorized-domain') return LOGIN_TEXTS.unauthorizedDomain;
   if (message.includes('Redirecting')) return LOGIN_TEXTS.redirecting;
-  const failed = provider === null ? 'Failed to sign in' : LOGIN_TEXTS[provider];
+  const failureText = provider === null ? 'Failed to sign in' : LOGIN_TEXTS[provider];
   const reason = PROBLEM_TEXTS.get(code);
-  return reason === undefined ? failed : `${failed}. ${reason}`;
+  return reason === undefined ? failureText : `${failureText}. ${reason}`;
 }
 
 /** Returns the message of a sign-in that failed with any error. */

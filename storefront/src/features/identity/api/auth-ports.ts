@@ -31,14 +31,14 @@ export interface AuthPorts {
   onPageVisible(callback: () => void): void;
 }
 
-const calls = () => loadChunk(() => import('./auth-calls.js'));
+const loadAuthCalls = () => loadChunk(() => import('./auth-calls.js'));
 
 /** Returns the real dependencies of the auth client in a browser. */
 export function browserPorts(): AuthPorts {
   const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
   return {
-    requestToken: async () => (await calls()).requestToken(),
-    requestLogout: async () => (await calls()).requestLogout(),
+    requestToken: async () => (await loadAuthCalls()).requestToken(),
+    requestLogout: async () => (await loadAuthCalls()).requestLogout(),
     mayBeSignedIn,
     markSignedIn,
     now: () => Date.now(),
@@ -52,7 +52,7 @@ export function browserPorts(): AuthPorts {
     listenToTabs: (listener) => {
       if (!channel) return watchSignedInCookie(listener);
       channel.addEventListener('message', (event: MessageEvent<unknown>) => {
-        void calls().then(({ readMessage }) => {
+        void loadAuthCalls().then(({ readMessage }) => {
           const message = readMessage(event.data);
           if (message) listener(message);
         });

@@ -2,15 +2,15 @@ import { AUTH_TIMES } from '@market/contract/identity/auth-rules';
 
 /** Sign-in events handled in the last 10 minutes, so that an event that arrives several times is handled once. */
 export class HandledEvents {
-  readonly #seenAtMs = new Map<string, number>();
+  readonly #handledAtMs = new Map<string, number>();
 
   /** Records an event as handled; returns false if it was recorded before. */
   addIfNew(eventId: string, nowMs: number): boolean {
-    for (const [known, atMs] of this.#seenAtMs) {
-      if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#seenAtMs.delete(known);
+    for (const [knownId, atMs] of this.#handledAtMs) {
+      if (nowMs - atMs >= AUTH_TIMES.eventCacheMs) this.#handledAtMs.delete(knownId);
     }
-    if (this.#seenAtMs.has(eventId)) return false;
-    this.#seenAtMs.set(eventId, nowMs);
+    if (this.#handledAtMs.has(eventId)) return false;
+    this.#handledAtMs.set(eventId, nowMs);
     return true;
   }
 }

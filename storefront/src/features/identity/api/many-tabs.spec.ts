@@ -6,7 +6,7 @@ import type { AuthPorts } from './auth-ports.js';
 import type { TabMessage } from './auth-state.js';
 
 const TAB_COUNT = 20;
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Simulates one browser (a clock, a lock, a channel between tabs) and a server that replaces each used refresh cookie. */
 class FakeBrowser {
@@ -17,7 +17,7 @@ class FakeBrowser {
   readonly #listeners = new Set<(message: TabMessage | AuthMessage) => void>();
 
   /** Returns the auth client's dependencies in a new tab of this browser. */
-  tab(): AuthPorts {
+  openTab(): AuthPorts {
     let ownListener: (message: TabMessage | AuthMessage) => void = () => undefined;
     return {
       requestToken: () => Promise.resolve().then(() => this.#createReply()),
@@ -52,34 +52,34 @@ class FakeBrowser {
 }
 
 describe(`${TAB_COUNT} tabs of one browser`, () => {
-  let site: FakeBrowser;
+  let browser: FakeBrowser;
   let tabs: AuthClient[];
   const statuses = () => new Set(tabs.map((tab) => tab.getState().status));
   const tokens = () => new Set(tabs.map((tab) => tab.tokenNow()));
 
   beforeEach(async () => {
-    site = new FakeBrowser();
-    tabs = Array.from({ length: TAB_COUNT }, () => new AuthClient(site.tab()));
+    browser = new FakeBrowser();
+    tabs = Array.from({ length: TAB_COUNT }, () => new AuthClient(browser.openTab()));
     await Promise.all(tabs.map((tab) => tab.start()));
   });
 
   it('that open at the same time send one request, and have the same token', () => {
-    expect(site.requestCount).toBe(1);
+    expect(browser.requestCount).toBe(1);
     expect(tokens()).toEqual(new Set(['token 1']));
   });
 
   it('whose token is refused retry once, and stay signed in', async () => {
-    site.nowMs = 14 * MINUTE;
+    browser.nowMs = 14 * MINUTE_MS;
     expect(new Set(await Promise.all(tabs.map((tab) => tab.renew('token 1'))))).toEqual(new Set(['token 2']));
-    expect(site.requestCount).toBe(2);
+    expect(browser.requestCount).toBe(2);
     expect(statuses()).toEqual(new Set(['signedIn']));
   });
 
   it('are all signed out when the session has ended', async () => {
-    site.isSignedIn = false;
+    browser.isSignedIn = false;
     await tabs[0]?.renew('token 1');
     expect(statuses()).toEqual(new Set(['signedOut']));
-    expect(site.requestCount).toBe(2);
+    expect(browser.requestCount).toBe(2);
   });
 
   it('are all signed out by the logout of one', async () => {

@@ -2,18 +2,18 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AuthMessage } from '@market/contract/identity/identity';
 import { openPopup, waitForPopup } from './popup.js';
 
-const PHONE =
+const PHONE_USER_AGENT =
   'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrome/140.0.0.0 Mobile Safari/537.36';
 
-const agent = vi.spyOn(window.navigator, 'userAgent', 'get');
+const userAgent = vi.spyOn(window.navigator, 'userAgent', 'get');
 let popup: { closed: boolean };
-const asWindow = () => popup as Window;
+const popupWindow = () => popup as Window;
 /** Records how a promise settles: 'done', or its error's code; undefined while it is pending. */
-function recordOutcome(waiting: Promise<void>): { ended: string | undefined } {
-  const outcome: { ended: string | undefined } = { ended: undefined };
-  waiting.then(
-    () => (outcome.ended = 'done'),
-    (failure: { code: string }) => (outcome.ended = failure.code),
+function recordOutcome(promise: Promise<void>): { result: string | undefined } {
+  const outcome: { result: string | undefined } = { result: undefined };
+  promise.then(
+    () => (outcome.result = 'done'),
+    (failure: { code: string }) => (outcome.result = failure.code),
   );
   return outcome;
 }
@@ -25,7 +25,7 @@ function postReport(message: Partial<AuthMessage>, origin = window.location.orig
 beforeEach(() => {
   vi.useFakeTimers();
   popup = { closed: false };
-  agent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
+  userAgent.mockReturnValue('Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0');
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -43,10 +43,10 @@ describe('a pop-up', () => {
     open.mockClear();
     openPopup();
     openPopup();
-    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'link'));
+    const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'link'));
     postReport({ mode: 'link', code: 'auth/credential-already-in-use' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(wait.ended).toBe('auth/credential-already-in-use');
+    expect(outcome.result).toBe('auth/credential-already-in-use');
     openPopup();
     const [first, second, third] = open.mock.calls.map(([, name]) => name);
     expect(second).toBe(first);
@@ -54,27 +54,27 @@ describe('a pop-up', () => {
   });
 
   it('ends when it reports', async () => {
-    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
     postReport({});
     await vi.advanceTimersByTimeAsync(0);
-    expect(wait.ended).toBe('done');
+    expect(outcome.result).toBe('done');
   });
 
   it('fails with the code it reports', async () => {
-    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
     postReport({ code: 'auth/unauthorized-domain' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(wait.ended).toBe('auth/unauthorized-domain');
+    expect(outcome.result).toBe('auth/unauthorized-domain');
   });
 
   it('ignores reports from another origin, of another provider or mode, or in another format', async () => {
-    const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
     postReport({}, 'https://evil.example');
     postReport({ provider: 'github' });
     postReport({ mode: 'link' });
     window.dispatchEvent(new MessageEvent('message', { data: 'auth', origin: window.location.origin }));
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(wait.ended).toBeUndefined();
+    expect(outcome.result).toBeUndefined();
   });
 
   it.each([
@@ -82,26 +82,26 @@ describe('a pop-up', () => {
     ['a phone', 20_000],
   ])(
     'is checked every 2 s, on phones every 10 s, and counts as closed after 8 s: %s',
-    async (device, endsMs) => {
-      if (device === 'a phone') agent.mockReturnValue(PHONE);
-      const wait = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
+    async (device, closedAfterMs) => {
+      if (device === 'a phone') userAgent.mockReturnValue(PHONE_USER_AGENT);
+      const outcome = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
       // The pop-up closes just after a check, so the test waits for nearly the whole interval until the next check.
       await vi.advanceTimersByTimeAsync(device === 'a phone' ? 10_000 : 2_000);
       popup.closed = true;
-      const leftMs = endsMs - (device === 'a phone' ? 10_000 : 2_000);
+      const leftMs = closedAfterMs - (device === 'a phone' ? 10_000 : 2_000);
       await vi.advanceTimersByTimeAsync(leftMs - 1);
-      expect(wait.ended).toBeUndefined();
+      expect(outcome.result).toBeUndefined();
       await vi.advanceTimersByTimeAsync(1);
-      expect(wait.ended).toBe('auth/popup-closed-by-user');
+      expect(outcome.result).toBe('auth/popup-closed-by-user');
     },
   );
 
   it('is cancelled by the next pop-up', async () => {
-    const first = recordOutcome(waitForPopup(asWindow(), 'google', 'signin'));
-    const second = recordOutcome(waitForPopup(asWindow(), 'github', 'signin'));
+    const first = recordOutcome(waitForPopup(popupWindow(), 'google', 'signin'));
+    const second = recordOutcome(waitForPopup(popupWindow(), 'github', 'signin'));
     postReport({ provider: 'github' });
     await vi.advanceTimersByTimeAsync(0);
-    expect(first.ended).toBe('auth/cancelled-popup-request');
-    expect(second.ended).toBe('done');
+    expect(first.result).toBe('auth/cancelled-popup-request');
+    expect(second.result).toBe('done');
   });
 });

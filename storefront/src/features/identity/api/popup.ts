@@ -5,12 +5,12 @@ import { readMessage } from './auth-calls.js';
 
 import { AuthFailure } from './auth-state.js';
 
-let cancelCurrent: () => void = () => undefined;
+let cancelCurrentPopup: () => void = () => undefined;
 /**
- * How many pop-ups were closed. The number is part of the next window's name, because a window that is still closing
- * would be reused.
+ * How many pop-ups were closed. The number is part of the next window's name: under the same name, the browser would
+ * reuse a window that is still closing.
  */
-let closedPopups = 0;
+let closedPopupCount = 0;
 
 /**
  * Opens a 500×600 window; returns null if it is blocked (SIGNIN-1). Call it in the click handler itself: browsers
@@ -21,7 +21,7 @@ export function openPopup(address = 'about:blank'): Window | null {
   const top = window.screenY + Math.max(0, (window.outerHeight - POPUP_SIZE.height) / 2);
   return window.open(
     address,
-    `mvp-market-auth-${closedPopups}`,
+    `mvp-market-auth-${closedPopupCount}`,
     `popup,width=${POPUP_SIZE.width},height=${POPUP_SIZE.height},left=${left},top=${top}`,
   );
 }
@@ -36,12 +36,12 @@ export function waitForPopup(
   provider: ProviderName,
   mode: AuthMessage['mode'],
 ): Promise<void> {
-  cancelCurrent();
+  cancelCurrentPopup();
   return new Promise((resolve, reject) => {
     const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel(AUTH_CHANNEL);
     const pollMs = deviceDelay(AUTH_TIMES.popupPollMs, AUTH_TIMES.popupPollMaxMs);
     let closedForMs = 0;
-    const poll = setInterval(() => {
+    const pollTimer = setInterval(() => {
       closedForMs = popup.closed ? closedForMs + pollMs : 0;
       if (closedForMs >= AUTH_TIMES.popupClosedWaitMs)
         finish(new AuthFailure(provider, 'auth/popup-closed-by-user'));
@@ -56,17 +56,17 @@ export function waitForPopup(
     }
 
     function finish(failure?: AuthFailure): void {
-      clearInterval(poll);
+      clearInterval(pollTimer);
       window.removeEventListener('message', onReport);
       channel?.close();
-      cancelCurrent = () => undefined;
-      closedPopups += 1;
+      cancelCurrentPopup = () => undefined;
+      closedPopupCount += 1;
       if (failure) reject(failure);
       else resolve();
     }
 
     window.addEventListener('message', onReport);
     channel?.addEventListener('message', onReport);
-    cancelCurrent = () => finish(new AuthFailure(provider, 'auth/cancelled-popup-request'));
+    cancelCurrentPopup = () => finish(new AuthFailure(provider, 'auth/cancelled-popup-request'));
   });
 }

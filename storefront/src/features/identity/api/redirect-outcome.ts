@@ -13,9 +13,9 @@ export interface RedirectOutcome {
 /** Returns the result of linking that is in this page's address; null if there is none. */
 export function useRedirectOutcome(): RedirectOutcome | null {
   const [params] = useSearchParams();
-  const linked = parseProvider(params.get('linked'));
-  if (linked) return { provider: linked };
-  const code = params.get('auth_error');
+  const linkedProvider = parseProvider(params.get('linked'));
+  if (linkedProvider) return { provider: linkedProvider };
+  const errorCode = params.get('auth_error');
   const provider = parseProvider(params.get('provider'));
-  return code !== null && provider ? { provider, failure: new AuthFailure(provider, code) } : null;
+  return errorCode !== null && provider ? { provider, failure: new AuthFailure(provider, errorCode) } : null;
 }

@@ -1,6 +1,6 @@
 /** A visitor's intended action is forgotten after this many milliseconds (SIGNIN-13). */
 const FORGOTTEN_AFTER_MS = 10 * 60_000;
-const KEY = 'sign-in-intent';
+const STORAGE_KEY = 'sign-in-intent';
 
 /**
  * Actions that require a sign-in. Only 'follow', which costs nothing and can be undone, completes by itself; each other
@@ -22,7 +22,7 @@ export interface SignInIntent {
  */
 export function rememberIntent(path: string, { action, duration }: SignInIntent, now = Date.now()): void {
   try {
-    sessionStorage.setItem(KEY, JSON.stringify({ path, action, duration, at: now }));
+    sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ path, action, duration, at: now }));
   } catch {
     // Without storage, the user has to press the button again after signing in.
   }
@@ -43,7 +43,7 @@ export function readAndForgetIntent(path: string, now = Date.now()): SignInInten
 /** Deletes the stored action of this tab. */
 export function forgetIntent(): void {
   try {
-    sessionStorage.removeItem(KEY);
+    sessionStorage.removeItem(STORAGE_KEY);
   } catch {
     // Without storage, there is nothing to delete.
   }
@@ -51,7 +51,7 @@ export function forgetIntent(): void {
 
 function readStored(): Readonly<Record<string, unknown>> | null {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
+    const value: unknown = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null');
     return typeof value === 'object' ? (value as Readonly<Record<string, unknown>> | null) : null;
   } catch {
     return null;

@@ -18,7 +18,7 @@ const client = {
   refresh: vi.fn((): Promise<typeof session | null> => Promise.resolve(session)),
   replaceUser: vi.fn(),
 };
-const asClient = client as unknown as AuthClient;
+const authClient = client as unknown as AuthClient;
 const open = vi.spyOn(window, 'open');
 let popup: { closed: boolean; close: () => void; location: { assign: (address: string) => void } };
 
@@ -39,29 +39,29 @@ afterAll(() => {
   server.close();
 });
 
-function report(provider: ProviderName, mode: AuthMessage['mode'], code?: string): void {
+function postReport(provider: ProviderName, mode: AuthMessage['mode'], code?: string): void {
   const data: AuthMessage = { type: 'auth', eventId: 'one', mode, provider, ...(code && { code }) };
   window.dispatchEvent(new MessageEvent('message', { data, origin: window.location.origin }));
 }
 
 describe('signing in', () => {
   it('opens the provider’s window within the click, and returns the user', async () => {
-    const signingIn = signIn(asClient, 'github', '/profile');
+    const signingIn = signIn(authClient, 'github', '/profile');
     expect(open.mock.calls[0]?.[0]).toBe('/api/auth/github?mode=signin&display=popup&returnTo=%2Fprofile');
-    report('github', 'signin');
+    postReport('github', 'signin');
     await expect(signingIn).resolves.toBe(ADA);
   });
 
   it('fails with the window’s code: GitHub’s is not retried on the page', async () => {
-    const signingIn = signIn(asClient, 'github', '/');
-    report('github', 'signin', 'auth/unauthorized-domain');
+    const signingIn = signIn(authClient, 'github', '/');
+    postReport('github', 'signin', 'auth/unauthorized-domain');
     await expect(signingIn).rejects.toMatchObject({ code: 'auth/unauthorized-domain' });
   });
 
   it('reports an unreachable server if the window succeeded and no token arrived', async () => {
     client.refresh.mockResolvedValueOnce(null);
-    const signingIn = signIn(asClient, 'github', '/');
-    report('github', 'signin');
+    const signingIn = signIn(authClient, 'github', '/');
+    postReport('github', 'signin');
     await expect(signingIn).rejects.toMatchObject({ code: 'auth/network-request-failed' });
   });
 });
@@ -69,7 +69,7 @@ describe('signing in', () => {
 describe('linking', () => {
   it('requires a signed-in user, and opens nothing without one', async () => {
     client.getState.mockReturnValueOnce({ status: 'signedOut' } as never);
-    await expect(linkProvider(asClient, 'github', '/list')).rejects.toMatchObject({
+    await expect(linkProvider(authClient, 'github', '/list')).rejects.toMatchObject({
       code: 'auth/no-user',
       message: 'No user is currently signed in',
     });
@@ -77,13 +77,13 @@ describe('linking', () => {
   });
 
   it('opens the address of the link ticket in the window, and returns the user', async () => {
-    const linking = linkProvider(asClient, 'github', '/list');
+    const linking = linkProvider(authClient, 'github', '/list');
     await expect(
       new Promise((resolve) => {
         popup.location.assign = resolve;
       }),
     ).resolves.toBe(LINK_ADDRESS);
-    report('github', 'link');
+    postReport('github', 'link');
     await expect(linking).resolves.toBe(ADA);
   });
 
@@ -98,7 +98,7 @@ describe('linking', () => {
     server.use(
       http.post('*/api/auth/providers/:provider/link', () => HttpResponse.json(problem, { status: 409 })),
     );
-    await expect(linkProvider(asClient, 'github', '/list')).rejects.toMatchObject({ code: problem.code });
+    await expect(linkProvider(authClient, 'github', '/list')).rejects.toMatchObject({ code: problem.code });
     expect(popup.close).toHaveBeenCalled();
   });
 });
@@ -106,7 +106,7 @@ describe('linking', () => {
 describe('unlinking', () => {
   it('removes the method from the user, here and in the other tabs', async () => {
     server.use(http.delete('*/api/auth/providers/github', () => HttpResponse.json(ADA)));
-    await expect(unlink(asClient, 'github')).resolves.toEqual(ADA);
+    await expect(unlink(authClient, 'github')).resolves.toEqual(ADA);
     expect(client.replaceUser).toHaveBeenCalledWith(ADA);
   });
 });

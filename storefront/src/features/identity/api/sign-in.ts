@@ -14,7 +14,7 @@ function signInAddress(provider: ProviderName, display: 'popup' | 'page', return
 }
 
 function redirect(address: string, provider: ProviderName): never {
-  // The cookie tells the page to which the provider returns that it should request a session.
+  // With this cookie, the page to which the provider redirects requests a session.
   markSignedIn(true);
   window.location.assign(address);
   throw new AuthFailure(provider, 'auth/redirecting', LOGIN_TEXTS.redirecting);

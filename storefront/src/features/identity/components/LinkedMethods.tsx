@@ -28,7 +28,7 @@ export function LinkedMethods() {
         error: redirectOutcome?.failure ?? null,
       }
     : { change: linkMutation.isPending ? undefined : linkMutation.variables, error: linkMutation.error };
-  const linked = new Set(user.providerData.map(({ providerId }) => providerId));
+  const linkedProviders = new Set(user.providerData.map(({ providerId }) => providerId));
   return (
     <section aria-labelledby="methods" className={`${panelClass} flex flex-col gap-4 p-5`}>
       <h2 id="methods" className="section-title">
@@ -40,8 +40,8 @@ export function LinkedMethods() {
       </p>
       <ul className="flex flex-col gap-3">
         {PROVIDERS.map((provider) => {
-          const isLinked = linked.has(provider);
-          const isLast = isLinked && linked.size === 1;
+          const isLinked = linkedProviders.has(provider);
+          const isLast = isLinked && linkedProviders.size === 1;
           const account = user.providerData.find(({ providerId }) => providerId === provider);
           return (
             <li key={provider} className="flex flex-col gap-1">
@@ -68,7 +68,7 @@ export function LinkedMethods() {
           );
         })}
       </ul>
-      {linked.size === 1 && (
+      {linkedProviders.size === 1 && (
         <p id="last-method" className="text-sm text-muted">
           {LINK_TEXTS.lastMethod}
         </p>

@@ -13,18 +13,18 @@ const client = {
   start: () => Promise.resolve(),
 } as unknown as AuthClient;
 
-const panel = (initialError: string | null) => (
+const createPanel = (initialError: string | null) => (
   <AuthProvider client={client}>
     <LoginPanel returnTo="/" initialError={initialError} />
   </AuthProvider>
 );
 
 it('shows a reason that arrives later, and leaves the focus where it is', async () => {
-  const { rerender } = render(panel(null));
+  const { rerender } = render(createPanel(null));
   await userEvent.tab();
-  const focused = screen.getByRole('button', { name: 'Continue with Google' });
-  expect(document.activeElement).toBe(focused);
-  rerender(panel('This account has been disabled.'));
+  const focusedButton = screen.getByRole('button', { name: 'Continue with Google' });
+  expect(document.activeElement).toBe(focusedButton);
+  rerender(createPanel('This account has been disabled.'));
   expect(screen.getByRole('alert').textContent).toBe('This account has been disabled.');
-  expect(document.activeElement).toBe(focused);
+  expect(document.activeElement).toBe(focusedButton);
 });

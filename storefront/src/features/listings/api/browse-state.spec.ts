@@ -8,11 +8,11 @@ import {
   writeBrowseState,
 } from './browse-state.js';
 
-const read = (query: string) => readBrowseState(new URLSearchParams(query));
+const readQuery = (query: string) => readBrowseState(new URLSearchParams(query));
 
 describe('the browse page in the address', () => {
   it('selects all listings, newest first, for an address without a query', () => {
-    expect(read('')).toEqual(BROWSE_DEFAULTS);
+    expect(readQuery('')).toEqual(BROWSE_DEFAULTS);
     expect(writeBrowseState(BROWSE_DEFAULTS).toString()).toBe('');
     expect(isFiltered(BROWSE_DEFAULTS)).toBe(false);
   });
@@ -40,12 +40,12 @@ describe('the browse page in the address', () => {
   });
 
   it('ignores unknown values', () => {
-    expect(read('sort=rating&order=sideways')).toEqual(BROWSE_DEFAULTS);
-    expect(read('sort=price&order=sideways')).toMatchObject({ sort: 'price', order: 'asc' });
-    expect(read(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
-    expect(read(`tech=${'x'.repeat(200)}`).tech).toHaveLength(60);
-    expect(read('available=1&minPrice=-1&maxPrice=lots')).toEqual(BROWSE_DEFAULTS);
-    expect(read('minPrice=1e9&maxPrice=9999999')).toEqual(BROWSE_DEFAULTS);
+    expect(readQuery('sort=rating&order=sideways')).toEqual(BROWSE_DEFAULTS);
+    expect(readQuery('sort=price&order=sideways')).toMatchObject({ sort: 'price', order: 'asc' });
+    expect(readQuery(`search=${'x'.repeat(200)}`).search).toHaveLength(100);
+    expect(readQuery(`tech=${'x'.repeat(200)}`).tech).toHaveLength(60);
+    expect(readQuery('available=1&minPrice=-1&maxPrice=lots')).toEqual(BROWSE_DEFAULTS);
+    expect(readQuery('minPrice=1e9&maxPrice=9999999')).toEqual(BROWSE_DEFAULTS);
   });
 });
 

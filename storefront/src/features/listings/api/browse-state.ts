@@ -53,9 +53,9 @@ export const PRICE_CHOICES = [
 
 /** Reads the state from the address. Ignores unknown values; the default sort order is the first of SORT_CHOICES. */
 export function readBrowseState(params: URLSearchParams): BrowseState {
-  const bySort = SORT_CHOICES.filter(({ sort }) => sort === params.get('sort'));
+  const sortChoices = SORT_CHOICES.filter(({ sort }) => sort === params.get('sort'));
   const { sort, order } =
-    bySort.find((choice) => choice.order === params.get('order')) ?? bySort[0] ?? BROWSE_DEFAULTS;
+    sortChoices.find((choice) => choice.order === params.get('order')) ?? sortChoices[0] ?? BROWSE_DEFAULTS;
   return {
     search: (params.get('search') ?? '').trim().slice(0, SEARCH_MAX_LENGTH),
     category: (params.get('category') ?? '').trim(),

@@ -12,16 +12,21 @@ export interface FormPart {
  */
 export function formParts(values: ListingFormValues): FormPart[] {
   const { title, shortDescription, description, category, createdBy, price, buyoutPrice } = values;
-  const part = (name: string, ...required: readonly string[]): FormPart => ({
+  const createPart = (name: string, ...required: readonly string[]): FormPart => ({
     title: name,
     isComplete: required.every((value) => value.trim() !== ''),
   });
-  const rows = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join('');
+  const joinRows = (entries: readonly { value: string }[]) => entries.map(({ value }) => value).join('');
   return [
-    part('About', title, shortDescription, description, category, createdBy),
-    part('Prices', price, buyoutPrice),
-    part('Demo and source code', values.demoUrl),
-    part('Video and pictures', values.videoUrl),
-    part('Features and tags', rows(values.features), rows(values.techStack), values.tags.join('')),
+    createPart('About', title, shortDescription, description, category, createdBy),
+    createPart('Prices', price, buyoutPrice),
+    createPart('Demo and source code', values.demoUrl),
+    createPart('Video and pictures', values.videoUrl),
+    createPart(
+      'Features and tags',
+      joinRows(values.features),
+      joinRows(values.techStack),
+      values.tags.join(''),
+    ),
   ];
 }

@@ -14,6 +14,6 @@ it('features the most popular MVP that is not among the first cards, else the mo
 });
 
 it('shows four popular MVPs that the homepage does not show elsewhere (FIND-66)', () => {
-  const others = otherPopularListings(pagesOf('a', 'b', 'c', 'd', 'e', 'f', 'g'), pagesOf('a', 'c'));
-  expect(others.map(({ id }) => id)).toEqual(['d', 'e', 'f', 'g']);
+  const otherPopular = otherPopularListings(pagesOf('a', 'b', 'c', 'd', 'e', 'f', 'g'), pagesOf('a', 'c'));
+  expect(otherPopular.map(({ id }) => id)).toEqual(['d', 'e', 'f', 'g']);
 });

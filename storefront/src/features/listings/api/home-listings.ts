@@ -5,27 +5,30 @@ import { loadedListings } from './listing-queries.js';
 /** How many popular MVPs the homepage shows at most. */
 const POPULAR_SHOWN = 4;
 
-type Pages = InfiniteData<ListingsPage> | undefined;
+type ListingPages = InfiniteData<ListingsPage> | undefined;
 
 /**
  * Returns the MVP that the homepage features: the most popular available one that is not among its first cards, else
  * the most popular or newest available one (FIND-61).
  */
-export function featuredListing(popular: Pages, newest: Pages): Listing | undefined {
+export function featuredListing(popular: ListingPages, newest: ListingPages): Listing | undefined {
   const firstCards = newest?.pages[0]?.mvps ?? [];
   const candidates = [...loadedListings(popular), ...firstCards].filter(({ isAvailable }) => isAvailable);
   return candidates.find(({ id }) => firstCards.every((card) => card.id !== id)) ?? candidates[0];
 }
 
 /** Returns the popular MVPs that the homepage shows neither as featured nor among its first cards (FIND-66). */
-export function otherPopularListings(popular: Pages, newest: Pages): Listing[] {
-  const shown = [featuredListing(popular, newest), ...(newest?.pages[0]?.mvps ?? [])];
+export function otherPopularListings(popular: ListingPages, newest: ListingPages): Listing[] {
+  const shownListings = [featuredListing(popular, newest), ...(newest?.pages[0]?.mvps ?? [])];
   return loadedListings(popular)
-    .filter(({ id }) => shown.every((listing) => listing?.id !== id))
+    .filter(({ id }) => shownListings.every((listing) => listing?.id !== id))
     .slice(0, POPULAR_SHOWN);
 }
 
-/** Returns those MVPs among the homepage's first cards whose screenshots its link to the shorts shows. */
+/**
+ * Returns the last three of the homepage's first cards. The homepage's link to the shorts shows screenshots of these three
+ * MVPs.
+ */
 export function shortsListings(firstCards: readonly Listing[]): readonly Listing[] {
   return firstCards.slice(0, HOME_PAGE_SIZE).slice(-3);
 }

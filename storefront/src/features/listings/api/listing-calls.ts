@@ -13,7 +13,7 @@ import { call } from '../../../shared/http/call.js';
 import { TolerantDetail, TolerantListingsPage } from './tolerant-listing.js';
 
 const listEndpoint = { ...listListings, reply: TolerantListingsPage } as const;
-const readEndpoint = { ...readListing, reply: TolerantDetail } as const;
+const detailEndpoint = { ...readListing, reply: TolerantDetail } as const;
 
 /** Requests one page of listings. */
 export function fetchListings(
@@ -34,10 +34,10 @@ interface ByIdsOptions {
 
 /** Requests listings by their ids, in the order of the ids; omits invalid ids and listings that no longer exist. */
 export async function fetchListingsByIds(
-  wanted: readonly string[],
+  requestedIds: readonly string[],
   { signal, asVisitor = false }: ByIdsOptions = {},
 ): Promise<Listing[]> {
-  const ids = wanted.filter((id) => Id.safeParse(id).success);
+  const ids = requestedIds.filter((id) => Id.safeParse(id).success);
   const pages: ListingsPage[] = [];
   for (let first = 0; first < ids.length; first += LISTING_IDS_MAX) {
     const batch = ids.slice(first, first + LISTING_IDS_MAX);
@@ -52,7 +52,7 @@ export async function fetchListingsByIds(
 
 /** Requests one listing. */
 export function fetchListing(id: string, signal: AbortSignal): Promise<ListingDetail> {
-  return call(readEndpoint, { params: { id }, signal });
+  return call(detailEndpoint, { params: { id }, signal });
 }
 
 /** Requests the names of the categories. */

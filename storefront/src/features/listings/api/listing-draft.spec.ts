@@ -4,10 +4,10 @@ import { emptyListingForm } from './listing-form-values.js';
 
 const DAY_MS = 24 * 60 * 60_000;
 const NOW = new Date('2026-03-01T12:00:00.000Z');
-const ADA = { userId: 'ada', subject: 'new' };
-const EMPTY = emptyListingForm('Ada');
+const ADA_DRAFT_KEY = { userId: 'ada', subject: 'new' };
+const EMPTY_FORM = emptyListingForm('Ada');
 const TYPED_FORM = {
-  ...EMPTY,
+  ...EMPTY_FORM,
   title: 'Habit Garden',
   features: [{ value: 'Streaks' }],
   tags: ['habits'],
@@ -19,23 +19,23 @@ beforeEach(() => localStorage.clear());
 
 describe('a draft', () => {
   it('contains the typed values until it is deleted', () => {
-    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
-    storeDraft(ADA, TYPED_FORM, NOW);
-    expect(readDraft(ADA, EMPTY, NOW)).toEqual(TYPED_FORM);
-    deleteDraft(ADA);
-    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toBeNull();
+    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toEqual(TYPED_FORM);
+    deleteDraft(ADA_DRAFT_KEY);
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toBeNull();
   });
 
   it('belongs to one person and one listing', () => {
-    storeDraft(ADA, TYPED_FORM, NOW);
-    expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY, NOW)).toBeNull();
-    expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY, NOW)).toBeNull();
+    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    expect(readDraft({ userId: 'bob', subject: 'new' }, EMPTY_FORM, NOW)).toBeNull();
+    expect(readDraft({ userId: 'ada', subject: 'other' }, EMPTY_FORM, NOW)).toBeNull();
   });
 
   it('is deleted from the browser after thirty days', () => {
-    storeDraft(ADA, TYPED_FORM, NOW);
-    expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS))).toEqual(TYPED_FORM);
-    expect(readDraft(ADA, EMPTY, nowPlus(30 * DAY_MS + 1))).toBeNull();
+    storeDraft(ADA_DRAFT_KEY, TYPED_FORM, NOW);
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, nowPlus(30 * DAY_MS))).toEqual(TYPED_FORM);
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, nowPlus(30 * DAY_MS + 1))).toBeNull();
     expect(localStorage.length).toBe(0);
   });
 
@@ -48,7 +48,7 @@ describe('a draft', () => {
     JSON.stringify({ savedAt: NOW.getTime(), values: 'text' }),
   ])('that is %s counts as missing', (stored) => {
     localStorage.setItem('listingDraft.ada.new', stored);
-    expect(readDraft(ADA, EMPTY, NOW)).toBeNull();
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toBeNull();
   });
 
   it('of an older form keeps the fields that still exist', () => {
@@ -63,6 +63,6 @@ describe('a draft', () => {
       gone: 'x',
     };
     localStorage.setItem('listingDraft.ada.new', JSON.stringify({ savedAt: NOW.getTime(), values }));
-    expect(readDraft(ADA, EMPTY, NOW)).toEqual({ ...EMPTY, title: 'Kept' });
+    expect(readDraft(ADA_DRAFT_KEY, EMPTY_FORM, NOW)).toEqual({ ...EMPTY_FORM, title: 'Kept' });
   });
 });

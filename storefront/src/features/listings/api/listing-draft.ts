@@ -16,7 +16,7 @@ export interface DraftKey {
 /** Returns the stored draft, or null. Drafts are stored in this browser only, per user. */
 export function readDraft(draftKey: DraftKey, empty: ListingFormValues, now: Date): ListingFormValues | null {
   deleteExpired(now);
-  const stored = parse(read(storageKey(draftKey)));
+  const stored = parseObject(readStoredText(storageKey(draftKey)));
   return stored && isObject(stored['values']) ? keepFormFields(empty, stored['values']) : null;
 }
 
@@ -40,7 +40,7 @@ function deleteExpired(now: Date): void {
   ignoreErrors(() => {
     const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
     for (const key of keys.filter((name) => name.startsWith(KEY_PREFIX))) {
-      const savedAt = parse(localStorage.getItem(key))?.['savedAt'];
+      const savedAt = parseObject(localStorage.getItem(key))?.['savedAt'];
       if (typeof savedAt !== 'number' || now.getTime() - savedAt > DRAFT_MAX_AGE_MS)
         localStorage.removeItem(key);
     }
@@ -54,9 +54,9 @@ function deleteExpired(now: Date): void {
 function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown>): ListingFormValues {
   const entries = Object.entries(empty).map(([name, emptyValue]) => {
     const value = stored[name];
-    const fits =
+    const isValid =
       name === 'screenshots' ? SCREENSHOTS.safeParse(value).success : hasSameType(emptyValue, value);
-    return [name, fits ? value : emptyValue];
+    return [name, isValid ? value : emptyValue];
   });
   // The cast is safe: each field exists and has the type that it has in the empty form.
   return Object.fromEntries(entries) as ListingFormValues;
@@ -65,8 +65,8 @@ function keepFormFields(empty: ListingFormValues, stored: Record<string, unknown
 function hasSameType(emptyValue: unknown, value: unknown): boolean {
   if (!Array.isArray(emptyValue)) return typeof value === typeof emptyValue;
   if (!Array.isArray(value)) return false;
-  const isRows = isObject(emptyValue[0]);
-  if (isRows)
+  const hasRows = isObject(emptyValue[0]);
+  if (hasRows)
     return value.length > 0 && value.every((row) => isObject(row) && typeof row['value'] === 'string');
   return value.every((entry) => typeof entry === 'string');
 }
@@ -75,7 +75,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value);
 }
 
-function parse(text: string | null): Record<string, unknown> | null {
+function parseObject(text: string | null): Record<string, unknown> | null {
   try {
     const value: unknown = JSON.parse(text ?? 'null');
     return isObject(value) ? value : null;
@@ -84,7 +84,7 @@ function parse(text: string | null): Record<string, unknown> | null {
   }
 }
 
-function read(key: string): string | null {
+function readStoredText(key: string): string | null {
   try {
     return localStorage.getItem(key);
   } catch {

@@ -91,8 +91,10 @@ export function listingFormOf(listing: OwnListing): ListingFormValues {
 
 /** Returns the prefilled buyout price: 25 × the monthly price (LIST-7); empty without a price. */
 export function suggestedBuyout(price: string): string {
-  const monthly = Number(price);
-  return price.trim() === '' || !Number.isFinite(monthly) || monthly <= 0 ? '' : String(buyoutPrice(monthly));
+  const monthlyPrice = Number(price);
+  return price.trim() === '' || !Number.isFinite(monthlyPrice) || monthlyPrice <= 0
+    ? ''
+    : String(buyoutPrice(monthlyPrice));
 }
 
 function toRows(entries: readonly string[]): { value: string }[] {

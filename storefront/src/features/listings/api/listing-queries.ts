@@ -12,14 +12,14 @@ export const POPULAR_FILTERS: Filters = { sort: 'popular', popular: 'true' };
 export const POPULAR_MAX = 8;
 
 /** Schemas and requests are a separate chunk, which a server-rendered page does not need at first. */
-const calls = () => loadChunk(() => import('./listing-calls.js'));
+const loadListingCalls = () => loadChunk(() => import('./listing-calls.js'));
 
 /** Query of the listings that match `filters`, in pages of `limit` cards (FIND-1, API-2). */
 export function listingsQuery(filters: Filters, limit: number) {
   return infiniteQueryOptions({
     queryKey: ['listings', 'list', filters, limit],
     queryFn: async ({ pageParam, signal }): Promise<ListingsPage> =>
-      (await calls()).fetchListings(
+      (await loadListingCalls()).fetchListings(
         { ...filters, limit, ...(pageParam !== '' && { cursor: pageParam }) },
         signal,
       ),
@@ -33,7 +33,7 @@ export function listingsQuery(filters: Filters, limit: number) {
 export function listingQuery(id: string) {
   return queryOptions({
     queryKey: ['listings', 'detail', id],
-    queryFn: async ({ signal }) => (await calls()).fetchListing(id, signal),
+    queryFn: async ({ signal }) => (await loadListingCalls()).fetchListing(id, signal),
     ...cacheTimes('detail'),
   });
 }
@@ -42,7 +42,7 @@ export function listingQuery(id: string) {
 export function categoriesQuery() {
   return queryOptions({
     queryKey: ['listings', 'categories'],
-    queryFn: async ({ signal }) => (await calls()).fetchCategories(signal),
+    queryFn: async ({ signal }) => (await loadListingCalls()).fetchCategories(signal),
     ...cacheTimes('categories'),
   });
 }

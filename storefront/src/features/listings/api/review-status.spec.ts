@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { reviewDeadlineText, reviewStatus } from './review-status.js';
 
-const DUE = '2026-03-02T12:00:00.000Z';
-const before = (minutes: number) => new Date(Date.parse(DUE) - minutes * 60_000);
+const DUE_AT = '2026-03-02T12:00:00.000Z';
+const minutesBeforeDue = (minutes: number) => new Date(Date.parse(DUE_AT) - minutes * 60_000);
 
 describe('the clock of a review', () => {
   it.each([
@@ -14,34 +14,34 @@ describe('the clock of a review', () => {
     [0.5, 'Review due in 1 min'],
     [0, 'Review overdue'],
     [-90, 'Review overdue'],
-  ])('%j minutes before: %s', (minutes, sentence) => {
-    expect(reviewDeadlineText(DUE, before(minutes))).toBe(sentence);
+  ])('%j minutes before: %s', (minutes, text) => {
+    expect(reviewDeadlineText(DUE_AT, minutesBeforeDue(minutes))).toBe(text);
   });
 });
 
 describe('the status of a review', () => {
-  const nothing = { reviewDueAt: null, rejectionReason: null };
+  const NO_REVIEW = { reviewDueAt: null, rejectionReason: null };
   it.each([
-    [{ ...nothing, state: 'approved' }, { kind: 'none' }],
+    [{ ...NO_REVIEW, state: 'approved' }, { kind: 'none' }],
     [
-      { ...nothing, state: 'pending', reviewDueAt: DUE },
-      { kind: 'waiting', isChange: false, dueAt: DUE },
+      { ...NO_REVIEW, state: 'pending', reviewDueAt: DUE_AT },
+      { kind: 'waiting', isChange: false, dueAt: DUE_AT },
     ],
     [
-      { ...nothing, state: 'approved', reviewDueAt: DUE },
-      { kind: 'waiting', isChange: true, dueAt: DUE },
+      { ...NO_REVIEW, state: 'approved', reviewDueAt: DUE_AT },
+      { kind: 'waiting', isChange: true, dueAt: DUE_AT },
     ],
     [
-      { ...nothing, state: 'rejected', rejectionReason: 'No' },
+      { ...NO_REVIEW, state: 'rejected', rejectionReason: 'No' },
       { kind: 'rejected', isChange: false, reason: 'No' },
     ],
     [
-      { ...nothing, state: 'approved', rejectionReason: 'No' },
+      { ...NO_REVIEW, state: 'approved', rejectionReason: 'No' },
       { kind: 'rejected', isChange: true, reason: 'No' },
     ],
     [
-      { ...nothing, state: 'off-sale', reviewDueAt: DUE },
-      { kind: 'waiting', isChange: true, dueAt: DUE },
+      { ...NO_REVIEW, state: 'off-sale', reviewDueAt: DUE_AT },
+      { kind: 'waiting', isChange: true, dueAt: DUE_AT },
     ],
   ] as const)('of %j is %j', (listing, standing) => {
     expect(reviewStatus(listing)).toEqual(standing);

@@ -41,9 +41,9 @@ it('keeps what a listing has', () => {
 });
 
 it('reads a page without a total or a cursor, and a bare list (FIND-11)', () => {
-  const page = (value: unknown) => TolerantListingsPage.parse(value);
+  const parsePage = (value: unknown) => TolerantListingsPage.parse(value);
   const expected = { total: 1, nextCursor: null, mvps: [{ title: 'Tidy', createdBy: 'Unknown' }] };
-  expect(page({ mvps: [MINIMAL_LISTING] })).toMatchObject(expected);
-  expect(page([MINIMAL_LISTING])).toMatchObject(expected);
+  expect(parsePage({ mvps: [MINIMAL_LISTING] })).toMatchObject(expected);
+  expect(parsePage([MINIMAL_LISTING])).toMatchObject(expected);
   expect(TolerantListingsPage.safeParse({ mvps: 1 }).success).toBe(false);
 });

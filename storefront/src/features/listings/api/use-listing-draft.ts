@@ -15,11 +15,11 @@ export function useStoredDraft(draftKey: DraftKey, empty: ListingFormValues): Li
 
 type Form = Pick<UseFormReturn<ListingFormValues, unknown, ListingInput>, 'subscribe' | 'getValues'>;
 
-/** Stores the form as a draft after each edit; before the first edit nothing is stored. `forget` deletes the draft. */
+/** Stores the form as a draft after each edit; before the first edit nothing is stored. `forgetDraft` deletes it. */
 export function useStoreDraft(
   { userId, subject }: DraftKey,
   { subscribe, getValues }: Form,
-): { forget: () => void } {
+): { forgetDraft: () => void } {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const lastStored = useRef('');
   const storeNow = useCallback(() => {
@@ -46,9 +46,9 @@ export function useStoreDraft(
       window.removeEventListener('pagehide', storeNow);
     };
   }, [subscribe, getValues, storeNow]);
-  const forget = useCallback(() => {
+  const forgetDraft = useCallback(() => {
     lastStored.current = JSON.stringify(getValues());
     deleteDraft({ userId, subject });
   }, [userId, subject, getValues]);
-  return { forget };
+  return { forgetDraft };
 }

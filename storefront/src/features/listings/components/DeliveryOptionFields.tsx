@@ -7,18 +7,18 @@ import * as texts from '../texts.js';
 /** Options to deliver an archive or an invitation, for listers who gave access to GitHub; off by default (LIST-10). */
 export default function DeliveryOptionFields({ returnTo }: { readonly returnTo: string }) {
   const { register, control, formState } = useFormContext<ListingFormValues>();
-  const { isLoaded, configured, grant, giveAccess, isGiving, errorText } = useGrant(returnTo);
+  const { isLoaded, isConfigured, grant, giveAccess, isGiving, errorText } = useGrant(returnTo);
   const [offerArchive, inviteBuyers] = useWatch({ control, name: ['offerArchive', 'inviteBuyers'] });
-  const isLive = grant?.state === 'live';
+  const isGrantActive = grant?.state === 'live';
   const hasSelectedOption = offerArchive || inviteBuyers;
-  if (isLoaded && !configured && !hasSelectedOption)
+  if (isLoaded && !isConfigured && !hasSelectedOption)
     return <p className="text-sm text-muted">Buyers get the link alone here: GitHub access is not set up.</p>;
   const { offerArchive: archiveError, inviteBuyers: inviteError } = formState.errors;
   const error = archiveError?.message ?? inviteError?.message ?? errorText;
   return (
     <fieldset className="flex flex-col gap-3 rounded-input bg-raised p-4">
       <legend className="sr-only">Delivery options</legend>
-      {isLive || hasSelectedOption ? (
+      {isGrantActive || hasSelectedOption ? (
         <>
           <CheckboxOption
             label="Give buyers an archive of the code as it was when they paid"
@@ -37,7 +37,7 @@ export default function DeliveryOptionFields({ returnTo }: { readonly returnTo: 
           they paid, or an invitation to the repository. {texts.repositoryPageNote}
         </p>
       )}
-      {isLive ? (
+      {isGrantActive ? (
         <p className="text-sm text-muted">
           {grant.login} gave access to {grant.repositories === 'all' ? 'all' : 'public'} repositories; you can
           withdraw it in your profile.

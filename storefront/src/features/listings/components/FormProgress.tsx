@@ -12,20 +12,20 @@ export function FormProgress() {
   // incomplete.
   useWatch({ control });
   const parts = formParts(getValues());
-  const done = parts.filter(({ isComplete }) => isComplete).length;
+  const completeCount = parts.filter(({ isComplete }) => isComplete).length;
   return (
     <section
       aria-label="Progress"
       className={`${panelClass} flex flex-col gap-3 p-4 max-lg:order-first lg:p-5`}
     >
-      <p className="text-sm font-medium">{texts.partsComplete(done, parts.length)}</p>
+      <p className="text-sm font-medium">{texts.partsComplete(completeCount, parts.length)}</p>
       <svg
         aria-hidden="true"
         viewBox={`0 0 ${parts.length} 1`}
         preserveAspectRatio="none"
         className="h-1.5 w-full overflow-hidden rounded-full bg-raised"
       >
-        <rect width={done} height="1" className="fill-primary" />
+        <rect width={completeCount} height="1" className="fill-primary" />
       </svg>
       <ol className="flex flex-col gap-2.5 pt-1 text-sm max-lg:hidden">
         {parts.map(({ title, isComplete }, index) => (

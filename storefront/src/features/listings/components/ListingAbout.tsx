@@ -10,7 +10,7 @@ import { FormSection } from './FormSection.js';
 export function ListingAbout() {
   const { register, control, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
-  const short = useWatch({ control, name: 'shortDescription' });
+  const shortDescription = useWatch({ control, name: 'shortDescription' });
   return (
     <FormSection title="About" lead={texts.aboutLead}>
       <TextField label="Title" required error={errors.title?.message} {...register('title')} />
@@ -18,7 +18,7 @@ export function ListingAbout() {
         label="Short description"
         required
         maxLength={SHORT_DESCRIPTION_MAX_LENGTH}
-        hint={texts.shortDescriptionHint(short.length, SHORT_DESCRIPTION_MAX_LENGTH)}
+        hint={texts.shortDescriptionHint(shortDescription.length, SHORT_DESCRIPTION_MAX_LENGTH)}
         error={errors.shortDescription?.message}
         {...register('shortDescription')}
       />

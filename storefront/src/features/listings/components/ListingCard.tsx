@@ -1,4 +1,4 @@
-import { CARD_TECH_SHOWN, type Listing } from '@market/contract/listings/listings';
+import { CARD_TECHS_MAX, type Listing } from '@market/contract/listings/listings';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Rating } from '../../../shared/ui/Rating.js';
@@ -9,7 +9,7 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   /** Whether the card is visible without scrolling, on phones too, so that its picture must load first. */
-  readonly priority?: boolean;
+  readonly shouldLoadFirst?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
   readonly action?: ReactNode;
   /** The card's element; a `div` in a short list beside the page's own cards. */
@@ -17,13 +17,13 @@ interface Props {
 }
 
 /** A listing as a card. The title is its only link, whose clickable area covers the whole card (FIND-10). */
-export function ListingCard({ listing, priority = false, action, tag: Tag = 'article' }: Props) {
+export function ListingCard({ listing, shouldLoadFirst = false, action, tag: Tag = 'article' }: Props) {
   return (
     <Tag className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="relative overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
-          priority={priority}
+          shouldLoadFirst={shouldLoadFirst}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
         {action && <div className="absolute top-1 right-1 z-10">{action}</div>}
@@ -35,7 +35,7 @@ export function ListingCard({ listing, priority = false, action, tag: Tag = 'art
               {listing.title}
             </Link>
           </h3>
-          <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
+          <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
         <p className="flex text-xs leading-6 text-muted">
           <span className="shrink-0">{listing.category}</span>
@@ -51,7 +51,7 @@ export function ListingCard({ listing, priority = false, action, tag: Tag = 'art
         </p>
         <p className="line-clamp-3 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
         <ul aria-label="Technology stack" className="flex min-h-6 min-w-0 text-xs leading-6 text-muted">
-          {[...new Set(listing.techStack)].slice(0, CARD_TECH_SHOWN).map((tech) => (
+          {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
             <li
               key={tech}
               className="min-w-0 truncate not-first:before:px-1 not-first:before:content-['·'/'']"

@@ -10,11 +10,11 @@ interface Props {
   readonly image: string;
   readonly className?: string;
   /** Whether the cover is visible without scrolling, so that it loads first; other covers load lazily. */
-  readonly priority?: boolean;
+  readonly shouldLoadFirst?: boolean;
 }
 
 /** A listing's 16:9 picture, without an alternative text, because the title is beside it. */
-export function ListingCover({ image, className, priority = false }: Props) {
+export function ListingCover({ image, className, shouldLoadFirst = false }: Props) {
   const [failedImage, setFailedImage] = useState<string | null>(null);
   const source = failedImage === image ? DEFAULT_COVER : (safePicture(image) ?? DEFAULT_COVER);
   return (
@@ -25,9 +25,9 @@ export function ListingCover({ image, className, priority = false }: Props) {
       alt=""
       width={640}
       height={360}
-      loading={priority ? 'eager' : 'lazy'}
-      fetchPriority={priority ? 'high' : 'auto'}
-      decoding={priority ? 'sync' : 'async'}
+      loading={shouldLoadFirst ? 'eager' : 'lazy'}
+      fetchPriority={shouldLoadFirst ? 'high' : 'auto'}
+      decoding={shouldLoadFirst ? 'sync' : 'async'}
       onError={() => source !== DEFAULT_COVER && setFailedImage(image)}
       className={clsx('aspect-video w-full bg-raised object-cover', className)}
     />

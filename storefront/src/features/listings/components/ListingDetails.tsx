@@ -37,8 +37,8 @@ export function ListingDetails() {
 function listErrorMessage(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   if ('message' in error && typeof error.message === 'string') return error.message;
-  for (const inner of Object.values(error)) {
-    const message = listErrorMessage(inner);
+  for (const nestedError of Object.values(error)) {
+    const message = listErrorMessage(nestedError);
     if (message) return message;
   }
   return undefined;

@@ -39,11 +39,11 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
     // Off, because useFirstErrorFocus focuses the first invalid field on the page, also in lists of rows and tags.
     shouldFocusError: false,
   });
-  const { forget } = useStoreDraft(draft, form);
+  const { forgetDraft } = useStoreDraft(draft, form);
   const submitMutation = useMutation({
     mutationFn: submit,
     onSuccess: (listing) => {
-      forget();
+      forgetDraft();
       onSubmitted(listing);
     },
     onError: (error) => {
@@ -53,13 +53,13 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
       }
     },
   });
-  const element = useFirstErrorFocus(`${form.formState.submitCount} ${submitMutation.status}`);
+  const formRef = useFirstErrorFocus(`${form.formState.submitCount} ${submitMutation.status}`);
   const hasErrors = Object.keys(form.formState.errors).length > 0;
   return (
     <FormProvider {...form}>
       <div className="flex flex-col gap-6 lg:grid lg:grid-cols-[minmax(0,1fr)_320px] lg:items-start">
         <form
-          ref={element}
+          ref={formRef}
           noValidate
           className="flex min-w-0 flex-col gap-6"
           onSubmit={(event) => void form.handleSubmit((input) => submitMutation.mutate(input))(event)}
@@ -68,7 +68,7 @@ export function ListingForm({ initial, draft, submitLabel, submit, onSubmitted, 
             <DraftNote
               onStartOver={() => {
                 form.reset(initial);
-                forget();
+                forgetDraft();
               }}
             />
           )}

@@ -41,7 +41,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
     event.preventDefault();
     setOpenedIndex(index);
   };
-  const renderPicture = (index: number, priority: boolean) => {
+  const renderPicture = (index: number, isLarge: boolean) => {
     const picture = pictures[index];
     return (
       picture && (
@@ -49,7 +49,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
           picture={picture}
           index={index}
           isCover={index === screenshots.length}
-          priority={priority}
+          isLarge={isLarge}
           onOpen={openPicture}
         />
       )
@@ -79,7 +79,7 @@ export function ListingGallery({ title, image, videoUrl, screenshots }: Props) {
         </div>
       ) : (
         (renderPicture(0, true) ?? (
-          <ListingCover image={image} priority className="rounded-card border border-line" />
+          <ListingCover image={image} shouldLoadFirst className="rounded-card border border-line" />
         ))
       )}
       {thumbnailCount > 0 && (
@@ -124,30 +124,30 @@ interface PictureLinkProps {
   readonly index: number;
   readonly isCover: boolean;
   /** Whether this is the large picture, which loads before the others. */
-  readonly priority: boolean;
+  readonly isLarge: boolean;
   readonly onOpen: (event: MouseEvent, index: number) => void;
 }
 
-function PictureLink({ picture: { image, alt }, index, isCover, priority, onOpen }: PictureLinkProps) {
+function PictureLink({ picture: { image, alt }, index, isCover, isLarge, onOpen }: PictureLinkProps) {
   return (
     <a
       href={image}
       onClick={(event) => onOpen(event, index)}
-      className={clsx('block overflow-hidden', priority ? 'rounded-card' : 'rounded-input')}
+      className={clsx('block overflow-hidden', isLarge ? 'rounded-card' : 'rounded-input')}
     >
       <img
         src={image}
         srcSet={imageSizes(image)}
-        sizes={priority ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
+        sizes={isLarge ? '(max-width: 1023px) 100vw, 872px' : '(max-width: 1023px) 33vw, 290px'}
         alt={isCover ? alt : `Screenshot ${index + 1}: ${alt}`}
         width={960}
         height={540}
-        loading={priority ? 'eager' : 'lazy'}
-        fetchPriority={priority ? 'high' : 'auto'}
-        decoding={priority ? 'sync' : 'async'}
+        loading={isLarge ? 'eager' : 'lazy'}
+        fetchPriority={isLarge ? 'high' : 'auto'}
+        decoding={isLarge ? 'sync' : 'async'}
         className={clsx(
           'dimmed aspect-video w-full border border-line bg-raised object-cover object-top',
-          priority ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
+          isLarge ? 'rounded-card' : 'rounded-input transition-opacity hover:opacity-85',
         )}
       />
     </a>

@@ -19,7 +19,7 @@ export function ListingGrid({ listings, renderAction, lastElement, hasThreeColum
     <ul className={clsx('card-grid', hasThreeColumns && 'lg:!grid-cols-3')}>
       {listings.map((listing, index) => (
         <li key={listing.id} className="grid">
-          <ListingCard listing={listing} priority={index === 0} action={renderAction?.(listing)} />
+          <ListingCard listing={listing} shouldLoadFirst={index === 0} action={renderAction?.(listing)} />
         </li>
       ))}
       {lastElement && listings.length % 4 === 2 && (

@@ -5,7 +5,7 @@ import type { UploadSlots } from '../api/upload-slots.js';
 import * as texts from '../texts.js';
 import { FormSection } from './FormSection.js';
 
-/** Sets screenshots without validating them, because the user has yet to describe a new screenshot. */
+/** Sets screenshots without validating them, because the user has not described a new screenshot yet. */
 const WITHOUT_VALIDATION = { shouldDirty: true, shouldTouch: true } as const;
 const WITH_VALIDATION = { shouldDirty: true, shouldTouch: true, shouldValidate: true } as const;
 

@@ -9,12 +9,12 @@ import { FormSection } from './FormSection.js';
 export function ListingPrices() {
   const { register, control, setValue, getValues, formState } = useFormContext<ListingFormValues>();
   const { errors } = formState;
-  const suggested = suggestedBuyout(useWatch({ control, name: 'price' }));
+  const suggestedPrice = suggestedBuyout(useWatch({ control, name: 'price' }));
   const price = register('price', {
     onChange: (event: { target: { value: string } }) => {
-      // `suggested` is the suggestion for the previous monthly price. It is replaced, but a price that the lister
-      // typed is not (LIST-7).
-      if (['', suggested].includes(getValues('buyoutPrice')))
+      // Replaces an empty field, or the price that was suggested for the previous monthly price, but not a price that
+      // the lister typed (LIST-7).
+      if (['', suggestedPrice].includes(getValues('buyoutPrice')))
         setValue('buyoutPrice', suggestedBuyout(event.target.value), {
           shouldValidate: formState.isSubmitted,
         });
@@ -41,7 +41,7 @@ export function ListingPrices() {
           min={1}
           step={0.01}
           required
-          hint={texts.buyoutHint(suggested ? formatPrice(Number(suggested)) : null)}
+          hint={texts.buyoutHint(suggestedPrice ? formatPrice(Number(suggestedPrice)) : null)}
           error={errors.buyoutPrice?.message}
           {...register('buyoutPrice')}
         />

@@ -9,17 +9,17 @@ import { ListingCover } from './ListingCover.js';
 interface Props {
   readonly listing: Listing;
   /** Whether the card is visible without scrolling, on phones too. */
-  readonly priority?: boolean;
+  readonly shouldLoadFirst?: boolean;
 }
 
 /** A card of a public profile: image, title, category, 100 characters of text, price, duration, availability (PEOPLE-2). */
-export function ProfileListingCard({ listing, priority = false }: Props) {
+export function ProfileListingCard({ listing, shouldLoadFirst = false }: Props) {
   return (
     <article className="group relative flex flex-col gap-3 rounded-card [--card-ring:4px]">
       <div className="overflow-hidden rounded-card border border-line bg-raised transition-shadow duration-200 group-hover:shadow-raised">
         <ListingCover
           image={listing.image}
-          priority={priority}
+          shouldLoadFirst={shouldLoadFirst}
           className="transition-transform duration-200 group-hover:scale-[1.03]"
         />
       </div>
@@ -33,7 +33,7 @@ export function ProfileListingCard({ listing, priority = false }: Props) {
             </h3>
             <p className="truncate text-xs text-muted">{listing.category}</p>
           </div>
-          <Rating onCard rating={listing.rating} reviewCount={listing.reviewCount} />
+          <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
         </div>
         <p className="text-sm break-words">
           {firstCharacters(listing.description, PROFILE_CARD_DESCRIPTION_LENGTH)}

@@ -57,7 +57,7 @@ function LanguageBar({ languages }: Pick<RepositoryFacts, 'languages'>) {
   );
 }
 
-/** Lists only what GitHub found. Other files may exist under another name, so none are called missing. */
+/** Lists only what GitHub found. A file may exist under another name, so the page reports none as missing. */
 function foundParts({ hasReadme, hasLicense, hasTests }: RepositoryFacts): readonly string[] {
   return [hasReadme && 'README', hasLicense && 'license file', hasTests && 'tests'].filter(
     (part) => part !== false,

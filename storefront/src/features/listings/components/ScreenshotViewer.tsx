@@ -22,20 +22,20 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
   const scroller = useRef<HTMLUListElement>(null);
   const [shownIndex, setShownIndex] = useState(initialIndex);
   const lastIndex = screenshots.length - 1;
-  const show = (index: number) => {
-    const next = Math.min(Math.max(index, 0), lastIndex);
-    setShownIndex(next);
-    scroller.current?.scrollTo({ left: next * scroller.current.clientWidth });
+  const showScreenshot = (index: number) => {
+    const nextIndex = Math.min(Math.max(index, 0), lastIndex);
+    setShownIndex(nextIndex);
+    scroller.current?.scrollTo({ left: nextIndex * scroller.current.clientWidth });
   };
   useEffect(() => {
     const root = document.documentElement;
-    const overflow = root.style.overflow;
+    const previousOverflow = root.style.overflow;
     dialog.current?.showModal();
     scroller.current?.scrollTo({ left: initialIndex * scroller.current.clientWidth });
     // The page behind the dialog must not scroll.
     root.style.overflow = 'hidden';
     return () => {
-      root.style.overflow = overflow;
+      root.style.overflow = previousOverflow;
     };
   }, [initialIndex]);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -44,7 +44,7 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
     ];
     if (targetIndex === undefined) return;
     event.preventDefault();
-    show(targetIndex);
+    showScreenshot(targetIndex);
   };
   return (
     <dialog
@@ -106,7 +106,7 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
               type="button"
               aria-label="Previous screenshot"
               aria-disabled={shownIndex === 0 || undefined}
-              onClick={() => show(shownIndex - 1)}
+              onClick={() => showScreenshot(shownIndex - 1)}
               className={viewerButtonClass}
             >
               <ChevronLeft aria-hidden="true" className="size-6" />
@@ -115,7 +115,7 @@ export default function ScreenshotViewer({ screenshots, initialIndex, onClose }:
               type="button"
               aria-label="Next screenshot"
               aria-disabled={shownIndex === lastIndex || undefined}
-              onClick={() => show(shownIndex + 1)}
+              onClick={() => showScreenshot(shownIndex + 1)}
               className={viewerButtonClass}
             >
               <ChevronRight aria-hidden="true" className="size-6" />

@@ -12,19 +12,19 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
   const { control, setFocus } = useFormContext<ListingFormValues>();
   const { field } = useController({ control, name: 'tags' });
   const [inputValue, setInputValue] = useState('');
-  const remove = (tag: string) => {
+  const removeTag = (tag: string) => {
     field.onChange(field.value.filter((entry) => entry !== tag));
     // The removed tag contained the button that had the focus, so the text field gets the focus.
     setFocus('tags');
   };
-  const add = (text: string) => {
+  const addText = (text: string) => {
     field.onChange(addTags(field.value, text));
     setInputValue('');
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      add(inputValue);
+      addText(inputValue);
     } else if (event.key === 'Backspace' && inputValue === '') field.onChange(field.value.slice(0, -1));
   };
   return (
@@ -37,11 +37,13 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
             className={inputClass}
             value={inputValue}
             onChange={(event) =>
-              event.target.value.includes(',') ? add(event.target.value) : setInputValue(event.target.value)
+              event.target.value.includes(',')
+                ? addText(event.target.value)
+                : setInputValue(event.target.value)
             }
             onKeyDown={onKeyDown}
             onBlur={() => {
-              add(inputValue);
+              addText(inputValue);
               field.onBlur();
             }}
           />
@@ -59,7 +61,7 @@ export function TagsField({ error }: { readonly error: string | undefined }) {
             <button
               type="button"
               aria-label={`Remove tag ${tag}`}
-              onClick={() => remove(tag)}
+              onClick={() => removeTag(tag)}
               className="grid size-9 place-items-center rounded-full hover:text-danger"
             >
               <X aria-hidden="true" className="size-3.5" />

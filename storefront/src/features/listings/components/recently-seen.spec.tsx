@@ -35,11 +35,11 @@ beforeEach(() => {
 });
 afterAll(() => server.close());
 
-function renderRecentlySeen(current?: string) {
+function renderRecentlySeen(currentId?: string) {
   render(
     <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { retry: false } } })}>
       <MemoryRouter>
-        <RecentlySeen {...(current !== undefined && { currentId: current })} />
+        <RecentlySeen {...(currentId !== undefined && { currentId })} />
       </MemoryRouter>
     </QueryClientProvider>,
   );

@@ -22,12 +22,12 @@ export async function readLive(
   deliver: (event: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<void> {
-  let failures = 0;
+  let failureCount = 0;
   while (!signal.aborted) {
-    const ending = await readOneStream(lastId(), deliver, signal);
-    if (ending === 'signed-out') return;
-    failures = ending === 'ended' ? 0 : failures + 1;
-    await waitToRetry(retryDelay(failures, Math.random()), signal);
+    const streamEnd = await readOneStream(lastId(), deliver, signal);
+    if (streamEnd === 'signed-out') return;
+    failureCount = streamEnd === 'ended' ? 0 : failureCount + 1;
+    await waitToRetry(retryDelay(failureCount, Math.random()), signal);
   }
 }
 
@@ -36,15 +36,15 @@ async function readOneStream(
   deliver: (received: ReceivedEvent) => void,
   signal: AbortSignal,
 ): Promise<StreamEnd> {
-  const silence = new AbortController();
-  let timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+  const silenceAbort = new AbortController();
+  let timer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
   const restartTimer = () => {
     clearTimeout(timer);
-    timer = setTimeout(() => silence.abort(), SILENCE_MAX_MS);
+    timer = setTimeout(() => silenceAbort.abort(), SILENCE_MAX_MS);
   };
   let hasReceivedEvent = false;
   try {
-    const response = await openStream(lastId, AbortSignal.any([signal, silence.signal]));
+    const response = await openStream(lastId, AbortSignal.any([signal, silenceAbort.signal]));
     if (response === null) return 'signed-out';
     if (!response.ok || !response.body) return 'failed';
     const parser = createParser({
@@ -55,9 +55,9 @@ async function readOneStream(
       },
     });
     const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
       restartTimer();
-      parser.feed(piece.value);
+      parser.feed(chunk.value);
     }
   } catch {
     // The connection failed, was lost, or was silent for too long; the caller connects again.
@@ -71,10 +71,10 @@ async function readOneStream(
 async function openStream(lastId: string | undefined, signal: AbortSignal): Promise<Response | null> {
   const token = await tokenSource().token();
   if (token === null) return null;
-  const first = await requestStream(token, lastId, signal);
-  if (first.status !== 401) return first;
-  const renewed = await tokenSource().renew(token);
-  return renewed === null ? null : requestStream(renewed, lastId, signal);
+  const firstResponse = await requestStream(token, lastId, signal);
+  if (firstResponse.status !== 401) return firstResponse;
+  const renewedToken = await tokenSource().renew(token);
+  return renewedToken === null ? null : requestStream(renewedToken, lastId, signal);
 }
 
 function requestStream(token: string, lastId: string | undefined, signal: AbortSignal): Promise<Response> {
@@ -91,29 +91,29 @@ function requestStream(token: string, lastId: string | undefined, signal: AbortS
 
 /** Parses an event by its name. Returns undefined for an unknown name, which a newer version of the server may send. */
 function readEvent(name: string | undefined, data: string): LiveEvent | undefined {
-  if (!isKnown(name)) return undefined;
+  if (!isKnownEvent(name)) return undefined;
   const parsed = LIVE_EVENTS[name].safeParse(JSON.parse(data));
   // The cast is safe: the schema of this event name has checked the data.
   return parsed.success ? ({ name, data: parsed.data } as LiveEvent) : undefined;
 }
 
-function isKnown(name: string | undefined): name is LiveEventName {
+function isKnownEvent(name: string | undefined): name is LiveEventName {
   return name !== undefined && Object.hasOwn(LIVE_EVENTS, name);
 }
 
 /** Waits for `ms` milliseconds, or until the network returns or the page becomes visible. */
 function waitToRetry(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
-    const wake = () => {
+    const stopWaiting = () => {
       clearTimeout(timer);
-      signal.removeEventListener('abort', wake);
-      window.removeEventListener('online', wake);
-      document.removeEventListener('visibilitychange', wake);
+      signal.removeEventListener('abort', stopWaiting);
+      window.removeEventListener('online', stopWaiting);
+      document.removeEventListener('visibilitychange', stopWaiting);
       resolve();
     };
-    const timer = setTimeout(wake, ms);
-    signal.addEventListener('abort', wake);
-    window.addEventListener('online', wake);
-    document.addEventListener('visibilitychange', wake);
+    const timer = setTimeout(stopWaiting, ms);
+    signal.addEventListener('abort', stopWaiting);
+    window.addEventListener('online', stopWaiting);
+    document.addEventListener('visibilitychange', stopWaiting);
   });
 }

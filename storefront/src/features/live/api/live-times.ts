@@ -9,7 +9,10 @@ const RETRY_DELAY_MAX_MS = 30_000;
  * Returns the milliseconds until the next connection attempt, which double after each failure. `chance` (0 to 1) is a
  * random factor, so that browsers that lost the same server do not reconnect at the same moment.
  */
-export function retryDelay(failures: number, chance: number): number {
-  const longest = Math.min(RETRY_DELAY_FIRST_MS * 2 ** Math.max(0, failures - 1), RETRY_DELAY_MAX_MS);
-  return longest * (0.25 + 0.75 * chance);
+export function retryDelay(failureCount: number, chance: number): number {
+  const longestDelayMs = Math.min(
+    RETRY_DELAY_FIRST_MS * 2 ** Math.max(0, failureCount - 1),
+    RETRY_DELAY_MAX_MS,
+  );
+  return longestDelayMs * (0.25 + 0.75 * chance);
 }

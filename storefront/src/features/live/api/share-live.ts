@@ -3,50 +3,56 @@ import { readLive, type ReceivedEvent } from './live-stream.js';
 
 /**
  * Delivers the server's events for this user to this tab, until the returned function is called. One tab reads the stream
- * and forwards it to the other tabs, because browsers limit connections per host; when that tab closes, another resumes. A
- * tab that is opened later receives 'ready' first, because it may have missed events that were already forwarded.
+ * and forwards it to the other tabs, because browsers limit connections per host; when that tab closes, another tab
+ * continues. A tab that is opened later receives 'ready' first, because it may have missed events that were already
+ * forwarded.
  */
 export function shareLive(uid: string, deliver: (event: LiveEvent) => void): () => void {
-  const name = `market-live-${uid}`;
-  const closing = new AbortController();
-  const channel = new BroadcastChannel(name);
+  const streamName = `market-live-${uid}`;
+  const closeController = new AbortController();
+  const channel = new BroadcastChannel(streamName);
   let lastId: string | undefined;
-  const deliverOnce = ({ id, event }: ReceivedEvent) => {
+  const deliverAndRecordId = ({ id, event }: ReceivedEvent) => {
     lastId = id ?? lastId;
     deliver(event);
   };
-  channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => deliverOnce(data));
-  const read = () =>
+  channel.addEventListener('message', ({ data }: MessageEvent<ReceivedEvent>) => deliverAndRecordId(data));
+  const readStream = () =>
     readLive(
       () => lastId,
       (received) => {
         channel.postMessage(received);
-        deliverOnce(received);
+        deliverAndRecordId(received);
       },
-      closing.signal,
+      closeController.signal,
     );
-  void readInOneTab(name, read, () => deliver({ name: 'ready', data: { resumed: false } }), closing.signal);
+  void readInOneTab(
+    streamName,
+    readStream,
+    () => deliver({ name: 'ready', data: { resumed: false } }),
+    closeController.signal,
+  );
   return () => {
-    closing.abort();
+    closeController.abort();
     channel.close();
   };
 }
 
 /** Runs `read` in one tab at a time; calls a callback in a tab that has to wait. */
 async function readInOneTab(
-  name: string,
+  streamName: string,
   read: () => Promise<void>,
   onWait: () => void,
   signal: AbortSignal,
 ): Promise<void> {
   const { locks } = navigator as { locks?: LockManager };
   if (!locks) return read();
-  const hasRead = await locks.request(name, { ifAvailable: true }, async (lock) => {
+  const hasRead = await locks.request(streamName, { ifAvailable: true }, async (lock) => {
     if (lock) await read();
     return lock !== null;
   });
   if (hasRead || signal.aborted) return;
   onWait();
   // If this tab is closed before it gets the lock, the request rejects.
-  await locks.request(name, { signal }, read).catch(() => undefined);
+  await locks.request(streamName, { signal }, read).catch(() => undefined);
 }

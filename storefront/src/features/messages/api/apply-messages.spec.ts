@@ -9,10 +9,18 @@ const BEN = { id: 'ben', displayname: 'Ben', photourl: '' };
 const SELF = { id: OWN_ID, displayname: 'Ada', photourl: '' };
 
 /** Returns a message that Ben sent at the given minute. The minute is also the message's id. */
-function message(minute: number, changed: Partial<Message> = {}): Message {
+function createMessage(minute: number, fields: Partial<Message> = {}): Message {
   const createdat = new Date(Date.UTC(2026, 0, 1, 0, minute)).toISOString();
-  const sides = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: OWN_ID };
-  return { id: String(minute), subject: 's', content: 'c', isread: false, createdat, ...sides, ...changed };
+  const participants = { sender: BEN, senderid: BEN.id, recipient: SELF, recipientid: OWN_ID };
+  return {
+    id: String(minute),
+    subject: 's',
+    content: 'c',
+    isread: false,
+    createdat,
+    ...participants,
+    ...fields,
+  };
 }
 
 let queryClient: QueryClient;
@@ -25,26 +33,26 @@ beforeEach(() => {
   queryClient = new QueryClient();
   queryClient.setQueryData(threadQuery(BEN.id).queryKey, {
     pages: [
-      { reply: [message(40), message(30)], nextCursor: 'x' },
-      { reply: [message(20), message(10)], nextCursor: null },
+      { reply: [createMessage(40), createMessage(30)], nextCursor: 'x' },
+      { reply: [createMessage(20), createMessage(10)], nextCursor: null },
     ],
     pageParams: ['', 'x'],
   });
-  const empty = { unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
+  const emptyPage = { unread: 0, total: 0, sent: 0, received: 0, nextCursor: null };
   const conversations = ['zoe', BEN.id].map((id) => ({
     counterpart: { ...BEN, id },
-    last: message(id === BEN.id ? 40 : 50, { senderid: id }),
+    last: createMessage(id === BEN.id ? 40 : 50, { senderid: id }),
     unread: 0,
   }));
   queryClient.setQueryData(conversationsQuery().queryKey, {
-    pages: [{ ...empty, conversations }],
+    pages: [{ ...emptyPage, conversations }],
     pageParams: [''],
   });
 });
 
 describe('a message event', () => {
   it('is added once however often it is delivered, in order of time', () => {
-    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queryClient, OWN_ID, message(minute));
+    for (const minute of [60, 60, 50, 60, 20]) applyMessage(queryClient, OWN_ID, createMessage(minute));
     expect(shownMessages()).toEqual([
       ['60', '50', '40', '30'],
       ['20', '10'],
@@ -52,8 +60,8 @@ describe('a message event', () => {
   });
 
   it('moves its conversation to the top, unread, unless it is older and arrives late', () => {
-    applyMessage(queryClient, OWN_ID, message(60));
-    applyMessage(queryClient, OWN_ID, message(35));
+    applyMessage(queryClient, OWN_ID, createMessage(60));
+    applyMessage(queryClient, OWN_ID, createMessage(35));
     expect(
       shownConversations()?.map(({ counterpart, last, unread }) => [counterpart.id, last.id, unread]),
     ).toEqual([
@@ -63,25 +71,25 @@ describe('a message event', () => {
   });
 
   it('is not unread when the person sent it from another browser', () => {
-    const own = { sender: SELF, senderid: OWN_ID, recipient: BEN, recipientid: BEN.id };
-    applyMessage(queryClient, OWN_ID, message(60, own));
+    const ownFields = { sender: SELF, senderid: OWN_ID, recipient: BEN, recipientid: BEN.id };
+    applyMessage(queryClient, OWN_ID, createMessage(60, ownFields));
     expect(shownConversations()?.[0]).toMatchObject({ counterpart: { id: 'ben' }, unread: 0 });
     expect(shownMessages()?.[0]).toContain('60');
   });
 
   it('is marked as read on every page', () => {
-    applyRead(queryClient, OWN_ID, message(10));
-    const read = queryClient
+    applyRead(queryClient, OWN_ID, createMessage(10));
+    const readIds = queryClient
       .getQueryData(threadQuery(BEN.id).queryKey)
       ?.pages.flatMap(({ reply }) => reply.filter(({ isread }) => isread).map(({ id }) => id));
-    expect(read).toEqual(['10']);
+    expect(readIds).toEqual(['10']);
   });
 
   it('lowers the badge of its conversation once when it is read', () => {
     queryClient.setQueryData(conversationsQuery().queryKey, {
       pages: [
         {
-          conversations: [{ counterpart: BEN, last: message(40), unread: 2 }],
+          conversations: [{ counterpart: BEN, last: createMessage(40), unread: 2 }],
           unread: 2,
           total: 1,
           sent: 0,
@@ -91,8 +99,8 @@ describe('a message event', () => {
       ],
       pageParams: [''],
     });
-    applyRead(queryClient, OWN_ID, message(40));
-    applyRead(queryClient, OWN_ID, message(40));
+    applyRead(queryClient, OWN_ID, createMessage(40));
+    applyRead(queryClient, OWN_ID, createMessage(40));
     expect(shownConversations()?.map(({ unread }) => unread)).toEqual([1]);
   });
 });

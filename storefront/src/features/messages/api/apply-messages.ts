@@ -72,7 +72,7 @@ export function applyRead(
   refreshConversations(queryClient);
 }
 
-/** Updates the counts that the tiles show (MESSAGE-5). */
+/** Updates the counts of messages in the cached conversation list (MESSAGE-5). */
 export function applyCounts(
   queryClient: QueryClient,
   {
@@ -97,9 +97,9 @@ export function catchUpMessages(queryClient: QueryClient): void {
   refreshConversations(queryClient);
   for (const query of queryClient.getQueryCache().findAll({ queryKey: THREADS_KEY })) {
     const counterpartId = query.queryKey[2];
-    const newest = (query.state.data as Thread | undefined)?.pages[0]?.reply[0];
-    if (typeof counterpartId !== 'string' || !newest) continue;
-    void catchUpThread(queryClient, counterpartId, newest.id).catch(() =>
+    const newestMessage = (query.state.data as Thread | undefined)?.pages[0]?.reply[0];
+    if (typeof counterpartId !== 'string' || !newestMessage) continue;
+    void catchUpThread(queryClient, counterpartId, newestMessage.id).catch(() =>
       queryClient.invalidateQueries({ queryKey: query.queryKey }),
     );
   }
@@ -121,29 +121,32 @@ async function catchUpThread(
 }
 
 const REFRESH_PAUSE_MS = 400;
-const refreshing = new WeakSet<QueryClient>();
+const clientsToRefresh = new WeakSet<QueryClient>();
 
 /** Fetches the conversation list again; several calls in a short time cause one request. */
 export function refreshConversations(queryClient: QueryClient): void {
-  if (refreshing.has(queryClient)) return;
-  refreshing.add(queryClient);
+  if (clientsToRefresh.has(queryClient)) return;
+  clientsToRefresh.add(queryClient);
   setTimeout(() => {
-    refreshing.delete(queryClient);
+    clientsToRefresh.delete(queryClient);
     void queryClient.invalidateQueries({ queryKey: CONVERSATIONS_KEY });
   }, REFRESH_PAUSE_MS);
 }
 
-/** Inserts the message into the thread, which is sorted newest first; returns a thread that contains it unchanged. */
+/** Inserts the message into the thread, which is sorted newest first; a message that it already contains is ignored. */
 function insertMessage(thread: Thread, message: Message): Thread {
   if (thread.pages.some(({ reply }) => reply.some(({ id }) => id === message.id))) return thread;
   const [first, ...rest] = thread.pages;
   if (!first) return thread;
-  const older = first.reply.findIndex((entry) => entry.createdat <= message.createdat);
-  const at = older === -1 ? first.reply.length : older;
-  return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(at, 0, message) }, ...rest] };
+  const olderIndex = first.reply.findIndex((entry) => entry.createdat <= message.createdat);
+  const insertAt = olderIndex === -1 ? first.reply.length : olderIndex;
+  return { ...thread, pages: [{ ...first, reply: first.reply.toSpliced(insertAt, 0, message) }, ...rest] };
 }
 
-/** Lowers a conversation's number of unread messages by one. The total changes with the server's event (MESSAGE-5). */
+/**
+ * Lowers a conversation's number of unread messages by one. The total changes with a separate event of the server
+ * (MESSAGE-5).
+ */
 function lowerUnread(list: Conversations, counterpartId: string): Conversations {
   const pages = list.pages.map((page) => ({
     ...page,
@@ -160,14 +163,14 @@ function moveToTop(
   message: Message,
   counterpart: Conversation['counterpart'],
 ): Conversations {
-  const all = list.pages.flatMap(({ conversations }) => conversations);
-  const existing = all.find((entry) => entry.counterpart.id === counterpart.id);
+  const allConversations = list.pages.flatMap(({ conversations }) => conversations);
+  const existing = allConversations.find((entry) => entry.counterpart.id === counterpart.id);
   if (existing && existing.last.createdat >= message.createdat) return list;
   const isUnread = message.senderid === counterpart.id && !message.isread;
-  const top = { counterpart, last: message, unread: (existing?.unread ?? 0) + (isUnread ? 1 : 0) };
+  const topEntry = { counterpart, last: message, unread: (existing?.unread ?? 0) + (isUnread ? 1 : 0) };
   const pages = list.pages.map((page, index) => {
     const otherConversations = page.conversations.filter((entry) => entry !== existing);
-    return { ...page, conversations: index === 0 ? [top, ...otherConversations] : otherConversations };
+    return { ...page, conversations: index === 0 ? [topEntry, ...otherConversations] : otherConversations };
   });
   return { ...list, pages };
 }

@@ -4,8 +4,8 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { listingsQuery, loadedListings } from '../../listings/api/listing-queries.js';
 
 /**
- * Returns the listing whose title `subject` contains as whole words: 'About Half Past' contains the title Half Past. Of
- * several, returns the one with the longest title; undefined if there is none (MESSAGE-9).
+ * Returns the listing whose title `subject` contains as whole words: 'About Half Past' contains the title Half Past. If
+ * several titles match, returns the listing with the longest one; undefined if none matches (MESSAGE-9).
  */
 export function findNamedListing<T extends Pick<Listing, 'title'>>(
   subject: string,
@@ -16,12 +16,12 @@ export function findNamedListing<T extends Pick<Listing, 'title'>>(
     .toSorted((one, other) => other.title.length - one.title.length)[0];
 }
 
-const isLetter = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '');
+const isLetterOrDigit = (character: string | undefined) => /[\p{L}\p{N}]/u.test(character ?? '');
 
 function containsWords(text: string, words: string): boolean {
   const start = text.indexOf(words);
   if (words === '' || start < 0) return false;
-  return !isLetter(text[start - 1]) && !isLetter(text[start + words.length]);
+  return !isLetterOrDigit(text[start - 1]) && !isLetterOrDigit(text[start + words.length]);
 }
 
 /**

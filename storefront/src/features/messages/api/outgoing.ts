@@ -87,7 +87,7 @@ async function sendOutgoing(
       storeDraft(replyDraftKey(ownId, recipientId), { content: message.body.content });
     const failure = errorMessage(error, 'Please try again.');
     updateOutgoing(queryClient, recipientId, (all) =>
-      all.map((one) => (one.key === message.key ? { ...one, failure } : one)),
+      all.map((entry) => (entry.key === message.key ? { ...entry, failure } : entry)),
     );
   }
 }

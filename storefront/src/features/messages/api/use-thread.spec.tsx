@@ -8,21 +8,21 @@ import { provideTokens } from '../../../shared/http/token-source.js';
 import { threadQuery } from './message-queries.js';
 import { useThread } from './use-thread.js';
 
-const idOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const idOf = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [ME, BEN] = [idOf(1), idOf(2)];
-const person = (id: string) => ({ id, displayname: 'Somebody', photourl: '' });
+const createPerson = (id: string) => ({ id, displayname: 'Somebody', photourl: '' });
 
-function message(n: number, isread = true): Message {
+function createMessage(number: number, isread = true): Message {
   return {
-    id: idOf(100 + n),
+    id: idOf(100 + number),
     senderid: BEN,
     recipientid: ME,
-    sender: person(BEN),
-    recipient: person(ME),
+    sender: createPerson(BEN),
+    recipient: createPerson(ME),
     subject: 's',
-    content: `Message ${n}`,
+    content: `Message ${number}`,
     isread,
-    createdat: new Date(Date.UTC(2026, 0, 1, 0, n)).toISOString(),
+    createdat: new Date(Date.UTC(2026, 0, 1, 0, number)).toISOString(),
   };
 }
 
@@ -32,13 +32,13 @@ const readIds: string[] = [];
 const server = setupServer(
   http.get('*/api/users/messages', ({ request }) => {
     requestedPages += 1;
-    const n = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
-    const link = `</api/users/messages?cursor=${n - 1}>; rel="next"`;
-    return HttpResponse.json([message(n, n !== 8)], { headers: { link } });
+    const number = Number(new URL(request.url).searchParams.get('cursor') ?? 9);
+    const linkHeader = `</api/users/messages?cursor=${number - 1}>; rel="next"`;
+    return HttpResponse.json([createMessage(number, number !== 8)], { headers: { link: linkHeader } });
   }),
   http.put('*/api/users/messages/:id/read', ({ params }) => {
     readIds.push(String(params['id']));
-    return HttpResponse.json(message(8));
+    return HttpResponse.json(createMessage(8));
   }),
 );
 
@@ -62,19 +62,19 @@ describe('a conversation with several loaded pages', () => {
     const wrapper = ({ children }: { children: React.ReactNode }) => (
       <QueryClientProvider client={queryClient}>{children}</QueryClientProvider>
     );
-    const conversation: Conversation = { counterpart: person(BEN), last: message(9), unread: 0 };
-    const open = () => renderHook(() => useThread(conversation, ME), { wrapper });
-    const first = open();
-    await waitFor(() => expect(first.result.current.messages).toHaveLength(1));
-    for (let pages = 2; pages <= 4; pages += 1) {
-      await act(() => first.result.current.query.fetchNextPage());
-      await waitFor(() => expect(first.result.current.messages).toHaveLength(pages));
+    const conversation: Conversation = { counterpart: createPerson(BEN), last: createMessage(9), unread: 0 };
+    const openThread = () => renderHook(() => useThread(conversation, ME), { wrapper });
+    const firstThread = openThread();
+    await waitFor(() => expect(firstThread.result.current.messages).toHaveLength(1));
+    for (let pageCount = 2; pageCount <= 4; pageCount += 1) {
+      await act(() => firstThread.result.current.query.fetchNextPage());
+      await waitFor(() => expect(firstThread.result.current.messages).toHaveLength(pageCount));
     }
-    expect(first.result.current.messages.map(({ content }) => content)).toEqual(
-      [6, 7, 8, 9].map((n) => `Message ${n}`),
+    expect(firstThread.result.current.messages.map(({ content }) => content)).toEqual(
+      [6, 7, 8, 9].map((number) => `Message ${number}`),
     );
     await waitFor(() => expect(readIds).toEqual([idOf(108)]));
-    first.unmount();
+    firstThread.unmount();
 
     const { queryKey } = threadQuery(BEN);
     const cachedThread = queryClient.getQueryData(queryKey);
@@ -82,9 +82,9 @@ describe('a conversation with several loaded pages', () => {
     // Makes the cached thread ten minutes old, as if the user had been on another page meanwhile.
     queryClient.setQueryData(queryKey, cachedThread, { updatedAt: Date.now() - 600_000 });
     requestedPages = 0;
-    const again = open();
-    await waitFor(() => expect(again.result.current.query.isFetching).toBe(false));
+    const reopenedThread = openThread();
+    await waitFor(() => expect(reopenedThread.result.current.query.isFetching).toBe(false));
     expect(requestedPages).toBe(1);
-    expect(again.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
+    expect(reopenedThread.result.current.messages.map(({ content }) => content)).toEqual(['Message 9']);
   });
 });

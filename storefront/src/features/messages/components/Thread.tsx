@@ -28,7 +28,7 @@ interface Props {
 /** One conversation: subject, the MVP that it names, messages oldest first, and the reply box (MESSAGE-2, MESSAGE-9). */
 export function Thread({ conversation, ownId, onBack }: Props) {
   const { query, messages, outgoing, reply, retry, discard } = useThread(conversation, ownId);
-  const headline = useFocusOnShow<HTMLHeadingElement>();
+  const headlineRef = useFocusOnShow<HTMLHeadingElement>();
   const name = conversation.counterpart.displayname || ANONYMOUS;
   const subject = messages.at(-1)?.subject ?? conversation.last.subject;
   const namedListing = useNamedListing(subject, conversation.counterpart.id, ownId);
@@ -46,7 +46,7 @@ export function Thread({ conversation, ownId, onBack }: Props) {
         </button>
         <Avatar name={name} src={conversation.counterpart.photourl} />
         <div className="min-w-0 flex-1">
-          <h2 ref={headline} tabIndex={-1} className="truncate font-semibold focus:outline-none">
+          <h2 ref={headlineRef} tabIndex={-1} className="truncate font-semibold focus:outline-none">
             {subject}
           </h2>
           <Link
@@ -101,14 +101,15 @@ function NewMessageAnnouncer({
   readonly ownId: string;
   readonly name: string;
 }) {
-  const newest = messages.at(-1);
+  const newestMessage = messages.at(-1);
   const [firstShownId, setFirstShownId] = useState<string | undefined>();
-  if (firstShownId === undefined && newest) setFirstShownId(newest.id);
-  const isNew = newest !== undefined && firstShownId !== undefined && newest.id !== firstShownId;
+  if (firstShownId === undefined && newestMessage) setFirstShownId(newestMessage.id);
+  const isNew =
+    newestMessage !== undefined && firstShownId !== undefined && newestMessage.id !== firstShownId;
   return (
     <p aria-live="polite" className="sr-only">
-      {isNew && newest.senderid !== ownId
-        ? `${name}: ${firstCharacters(newest.content, MESSAGE_PREVIEW_LENGTH)}`
+      {isNew && newestMessage.senderid !== ownId
+        ? `${name}: ${firstCharacters(newestMessage.content, MESSAGE_PREVIEW_LENGTH)}`
         : ''}
     </p>
   );

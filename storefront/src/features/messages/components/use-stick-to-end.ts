@@ -9,7 +9,7 @@ interface StickOptions {
 /** Keeps a box scrolled to its end when its size changes, for example when a phone's keyboard opens. */
 export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEnd }: StickOptions): void {
   const scrollToEnd = useEffectEvent(toEnd);
-  const isNear = useEffectEvent(
+  const isNearEnd = useEffectEvent(
     ({ scrollHeight, scrollTop, clientHeight }: HTMLElement) =>
       scrollHeight - scrollTop - clientHeight <= nearPx,
   );
@@ -18,7 +18,7 @@ export function useStickToEnd(box: RefObject<HTMLElement | null>, { nearPx, toEn
     if (!element) return undefined;
     let wasAtEnd = true;
     const updateWasAtEnd = () => {
-      wasAtEnd = isNear(element);
+      wasAtEnd = isNearEnd(element);
     };
     const observer = new ResizeObserver(() => {
       if (wasAtEnd) scrollToEnd();

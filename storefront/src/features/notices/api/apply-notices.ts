@@ -13,7 +13,7 @@ export function applyNotice(queryClient: QueryClient, notice: Notice): void {
   });
 }
 
-/** Fetches the notifications again after a disconnection, in which some may have been missed. */
+/** Fetches the notifications again after a disconnection, because the live stream may have missed some. */
 export function catchUpNotices(queryClient: QueryClient): void {
   void queryClient.invalidateQueries({ queryKey: NOTICES_KEY });
 }

@@ -16,8 +16,12 @@ const createOrder = () => Promise.reject(new Error('Only asked whether cards can
 export function readCardChoice(
   script: PayPalScript | null | undefined = findPayPalScript(window),
 ): CardChoice {
-  const fields = script?.CardFields?.({ createOrder, onApprove: () => undefined, onError: () => undefined });
-  if (fields?.isEligible()) return 'fields';
+  const cardFields = script?.CardFields?.({
+    createOrder,
+    onApprove: () => undefined,
+    onError: () => undefined,
+  });
+  if (cardFields?.isEligible()) return 'fields';
   return script?.isFundingEligible?.('card') ? 'button' : 'none';
 }
 

@@ -4,20 +4,20 @@
  */
 export function cardFieldStyle(): Record<string, Record<string, string>> {
   const tokens = getComputedStyle(document.documentElement);
-  const token = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
-  const surface = token('surface');
+  const readToken = (name: string) => tokens.getPropertyValue(`--${name}`).trim();
+  const surface = readToken('surface');
   return {
     input: {
       'font-size': tokens.fontSize,
       padding: '10px 12px',
-      color: token('text'),
+      color: readToken('text'),
       background: surface,
       // Covers the field's background, which PayPal does not let us set, so that light text is readable in dark mode.
       boxShadow: `inset 0 0 0 100px ${surface}`,
-      border: `1px solid ${token('line-strong')}`,
+      border: `1px solid ${readToken('line-strong')}`,
       borderRadius: '12px',
     },
-    'input:focus': { outline: `2px solid ${token('primary')}` },
-    '.invalid': { color: token('danger'), border: `1px solid ${token('danger')}` },
+    'input:focus': { outline: `2px solid ${readToken('primary')}` },
+    '.invalid': { color: readToken('danger'), border: `1px solid ${readToken('danger')}` },
   };
 }

@@ -135,12 +135,12 @@ describe('a payment', () => {
     replyTo('/paypal/capture-order', [...refusals, captureReply]);
     replyTo('/rentals/create', [rentalReply]);
     const result = renderPayment();
-    const restart = vi.fn();
-    await act(() => result.current.approve('O1', restart));
-    expect(restart).toHaveBeenCalledTimes(1);
-    await act(() => result.current.approve('O1', restart));
-    await act(() => result.current.approve('O1', restart));
-    expect(restart).toHaveBeenCalledTimes(1);
+    const chooseAgain = vi.fn();
+    await act(() => result.current.approve('O1', chooseAgain));
+    expect(chooseAgain).toHaveBeenCalledTimes(1);
+    await act(() => result.current.approve('O1', chooseAgain));
+    await act(() => result.current.approve('O1', chooseAgain));
+    expect(chooseAgain).toHaveBeenCalledTimes(1);
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 

@@ -25,9 +25,9 @@ interface ApprovedOrder {
 /** The reason why a payment stopped, and whether the buyer was charged (PAY-50). */
 export interface PaymentFailure {
   readonly message: string;
-  /** Whether the buyer was charged; undefined until the server has been asked. */
+  /** Whether the buyer was charged; undefined until the server has reported it. */
   readonly outcome?: OrderOutcome;
-  /** Id of the order to ask the server about; null if there is none. */
+  /** Id of the order whose outcome is requested from the server; null if there is no order. */
   readonly orderId: string | null;
 }
 
@@ -52,11 +52,11 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   const [phase, setPhase] = useState<PaymentPhase>('buttons');
   const [failure, setFailure] = useState<PaymentFailure | null>(null);
   const attemptKey = useRef<{ key: string; intent: string } | null>(null);
-  const approved = useRef<ApprovedOrder | null>(null);
+  const approvedOrder = useRef<ApprovedOrder | null>(null);
   const orderError = useRef<string | null>(null);
   const lastOrder = useRef<string | null>(null);
   const queryClient = useQueryClient();
-  // PayPal's card fields keep calling the functions of the first render, so these functions read the current purchase
+  // PayPal's card fields always call the functions of the first render. So these functions read the current purchase
   // from a ref.
   const currentPurchase = useRef(purchase);
   useEffect(() => {
@@ -67,7 +67,7 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     setPhase('buttons');
     setFailure(null);
     orderError.current = null;
-    approved.current = null;
+    approvedOrder.current = null;
     lastOrder.current = null;
     // Another button or another coupon means another order, which needs an idempotency key of its own (API-4).
     const intent = `${source} ${currentPurchase.current.coupon?.code ?? ''}`;
@@ -92,14 +92,14 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
   };
 
   /** Captures the order and creates the rental; returns the error code if PayPal or our server refused the payment. */
-  const finish = useCallback(async (): Promise<string | undefined> => {
-    const current = approved.current;
-    if (!current) return undefined;
+  const captureAndRent = useCallback(async (): Promise<string | undefined> => {
+    const orderToComplete = approvedOrder.current;
+    if (!orderToComplete) return undefined;
     setPhase('working');
     setFailure(null);
     try {
-      const captureId = current.captureId ?? (await capturePurchase(current.orderId));
-      approved.current = { ...current, captureId };
+      const captureId = orderToComplete.captureId ?? (await capturePurchase(orderToComplete.orderId));
+      approvedOrder.current = { ...orderToComplete, captureId };
       const { mvpId, duration } = purchase;
       const { rental } = await createPaidRental({
         mvpId,
@@ -108,18 +108,18 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
         renterEmail: renter.email,
         paymentId: captureId,
       });
-      approved.current = null;
+      approvedOrder.current = null;
       void queryClient.invalidateQueries({ queryKey: RENTALS_KEY });
       void queryClient.invalidateQueries({ queryKey: ['listings'] });
       onPaid(rental);
       return undefined;
     } catch (cause) {
       if (isCouponError(cause)) onCouponRefused?.();
-      const isCaptured = approved.current?.captureId !== undefined;
+      const isCaptured = approvedOrder.current?.captureId !== undefined;
       setFailure({
         message: PAYMENT_TEXTS.failed(errorMessage(cause, PAYMENT_TEXTS.captureFailed)),
-        orderId: current.orderId,
-        ...(isDeclined(cause) && { outcome: 'not-charged' }),
+        orderId: orderToComplete.orderId,
+        ...(isNotCharged(cause) && { outcome: 'not-charged' }),
       });
       setPhase(isCaptured || mayHaveSucceeded(cause) ? 'interrupted' : 'buttons');
       return cause instanceof ApiError ? cause.code : undefined;
@@ -131,14 +131,14 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
    * PayPal's window (PAY-3).
    */
   const approve = async (orderId: string, chooseAgain?: () => unknown): Promise<void> => {
-    approved.current = { orderId };
-    if ((await finish()) === 'payment/declined') chooseAgain?.();
+    approvedOrder.current = { orderId };
+    if ((await captureAndRent()) === 'payment/declined') chooseAgain?.();
   };
 
   const cancel = () => setPhase('buttons');
 
   const fail = () => {
-    // Without an order, or if creating it failed, there is nothing that the buyer can have approved.
+    // If no order was created, the buyer cannot have approved anything.
     const orderId = orderError.current === null ? lastOrder.current : null;
     setFailure({
       message: orderError.current ?? PAYMENT_TEXTS.paypalFailed,
@@ -147,14 +147,17 @@ export function usePayment({ purchase, renter, accepted, onPaid, onCouponRefused
     });
     orderError.current = null;
     // The buyer may have approved the order before PayPal's window failed. A retry then completes the same order.
-    approved.current = orderId === null ? null : { orderId };
+    approvedOrder.current = orderId === null ? null : { orderId };
     setPhase(orderId === null ? 'buttons' : 'interrupted');
   };
 
-  return { phase, failure, order, approve, cancel, fail, retry: finish };
+  return { phase, failure, order, approve, cancel, fail, retry: captureAndRent };
 }
 
-/** Whether a failed request may have succeeded on the server: there was no response, or the status was 5xx. */
+/**
+ * Whether a failed request may have succeeded on the server: there was no response, the status was 5xx, or PayPal is
+ * still checking the payment.
+ */
 function mayHaveSucceeded(cause: unknown): boolean {
   return (
     !(cause instanceof ApiError) ||
@@ -178,6 +181,6 @@ const NOT_CHARGED_CODES = [
   'coupon/gone',
 ];
 
-function isDeclined(cause: unknown): boolean {
+function isNotCharged(cause: unknown): boolean {
   return cause instanceof ApiError && NOT_CHARGED_CODES.includes(cause.code);
 }

@@ -14,7 +14,7 @@ export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
   );
 }
 
-/** When the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show both at once. */
+/** When the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show it with them. */
 export function RefundPromise() {
   return (
     <p className="flex gap-2.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">

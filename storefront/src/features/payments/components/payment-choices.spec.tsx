@@ -8,8 +8,8 @@ import { MemoryRouter } from 'react-router-dom';
 /** What PayPal's script would report about the account; the script itself cannot run in a spec. */
 const account = { hasCardFields: false, hasCardButton: false };
 
-// Like the real provider, the replacement renders nothing if the account may not use card fields.
-const withoutPayPalScript = () => ({
+// Replaces PayPal's components. Like PayPal's, the provider renders nothing if the account may not use card fields.
+const mockPayPalComponents = () => ({
   PayPalButtons: ({ fundingSource }: { fundingSource: string }) => (
     <button>PayPal’s button: {fundingSource}</button>
   ),
@@ -26,7 +26,7 @@ let PaymentChoices: typeof import('./PaymentChoices.js').PaymentChoices;
 beforeAll(async () => {
   // Other specs may have loaded the component with PayPal's own library.
   vi.resetModules();
-  vi.doMock('@paypal/react-paypal-js', withoutPayPalScript);
+  vi.doMock('@paypal/react-paypal-js', mockPayPalComponents);
   ({ PaymentChoices } = await import('./PaymentChoices.js'));
 });
 afterAll(() => {
@@ -66,10 +66,10 @@ function renderChoices(): void {
     </MemoryRouter>,
   );
 }
-const buttons = () =>
+const accessibleButtonTexts = () =>
   screen.getAllByRole('button').map((button) => {
     const accessibleCopy = button.cloneNode(true) as HTMLElement;
-    for (const hidden of accessibleCopy.querySelectorAll('[aria-hidden]')) hidden.remove();
+    for (const hiddenElement of accessibleCopy.querySelectorAll('[aria-hidden]')) hiddenElement.remove();
     return accessibleCopy.textContent;
   });
 
@@ -77,7 +77,7 @@ describe('the payment methods (PAY-43)', () => {
   it('open PayPal’s card fields in the page if the account has them', async () => {
     Object.assign(account, { hasCardFields: true, hasCardButton: true });
     renderChoices();
-    expect(buttons()).toEqual(['PayPal’s button: paypal', 'Pay $23 by card']);
+    expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'Pay $23 by card']);
     await userEvent.click(screen.getByRole('button', { name: 'Pay $23 by card' }));
     expect(screen.getByLabelText('Number')).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Pay $23' })).toBeTruthy();
@@ -86,14 +86,14 @@ describe('the payment methods (PAY-43)', () => {
   it('show PayPal’s own card button, and no empty space, if the account has no card fields', () => {
     Object.assign(account, { hasCardFields: false, hasCardButton: true });
     renderChoices();
-    expect(buttons()).toEqual(['PayPal’s button: paypal', 'PayPal’s button: card']);
+    expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal', 'PayPal’s button: card']);
     expect(screen.queryByText(/by card/)).toBeNull();
   });
 
   it('are PayPal only if the account cannot take cards', () => {
     Object.assign(account, { hasCardFields: false, hasCardButton: false });
     renderChoices();
-    expect(buttons()).toEqual(['PayPal’s button: paypal']);
+    expect(accessibleButtonTexts()).toEqual(['PayPal’s button: paypal']);
     expect(screen.queryByText(/card/i)).toBeNull();
   });
 });
@@ -101,7 +101,7 @@ describe('the payment methods (PAY-43)', () => {
 it('the refund is promised before the first payment button (RENT-13)', () => {
   Object.assign(account, { hasCardFields: true, hasCardButton: true });
   renderChoices();
-  const promise = screen.getByRole('link', { name: /^Full refund/ });
+  const refundLink = screen.getByRole('link', { name: /^Full refund/ });
   const firstButton = screen.getByRole('button', { name: /paypal/ });
-  expect(promise.compareDocumentPosition(firstButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  expect(refundLink.compareDocumentPosition(firstButton)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });

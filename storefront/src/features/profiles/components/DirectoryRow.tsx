@@ -56,7 +56,7 @@ export function DirectoryRow({ person, onMessage }: Props) {
       <dl className="flex flex-wrap items-center gap-x-4 text-sm lg:grid lg:grid-cols-[2.5rem_1fr_2.5rem]">
         <Figure name="MVPs">{person.mvpCount}</Figure>
         <Figure name="Rating">
-          <Rating onCard rating={person.rating} reviewCount={person.reviewCount} />
+          <Rating isOnCard rating={person.rating} reviewCount={person.reviewCount} />
         </Figure>
         <Figure name="Since">{formatYear(person.createdat)}</Figure>
       </dl>

@@ -10,7 +10,7 @@ export function ProfileFigures({ profile }: { readonly profile: PublicProfile })
       <Figure label="Total MVPs">{profile.mvpCount}</Figure>
       <Figure label="Available MVPs">{profile.availableCount}</Figure>
       <Figure label="Average Rating">
-        <Rating large rating={profile.rating} reviewCount={profile.reviewCount} />
+        <Rating isLarge rating={profile.rating} reviewCount={profile.reviewCount} />
       </Figure>
       <Figure label="Member Since">{formatYear(profile.createdat)}</Figure>
     </Figures>

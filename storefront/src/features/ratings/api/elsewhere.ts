@@ -13,7 +13,7 @@ export interface OtherMvpsRating {
 
 /**
  * Returns the average rating of a lister's other MVPs, to show for an MVP without reviews; null if there are too few
- * reviews or MVPs (RATE-13). The profile's average is that of the other MVPs, because it counts only MVPs with reviews.
+ * reviews or MVPs (RATE-13). The average in the profile counts only MVPs with reviews, so it excludes this MVP.
  */
 export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | null {
   const { rating, reviewCount, reviewedMvpCount: mvpCount } = profile;
@@ -21,7 +21,7 @@ export function readOtherMvpsRating(profile: PublicProfile): OtherMvpsRating | n
   return { rating, reviewCount, mvpCount };
 }
 
-/** Query of the average rating of a lister's MVPs. The server renders it into the page of an MVP without reviews. */
+/** Query of the average rating of a lister's MVPs, which the page of an MVP without reviews shows. */
 export function otherMvpsRatingQuery(listerId: string) {
   return queryOptions({
     queryKey: ['ratings', 'elsewhere', listerId],

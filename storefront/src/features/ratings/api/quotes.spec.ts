@@ -11,7 +11,7 @@ const [first, second, third] = ['one', 'two', 'three'].map((id) => ({
 }));
 const SOURCES = [first, second, third].filter((listing) => listing !== undefined);
 
-function review(fields: Partial<Rating> = {}): Rating {
+function createReview(fields: Partial<Rating> = {}): Rating {
   return {
     id: 'review',
     author: { id: 'ada', name: 'Ada', photoURL: '' },
@@ -26,8 +26,8 @@ function review(fields: Partial<Rating> = {}): Rating {
 }
 
 it('MVPs with reviews are sources, each once (FIND-67)', () => {
-  const unrated = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
-  expect(quoteSources([...SOURCES, unrated, ...SOURCES]).map(({ id }) => id)).toEqual([
+  const unratedListing = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
+  expect(quoteSources([...SOURCES, unratedListing, ...SOURCES]).map(({ id }) => id)).toEqual([
     'one',
     'two',
     'three',
@@ -36,9 +36,9 @@ it('MVPs with reviews are sources, each once (FIND-67)', () => {
 
 it('quotes the best review of each of three MVPs, the newer of two equals (FIND-67)', () => {
   const pages = [
-    { ratings: [review({ stars: 4, id: 'a' }), review({ id: 'b' }), review({ id: 'c' })] },
-    { ratings: [review({ stars: 4, id: 'd' }), review({ stars: 4, id: 'e' })] },
-    { ratings: [review({ id: 'f' })] },
+    { ratings: [createReview({ stars: 4, id: 'a' }), createReview({ id: 'b' }), createReview({ id: 'c' })] },
+    { ratings: [createReview({ stars: 4, id: 'd' }), createReview({ stars: 4, id: 'e' })] },
+    { ratings: [createReview({ id: 'f' })] },
   ];
   expect(pickQuotes(SOURCES, pages).map(({ rating, mvp }) => [rating.id, mvp.title])).toEqual([
     ['b', 'one'],
@@ -52,6 +52,10 @@ it.each([
   ['has no words', { content: '' }],
   ['is by a former user', { author: null }],
 ])('quotes none if the third review %s (FIND-67)', (_case, fields) => {
-  const pages = [{ ratings: [review()] }, { ratings: [review()] }, { ratings: [review(fields)] }];
+  const pages = [
+    { ratings: [createReview()] },
+    { ratings: [createReview()] },
+    { ratings: [createReview(fields)] },
+  ];
   expect(pickQuotes(SOURCES, pages)).toEqual([]);
 });

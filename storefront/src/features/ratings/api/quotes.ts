@@ -4,8 +4,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { cacheTimes } from '../../../shared/http/query-defaults.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 
-/** The number of reviews on the homepage. If fewer can be quoted, it shows none. */
-const QUOTES = 3;
+/** The number of reviews on the homepage. If fewer can be quoted, the homepage shows none. */
+const QUOTE_COUNT = 3;
 /** The greatest number of MVPs whose reviews are read: more than are shown, because some MVPs have no review to quote. */
 const SOURCES_MAX = 5;
 /** The lowest number of stars of a quoted review. */
@@ -21,17 +21,17 @@ export interface Quote {
 
 /** Returns the MVPs whose reviews may be quoted: the first ones that have reviews. */
 export function quoteSources(listings: readonly Listing[]): Listing[] {
-  const rated = listings.filter(
+  const ratedListings = listings.filter(
     ({ id, reviewCount }, index) =>
       reviewCount > 0 && listings.findIndex((listing) => listing.id === id) === index,
   );
-  return rated.slice(0, SOURCES_MAX);
+  return ratedListings.slice(0, SOURCES_MAX);
 }
 
 /**
- * Returns the best review of each of three MVPs: with at least 4 stars, a text and an author; of equal reviews, the
- * newest. Returns an empty list if fewer than three MVPs have one (FIND-67). `pages` contains the reviews of `sources`,
- * in the same order.
+ * Returns the best review of each of three MVPs. It must have at least 4 stars, a text and an author; of reviews with
+ * equal stars, the newest is returned. Returns an empty list if fewer than three MVPs have such a review (FIND-67).
+ * `pages` contains the reviews of `sources`, in the same order.
  */
 export function pickQuotes(
   sources: readonly Listing[],
@@ -40,13 +40,16 @@ export function pickQuotes(
   const quotes = sources.flatMap(({ id, title, image }, index) => {
     const rating = pages[index]?.ratings
       .filter(({ author, content, stars }) => author !== null && content !== '' && stars >= QUOTED_STARS_MIN)
-      .reduce<Rating | undefined>((best, one) => (best && best.stars >= one.stars ? best : one), undefined);
+      .reduce<Rating | undefined>(
+        (best, review) => (best && best.stars >= review.stars ? best : review),
+        undefined,
+      );
     return rating ? [{ rating, mvp: { id, title, image } }] : [];
   });
-  return quotes.length < QUOTES ? [] : quotes.slice(0, QUOTES);
+  return quotes.length < QUOTE_COUNT ? [] : quotes.slice(0, QUOTE_COUNT);
 }
 
-/** Query of the reviews that the homepage quotes. The server renders them into the page. */
+/** Query of the reviews that the homepage quotes. The homepage that the server renders contains them. */
 export function quotesQuery(sources: readonly Listing[]) {
   return queryOptions({
     queryKey: ['ratings', 'quotes', sources.map(({ id }) => id)],

@@ -40,7 +40,7 @@ export function ownRatingQuery(mvpId: string) {
   });
 }
 
-/** Creates the caller's review of an MVP. A retry with the same key creates no second one. */
+/** Creates the caller's review of an MVP. A retry with the same key creates no second review. */
 export function postRating(mvpId: string, body: RatingInput, idempotencyKey: string) {
   return call(createRating, { params: { id: mvpId }, body, idempotencyKey });
 }

@@ -12,8 +12,8 @@ const RatingDialog = lazy(() => loadChunk(() => import('./RatingDialog.js')));
 const MINUTE_MS = 60_000;
 
 /**
- * A button that opens the user's own review, or the reason why it is hidden. Renders nothing if they may not review
- * (RATE-1, RATE-6).
+ * A button to write or change the user's own review, or the reason why a moderator hid that review. Renders nothing if
+ * the user may neither write nor change a review (RATE-1, RATE-6).
  */
 export function OwnRatingNote({ mvpId, title }: { readonly mvpId: string; readonly title: string }) {
   const { data } = useQuery(ownRatingQuery(mvpId));

@@ -21,7 +21,7 @@ interface Props {
   readonly renderReport: (rating: Rating, onClose: () => void) => ReactNode;
 }
 
-/** The reviews of an MVP, with the form for users who may review it (RATE-10). */
+/** The reviews of an MVP, with a button for users who may write a review (RATE-10). */
 export default function RatingsSection({ listing, userId, renderReport }: Props) {
   const query = useInfiniteQuery(ratingsQuery(listing.id));
   const [reportedRating, setReportedRating] = useState<Rating | null>(null);

@@ -22,7 +22,7 @@ export function BlockButton({ userId, name }: { readonly userId: string; readonl
         {isBlocked ? 'Unblock' : 'Block'}
       </Button>
       <ConfirmDialog
-        destructive
+        isDestructive
         open={isConfirming}
         onOpenChange={setConfirming}
         title={`Block ${name}?`}

@@ -9,7 +9,7 @@ export function isRentalInForce({ until, periods }: Rental, now: Date): boolean 
   return periods.some(({ refunded }) => !refunded) && (until === null || new Date(until) > now);
 }
 
-/** Query of the caller's latest rental or purchase of an MVP, or null. The code of the request loads after the page. */
+/** Query of the caller's latest rental or purchase of an MVP, or null. The code of the request is a separate chunk. */
 export function listingRentalQuery(mvpId: string) {
   return queryOptions({
     queryKey: [...RENTALS_KEY, 'of', mvpId],

@@ -46,7 +46,7 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
   const isRefunded = rental.periods.length > 0 && rental.periods.every(({ refunded }) => refunded);
   const isRunning = rentalState.status !== 'expired' && !isRefunded;
   const badge = isRefunded ? REFUNDED_BADGE : isBought ? BOUGHT_BADGE : STATUS_BADGES[rentalState.status];
-  const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
+  const sourceAddress = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   const title = rental.mvp?.title ?? UNKNOWN_MVP;
   return (
     <article className={clsx(panelClass, 'flex h-full flex-col overflow-hidden')}>
@@ -105,9 +105,9 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
             {review}
           </div>
           <div className="flex flex-wrap gap-3 empty:hidden">
-            {isRunning && source && (
+            {isRunning && sourceAddress && (
               <a
-                href={source}
+                href={sourceAddress}
                 target="_blank"
                 rel="noopener noreferrer"
                 className={clsx(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap max-sm:flex-1')}

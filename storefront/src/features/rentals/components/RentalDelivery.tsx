@@ -21,7 +21,7 @@ export function RentalDelivery({
   readonly hasLink?: boolean;
 }) {
   if (!isRunning) return null;
-  const source = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
+  const sourceAddress = rental.sourceUrl ? safeAddress(rental.sourceUrl) : undefined;
   return (
     <>
       <p className="text-muted max-sm:w-full">
@@ -37,9 +37,9 @@ export function RentalDelivery({
           Delivery
         </Link>
       )}
-      {!hasLink && source && (
+      {!hasLink && sourceAddress && (
         <a
-          href={source}
+          href={sourceAddress}
           target="_blank"
           rel="noopener noreferrer"
           className={`${linkClass} inline-flex min-h-6 items-center gap-1 whitespace-nowrap`}

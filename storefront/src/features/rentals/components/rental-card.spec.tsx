@@ -9,7 +9,7 @@ const MVP_ID = '00000000-0000-4000-8000-000000000001';
 const NOW = new Date('2026-02-10T12:00:00.000Z');
 const onPay = vi.fn();
 
-const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
+const createPeriod = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
   id: MVP_ID,
   duration: '1 month',
   startdate: '2026-01-31T12:00:00.000Z',
@@ -21,7 +21,7 @@ const period = (change: Partial<RentalPeriod> = {}): RentalPeriod => ({
   receipt: { id: MVP_ID, number: 'R-2026-000001' },
   ...change,
 });
-const rental = (change: Partial<Rental> = {}): Rental => ({
+const createRental = (change: Partial<Rental> = {}): Rental => ({
   id: MVP_ID,
   mvpid: MVP_ID,
   mvp: { title: 'Habit Garden', image: '' },
@@ -39,7 +39,7 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
   ratedstars: null,
   since: '2026-01-31T12:00:00.000Z',
   until: '2026-02-28T12:00:00.000Z',
-  periods: [period()],
+  periods: [createPeriod()],
   paid: 100,
   offer: { monthlyPrice: 100, buyoutPrice: 2500, credit: 100, remaining: 2400 },
   ...change,
@@ -47,7 +47,7 @@ const rental = (change: Partial<Rental> = {}): Rental => ({
 const renderCard = (change: Partial<Rental> = {}) =>
   render(
     <MemoryRouter>
-      <RentalCard rental={rental(change)} now={NOW} onPay={onPay} />
+      <RentalCard rental={createRental(change)} now={NOW} onPay={onPay} />
     </MemoryRouter>,
   );
 
@@ -61,7 +61,10 @@ describe('a rental in My Rentals', () => {
       startdate: '2026-02-28T12:00:00.000Z',
       enddate: '2026-03-28T12:00:00.000Z',
       until: '2026-03-28T12:00:00.000Z',
-      periods: [period(), period({ id: MVP_ID.replace('1', '2'), startdate: '2026-02-28T12:00:00.000Z' })],
+      periods: [
+        createPeriod(),
+        createPeriod({ id: MVP_ID.replace('1', '2'), startdate: '2026-02-28T12:00:00.000Z' }),
+      ],
     });
     expect(screen.getByText('46 days left')).toBeTruthy();
     expect(within(screen.getByRole('list', { name: 'Payments' })).getAllByRole('listitem')).toHaveLength(2);
@@ -120,7 +123,7 @@ describe('a rental in My Rentals', () => {
 
   it('shows that it was refunded', () => {
     renderCard({
-      periods: [period({ refunded: true })],
+      periods: [createPeriod({ refunded: true })],
       until: '2026-02-01T00:00:00.000Z',
       paid: 0,
       offer: null,

@@ -19,10 +19,10 @@ export function toCriteria(state: BrowseState): SearchCriteria | undefined {
 /** Returns the path of the browse page with a saved search's criteria, sorted by newest first. */
 export function searchPath(query: SearchCriteria): string {
   const { minPrice, maxPrice, available, ...texts } = query;
-  const set = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
+  const givenTexts = Object.fromEntries(Object.entries(texts).filter(([, value]) => value !== undefined));
   const params = writeBrowseState({
     ...BROWSE_DEFAULTS,
-    ...set,
+    ...givenTexts,
     minPrice: minPrice === undefined ? '' : String(minPrice),
     maxPrice: maxPrice === undefined ? '' : String(maxPrice),
     available: available === 'true' ? 'true' : '',
@@ -31,6 +31,6 @@ export function searchPath(query: SearchCriteria): string {
 }
 
 /** Whether two searches have the same criteria. */
-export function isSameSearch(one: SearchCriteria, other: SearchCriteria): boolean {
-  return searchPath(one) === searchPath(other);
+export function isSameSearch(first: SearchCriteria, second: SearchCriteria): boolean {
+  return searchPath(first) === searchPath(second);
 }

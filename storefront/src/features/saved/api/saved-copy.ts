@@ -10,8 +10,8 @@ const COVERS_MAX = 200;
 const COPY_ADDRESS = '/stored-copy/saved.json';
 
 /**
- * The stored copy, by saved id: the listing, or null if the listing does not exist, so that it is not requested
- * again.
+ * The stored copy: for each saved id the listing, or null if the listing does not exist. The null prevents further
+ * requests for that id.
  */
 const Copy = z.object({
   entries: z.array(z.object({ id: z.string(), storedAt: Moment, listing: z.nullable(Listing) })),
@@ -41,20 +41,20 @@ export function storeCopy(ids: readonly string[], freshness: Freshness): Promise
 
 async function updateCopy(ids: readonly string[], { now, olderThanMs }: Freshness): Promise<void> {
   const cache = await caches.open(STORED_COPY_CACHE);
-  const before = await readEntries(cache);
-  const fresh = before.filter(
+  const oldEntries = await readEntries(cache);
+  const freshEntries = oldEntries.filter(
     ({ id, storedAt }) => ids.includes(id) && now.getTime() - Date.parse(storedAt) <= olderThanMs,
   );
-  const freshIds = new Set(fresh.map(({ id }) => id));
+  const freshIds = new Set(freshEntries.map(({ id }) => id));
   const idsToFetch = ids.filter((id) => !freshIds.has(id));
-  if (idsToFetch.length === 0 && fresh.length === before.length) return;
+  if (idsToFetch.length === 0 && freshEntries.length === oldEntries.length) return;
   const storedAt = now.toISOString();
-  const fetched = new Map(
+  const fetchedListings = new Map(
     (await fetchListingsByIds(idsToFetch, { asVisitor: true })).map((listing) => [listing.id, listing]),
   );
   const entries = [
-    ...fresh,
-    ...idsToFetch.map((id) => ({ id, storedAt, listing: fetched.get(id.toLowerCase()) ?? null })),
+    ...freshEntries,
+    ...idsToFetch.map((id) => ({ id, storedAt, listing: fetchedListings.get(id.toLowerCase()) ?? null })),
   ];
   await cache.put(COPY_ADDRESS, Response.json({ entries } satisfies Copy));
   await storeCovers(cache, newestCovers(ids, entries));
@@ -65,17 +65,17 @@ export async function readCopy(ids: readonly string[]): Promise<StoredListings |
   if (!('caches' in window)) return undefined;
   const entries = await readEntries(await caches.open(STORED_COPY_CACHE));
   const byId = new Map(entries.map((entry) => [entry.id, entry]));
-  const found = ids.flatMap((id) => byId.get(id) ?? []);
-  const oldest = found.map(({ storedAt }) => storedAt).sort()[0];
+  const foundEntries = ids.flatMap((id) => byId.get(id) ?? []);
+  const oldest = foundEntries.map(({ storedAt }) => storedAt).sort()[0];
   if (oldest === undefined) return undefined;
-  return { listings: found.flatMap(({ listing }) => listing ?? []), storedAt: oldest };
+  return { listings: foundEntries.flatMap(({ listing }) => listing ?? []), storedAt: oldest };
 }
 
 async function readEntries(cache: Cache): Promise<Copy['entries']> {
-  const stored = await cache.match(COPY_ADDRESS);
-  const read = Copy.safeParse(await stored?.json().catch(() => undefined));
+  const response = await cache.match(COPY_ADDRESS);
+  const parsedCopy = Copy.safeParse(await response?.json().catch(() => undefined));
   // An older version of the site may have stored the copy in another format, which is ignored.
-  return read.success ? read.data.entries : [];
+  return parsedCopy.success ? parsedCopy.data.entries : [];
 }
 
 /**
@@ -92,10 +92,10 @@ function newestCovers(ids: readonly string[], entries: Copy['entries']): Readonl
 }
 
 async function storeCovers(cache: Cache, covers: ReadonlySet<string>): Promise<void> {
-  const stored = new Set((await cache.keys()).map(({ url }) => url));
-  stored.delete(new URL(COPY_ADDRESS, window.location.origin).href);
-  await Promise.all([...stored].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
-  const missing = [...covers].filter((url) => !stored.has(url));
+  const storedUrls = new Set((await cache.keys()).map(({ url }) => url));
+  storedUrls.delete(new URL(COPY_ADDRESS, window.location.origin).href);
+  await Promise.all([...storedUrls].filter((url) => !covers.has(url)).map((url) => cache.delete(url)));
+  const missingUrls = [...covers].filter((url) => !storedUrls.has(url));
   // If a cover cannot be fetched, the page shows the default cover instead.
-  await Promise.allSettled(missing.map((url) => cache.add(url)));
+  await Promise.allSettled(missingUrls.map((url) => cache.add(url)));
 }

@@ -4,7 +4,7 @@ const NO_IDS: readonly string[] = [];
 const listeners = new Set<() => void>();
 let cachedIds: { readonly raw: string | null; readonly ids: readonly string[] } = { raw: null, ids: NO_IDS };
 
-function parse(raw: string | null): readonly string[] {
+function parseIds(raw: string | null): readonly string[] {
   try {
     const value: unknown = raw === null ? [] : JSON.parse(raw);
     if (!Array.isArray(value)) return NO_IDS;
@@ -14,10 +14,10 @@ function parse(raw: string | null): readonly string[] {
   }
 }
 
-/** Returns the ids of saved MVPs in this browser, newest first (FIND-40); returns the same array until it changes. */
+/** Returns this browser's saved MVP ids, newest first (FIND-40). The array stays the same until the ids change. */
 export function savedIds(): readonly string[] {
-  const raw = readRaw();
-  if (raw !== cachedIds.raw) cachedIds = { raw, ids: parse(raw) };
+  const raw = readStoredText();
+  if (raw !== cachedIds.raw) cachedIds = { raw, ids: parseIds(raw) };
   return cachedIds.ids;
 }
 
@@ -31,16 +31,16 @@ export function noSavedIds(): readonly string[] {
  * saved, and omits ids that were removed (FIND-40).
  */
 export function applyLocalChanges(
-  account: readonly string[],
-  before: readonly string[],
-  now: readonly string[],
+  accountIds: readonly string[],
+  idsBefore: readonly string[],
+  idsNow: readonly string[],
 ): readonly string[] {
-  const saved = now.filter((id) => !before.includes(id));
-  const removed = before.filter((id) => !now.includes(id));
-  return [...saved, ...account.filter((id) => !saved.includes(id) && !removed.includes(id))];
+  const addedIds = idsNow.filter((id) => !idsBefore.includes(id));
+  const removedIds = idsBefore.filter((id) => !idsNow.includes(id));
+  return [...addedIds, ...accountIds.filter((id) => !addedIds.includes(id) && !removedIds.includes(id))];
 }
 
-/** Replaces the list. If storage is unavailable, the list is lost when the page is closed. */
+/** Replaces the list of saved ids. If storage is unavailable, the list is lost when the page is closed. */
 export function replaceSaved(ids: readonly string[]): void {
   const raw = JSON.stringify(ids.slice(0, SAVED_MAX));
   try {
@@ -51,7 +51,7 @@ export function replaceSaved(ids: readonly string[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Subscribes to changes of the list, including those made in other tabs. */
+/** Subscribes to changes of the saved ids, including those made in other tabs. */
 export function subscribeToSaved(listener: () => void): () => void {
   const onStorage = (event: StorageEvent) => {
     if (event.key === SAVED_STORAGE_KEY || event.key === null) listener();
@@ -66,7 +66,7 @@ export function subscribeToSaved(listener: () => void): () => void {
 
 let valueWithoutStorage: string | null = null;
 
-function readRaw(): string | null {
+function readStoredText(): string | null {
   try {
     return localStorage.getItem(SAVED_STORAGE_KEY) ?? valueWithoutStorage;
   } catch {

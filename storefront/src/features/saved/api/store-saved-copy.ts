@@ -12,20 +12,20 @@ export function storeSavedCopy(olderThanMs: number): () => void {
   // Cache Storage exists only on https and localhost.
   if (!('caches' in window)) return () => undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const store = async () => {
+  const updateCopy = async () => {
     const ids = savedIds();
     // Most visitors have saved nothing, so the code that stores copies is loaded only when it is needed.
     if (ids.length === 0 && !(await caches.has(STORED_COPY_CACHE))) return;
     const { storeCopy } = await import('./saved-copy.js');
     await storeCopy(ids, { now: new Date(), olderThanMs });
   };
-  const changed = () => {
+  const scheduleUpdate = () => {
     clearTimeout(timer);
     // After an error, the next change or visit repeats the update.
-    timer = setTimeout(() => void store().catch(() => undefined), UPDATE_DELAY_MS);
+    timer = setTimeout(() => void updateCopy().catch(() => undefined), UPDATE_DELAY_MS);
   };
-  const unsubscribe = subscribeToSaved(changed);
-  changed();
+  const unsubscribe = subscribeToSaved(scheduleUpdate);
+  scheduleUpdate();
   return () => {
     clearTimeout(timer);
     unsubscribe();

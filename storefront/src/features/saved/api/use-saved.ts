@@ -3,7 +3,7 @@ import { loadChunk } from '../../../shared/load-chunk.js';
 import { useUser } from '../../identity/api/AuthProvider.js';
 import { noSavedIds, replaceSaved, savedIds, subscribeToSaved, applyLocalChanges } from './saved-store.js';
 
-const calls = () => loadChunk(() => import('./saved-calls.js'));
+const loadCalls = () => loadChunk(() => import('./saved-calls.js'));
 
 interface SavedMvps {
   readonly ids: readonly string[];
@@ -19,12 +19,12 @@ export function useSaved(): SavedMvps {
   const has = useCallback((mvpId: string) => ids.includes(mvpId), [ids]);
   const toggle = useCallback(
     (mvpId: string) => {
-      const before = savedIds();
-      const isSaved = !before.includes(mvpId);
-      replaceSaved(isSaved ? [mvpId, ...before] : before.filter((id) => id !== mvpId));
+      const idsBefore = savedIds();
+      const isSaved = !idsBefore.includes(mvpId);
+      replaceSaved(isSaved ? [mvpId, ...idsBefore] : idsBefore.filter((id) => id !== mvpId));
       // If the request fails, only this browser has the change. The next sign-in merges both lists.
       if (isSignedIn)
-        void calls()
+        void loadCalls()
           .then(({ storeSavedState }) => storeSavedState(mvpId, isSaved))
           .catch(() => undefined);
       return isSaved;
@@ -39,12 +39,12 @@ export function useSavedMerge(): void {
   const uid = useUser()?.uid;
   useEffect(() => {
     if (!uid) return;
-    const control = new AbortController();
-    const before = savedIds();
-    calls()
-      .then(({ mergeSavedIds }) => mergeSavedIds(before, control.signal))
-      .then((joined) => replaceSaved(applyLocalChanges(joined, before, savedIds())))
+    const abortController = new AbortController();
+    const idsBefore = savedIds();
+    loadCalls()
+      .then(({ mergeSavedIds }) => mergeSavedIds(idsBefore, abortController.signal))
+      .then((mergedIds) => replaceSaved(applyLocalChanges(mergedIds, idsBefore, savedIds())))
       .catch(() => undefined);
-    return () => control.abort();
+    return () => abortController.abort();
   }, [uid]);
 }

@@ -12,13 +12,13 @@ interface Options {
 /** Handles arrow keys, wheel, swipes and taps of the feed (FIND-30, FIND-31); bind the result to the feed's element. */
 export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   const step = useEffectEvent(onStep);
-  const single = useEffectEvent(onOpen);
-  const double = useEffectEvent(onSave);
-  const [wheels] = useState(() => new WheelReader());
-  const [taps, setTaps] = useState<TapReader | null>(null);
+  const openShort = useEffectEvent(onOpen);
+  const saveShort = useEffectEvent(onSave);
+  const [wheelReader] = useState(() => new WheelReader());
+  const [tapReader, setTaps] = useState<TapReader | null>(null);
 
   useEffect(() => {
-    const reader = new TapReader({ onSingle: () => single(), onDouble: () => double() });
+    const reader = new TapReader({ onSingle: () => openShort(), onDouble: () => saveShort() });
     setTaps(reader);
     return () => reader.cancel();
   }, []);
@@ -49,7 +49,7 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
     ({ last, tap, xy: [, y], initial: [, startY], event }) => {
       const isOnVideo = event.target instanceof Element && event.target.hasAttribute('data-gestures');
       if (tap && isOnVideo)
-        taps?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
+        tapReader?.tap('pointerType' in event && event.pointerType === 'touch' ? 'touch' : 'click');
       // The distance is measured from the first touch: the library's `movement` omits the first pixels, which might
       // have been a tap.
       else if (last && !tap) onStep(stepOfSwipe(y - startY));
@@ -58,7 +58,7 @@ export function useFeedGestures({ onStep, onOpen, onSave }: Options) {
   );
   const bindWheel = useWheel(({ event, last }) => {
     // When the wheel stops, the library repeats the last event, which is ignored.
-    if (!last) onStep(wheels.wheel(event.deltaY, event.timeStamp));
+    if (!last) onStep(wheelReader.wheel(event.deltaY, event.timeStamp));
   });
   return () => ({ ...bindDrag(), ...bindWheel() });
 }

@@ -79,7 +79,7 @@ function Player({ videoId, title, embedUrl, isCurrent, isMuted, onRetry }: Playe
         />
       )}
       {isCurrent && (hasFailed || state === 'blocked') && (
-        // Above the layer that receives gestures, so that the button can be pressed.
+        // This element is above the layer that receives gestures, so that the button can be pressed.
         <div className="pointer-events-none absolute inset-0 z-10 grid place-items-center p-6">
           <div role="status" className="flex flex-col items-center gap-3 text-center text-sm text-white">
             <p className="rounded-button bg-black/70 px-4 py-2">

@@ -38,26 +38,26 @@ async function renderPlayer() {
   );
   await advanceTime(10);
   await advanceTime(10);
-  const sent: string[] = [];
-  const target = findPlayerWindow();
-  if (target)
-    target.postMessage = ((text: string) => {
+  const sentCommands: string[] = [];
+  const playerWindow = findPlayerWindow();
+  if (playerWindow)
+    playerWindow.postMessage = ((text: string) => {
       const { event, func } = JSON.parse(text) as { event: string; func?: string };
-      sent.push(func ?? event);
-    }) as typeof target.postMessage;
-  return sent;
+      sentCommands.push(func ?? event);
+    }) as typeof playerWindow.postMessage;
+  return sentCommands;
 }
 
 it('polls a player until it responds, then sends its commands once (FIND-34)', async () => {
-  const sent = await renderPlayer();
+  const sentCommands = await renderPlayer();
   await advanceTime(RESPONSE_TIMEOUT_MS - 1000);
-  expect(new Set(sent)).toEqual(new Set(['listening']));
-  sent.length = 0;
+  expect(new Set(sentCommands)).toEqual(new Set(['listening']));
+  sentCommands.length = 0;
   sendFromPlayer({ event: 'onReady' });
-  expect(sent).toEqual(['mute', 'playVideo']);
+  expect(sentCommands).toEqual(['mute', 'playVideo']);
   sendFromPlayer({ event: 'infoDelivery', info: { playerState: 1 } });
   await advanceTime(60_000);
-  expect(sent).toEqual(['mute', 'playVideo']);
+  expect(sentCommands).toEqual(['mute', 'playVideo']);
   expect(screen.queryByRole('button')).toBeNull();
 });
 
@@ -73,12 +73,12 @@ it('replaces a player that does not respond or reports an error by a message and
 });
 
 it('starts a player that the browser blocked when the user presses Play (FIND-34)', async () => {
-  const sent = await renderPlayer();
+  const sentCommands = await renderPlayer();
   sendFromPlayer({ event: 'infoDelivery', info: { playerState: 5 } });
   await advanceTime(PLAY_TIMEOUT_MS);
-  sent.length = 0;
+  sentCommands.length = 0;
   fireEvent.click(screen.getByRole('button', { name: 'Play' }));
-  expect(sent).toEqual(['playVideo']);
+  expect(sentCommands).toEqual(['playVideo']);
   sendFromPlayer({ event: 'onStateChange', info: 1 });
   expect(screen.queryByRole('button')).toBeNull();
 });

@@ -11,7 +11,7 @@ import { DetailedError, type HttpResponse, Upload } from 'tus-js-client';
  * the server keeps the bytes that it received.
  */
 const PIECE_BYTES = 2 * 1024 * 1024;
-const RETRY_AFTER_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
+const RETRY_DELAYS_MS = [500, 1000, 2000, 4000, 8000, 15_000, 30_000, 60_000];
 const UNAUTHORIZED = 401;
 const CONFLICT = 409;
 
@@ -33,23 +33,23 @@ export interface VideoToSend {
  */
 export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSend): Promise<string> {
   return new Promise((resolve, reject) => {
-    let refused: string | null = null;
+    let refusedToken: string | null = null;
     const upload: Upload = new Upload(file, {
       endpoint: `${API_BASE}${VIDEO_UPLOADS_PATH}`,
       chunkSize: PIECE_BYTES,
-      retryDelays: RETRY_AFTER_MS,
+      retryDelays: RETRY_DELAYS_MS,
       removeFingerprintOnSuccess: true,
       metadata: { filename: file.name, filetype: file.type, title },
       async onBeforeRequest(request) {
         const source = tokenSource();
-        const token = refused === null ? await source.token() : await source.renew(refused);
-        refused = null;
+        const token = refusedToken === null ? await source.token() : await source.renew(refusedToken);
+        refusedToken = null;
         request.setHeader('Authorization', `Bearer ${token ?? ''}`);
       },
       onShouldRetry(error, attempt) {
         const status = error.originalResponse?.getStatus() ?? 0;
-        const wasFirst = attempt === 0;
-        if (status === UNAUTHORIZED && wasFirst) refused = tokenSource().tokenNow();
+        const isFirstRetry = attempt === 0;
+        if (status === UNAUTHORIZED && isFirstRetry) refusedToken = tokenSource().tokenNow();
         return (
           status === 0 ||
           status >= 500 ||
@@ -57,7 +57,7 @@ export function sendVideo({ file, title, signal, onShare, onCreated }: VideoToSe
           // upload exists, a 409 is a final refusal.
           (status === CONFLICT && upload.url !== null) ||
           status === 423 ||
-          (status === UNAUTHORIZED && wasFirst)
+          (status === UNAUTHORIZED && isFirstRetry)
         );
       },
       onProgress: (sent, total) => onShare(total > 0 ? sent / total : 0),

@@ -1,7 +1,7 @@
 import type { VideoUpload } from '@market/contract/uploads/uploads';
 import * as texts from '../texts.js';
 
-const percent = (share: number) => `${Math.round(share * 100)}%`;
+const formatPercent = (share: number) => `${Math.round(share * 100)}%`;
 
 /** Returns a sentence about what the server is doing with a video (UPLOAD-4). */
 export function stageText({ state, publishedShare, reason }: VideoUpload): string {
@@ -14,7 +14,7 @@ export function stageText({ state, publishedShare, reason }: VideoUpload): strin
     case 'checked':
       return 'Waiting for YouTube';
     case 'publishing':
-      return `Publishing on YouTube: ${percent(publishedShare)}`;
+      return `Publishing on YouTube: ${formatPercent(publishedShare)}`;
     case 'published':
       return 'Published on YouTube';
     default:
@@ -24,5 +24,5 @@ export function stageText({ state, publishedShare, reason }: VideoUpload): strin
 
 /** Returns a sentence about how much of a video the browser has sent. */
 export function sendingStageText(share: number | null): string {
-  return share === null ? 'Checking the file' : `Sending the video: ${percent(share)}`;
+  return share === null ? 'Checking the file' : `Sending the video: ${formatPercent(share)}`;
 }

@@ -30,70 +30,78 @@ const IDLE_STATE: LocalState = { kind: 'idle' };
 
 /** Uploads a chosen video file until it is published on YouTube; calls `onPublished` once with its address. */
 export function useVideoUpload(title: string, onPublished: (videoUrl: string) => void): VideoUploadState {
-  const [local, setLocal] = useState<LocalState>(IDLE_STATE);
-  const sending = useRef<AbortController | null>(null);
-  const published = useRef(onPublished);
+  const [localState, setLocalState] = useState<LocalState>(IDLE_STATE);
+  const sendController = useRef<AbortController | null>(null);
+  const currentOnPublished = useRef(onPublished);
   useEffect(() => {
-    published.current = onPublished;
+    currentOnPublished.current = onPublished;
   });
   useEffect(() => {
     const id = readLastUpload();
-    if (id !== null) setLocal({ kind: 'following', id });
-    return () => sending.current?.abort(new Error('left'));
+    if (id !== null) setLocalState({ kind: 'following', id });
+    return () => sendController.current?.abort(new Error('left'));
   }, []);
 
-  const followed = local.kind === 'following' ? local.id : '';
-  const { data, error, refetch } = useQuery({ ...videoUploadQuery(followed), enabled: followed !== '' });
-  const current = followed !== '' && data?.id === followed ? data : undefined;
-  const address = current?.videoUrl ?? null;
+  const followedId = localState.kind === 'following' ? localState.id : '';
+  const { data, error, refetch } = useQuery({ ...videoUploadQuery(followedId), enabled: followedId !== '' });
+  const currentUpload = followedId !== '' && data?.id === followedId ? data : undefined;
+  const address = currentUpload?.videoUrl ?? null;
   useEffect(() => {
     if (address === null) return;
     storeLastUpload(null);
-    published.current(address);
+    currentOnPublished.current(address);
   }, [address]);
 
   const choose = async (file: File) => {
-    sending.current?.abort(new Error('replaced'));
+    sendController.current?.abort(new Error('replaced'));
     const controller = new AbortController();
-    sending.current = controller;
-    setLocal({ kind: 'sending', share: null });
+    sendController.current = controller;
+    setLocalState({ kind: 'sending', share: null });
     try {
       const problem = await findVideoProblem(file);
       if (controller.signal.aborted) return;
-      if (problem !== undefined) return setLocal({ kind: 'refused', message: problem });
+      if (problem !== undefined) return setLocalState({ kind: 'refused', message: problem });
       const sendVideo = await loadSendVideo();
       if (controller.signal.aborted) return;
       const id = await sendVideo({
         file,
         title,
         signal: controller.signal,
-        onShare: (share) => setLocal({ kind: 'sending', share }),
+        onShare: (share) => setLocalState({ kind: 'sending', share }),
         onCreated: storeLastUpload,
       });
-      setLocal({ kind: 'following', id });
+      setLocalState({ kind: 'following', id });
     } catch (failure) {
       if (controller.signal.aborted) return;
-      setLocal({ kind: 'refused', message: uploadFailed(errorMessage(failure, 'Unknown error')), file });
+      setLocalState({ kind: 'refused', message: uploadFailed(errorMessage(failure, 'Unknown error')), file });
     }
   };
   const reset = () => {
-    sending.current?.abort(new Error('cancelled'));
+    sendController.current?.abort(new Error('cancelled'));
     storeLastUpload(null);
-    setLocal(IDLE_STATE);
+    setLocalState(IDLE_STATE);
   };
   const tryAgain = () => {
-    if (local.kind === 'refused' && local.file) return void choose(local.file);
-    if (current?.canRetry) return void retryVideo(current.id).finally(() => void refetch());
+    if (localState.kind === 'refused' && localState.file) return void choose(localState.file);
+    if (currentUpload?.canRetry) return void retryVideo(currentUpload.id).finally(() => void refetch());
     return reset();
   };
 
-  const facts = { choose: (file: File) => void choose(file), tryAgain, cancel: reset };
-  if (local.kind === 'refused') return { ...facts, phase: 'error', stage: '', error: local.message };
-  if (local.kind === 'idle') return { ...facts, phase: 'idle', stage: '', error: null };
-  if (local.kind === 'sending')
-    return { ...facts, phase: 'uploading', stage: sendingStageText(local.share), error: null };
-  if (current?.state === 'failed') return { ...facts, phase: 'error', stage: '', error: current.reason };
-  if (error && !current) return { ...facts, phase: 'error', stage: '', error: errorMessage(error, '') };
-  const stage = current ? stageText(current) : texts.checkingUpload;
-  return { ...facts, phase: current?.state === 'published' ? 'success' : 'uploading', stage, error: null };
+  const actions = { choose: (file: File) => void choose(file), tryAgain, cancel: reset };
+  if (localState.kind === 'refused')
+    return { ...actions, phase: 'error', stage: '', error: localState.message };
+  if (localState.kind === 'idle') return { ...actions, phase: 'idle', stage: '', error: null };
+  if (localState.kind === 'sending')
+    return { ...actions, phase: 'uploading', stage: sendingStageText(localState.share), error: null };
+  if (currentUpload?.state === 'failed')
+    return { ...actions, phase: 'error', stage: '', error: currentUpload.reason };
+  if (error && !currentUpload)
+    return { ...actions, phase: 'error', stage: '', error: errorMessage(error, '') };
+  const stage = currentUpload ? stageText(currentUpload) : texts.checkingUpload;
+  return {
+    ...actions,
+    phase: currentUpload?.state === 'published' ? 'success' : 'uploading',
+    stage,
+    error: null,
+  };
 }

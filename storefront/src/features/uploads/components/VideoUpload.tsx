@@ -6,7 +6,7 @@ import * as texts from '../texts.js';
 import { UploadProgress } from './UploadProgress.js';
 
 interface Props {
-  /** The MVP's title, which the video gets on YouTube; may be empty. */
+  /** The MVP's title, under which the video is published on YouTube; may be empty. */
   readonly title: string;
   /** Called with the YouTube address once the video is published. */
   readonly onChange: (videoUrl: string) => void;

@@ -68,7 +68,7 @@ export class UploadServer {
   };
   received = 0;
   /** The received requests as text, such as `PATCH 0`. */
-  readonly asked: string[] = [];
+  readonly requests: string[] = [];
   /** Called with the offset of each part of a video before the part is stored. */
   onPiece: (offset: number) => Promise<void> | void = () => undefined;
   private length = 0;
@@ -79,17 +79,17 @@ export class UploadServer {
 
   readonly handlers = [
     http.post('*/api/uploads/videos', ({ request }) => {
-      this.asked.push('POST');
+      this.requests.push('POST');
       this.length = Number(request.headers.get('upload-length'));
       return this.answer(201, { Location: `/api/uploads/videos/${UPLOAD_ID}` });
     }),
     http.head('*/api/uploads/videos/:id', () => {
-      this.asked.push('HEAD');
+      this.requests.push('HEAD');
       return this.answer(200, { 'Upload-Offset': `${this.received}`, 'Upload-Length': `${this.length}` });
     }),
     http.patch('*/api/uploads/videos/:id', async ({ request }) => {
       const offset = Number(request.headers.get('upload-offset'));
-      this.asked.push(`PATCH ${offset}`);
+      this.requests.push(`PATCH ${offset}`);
       const piece = await request.arrayBuffer();
       try {
         await this.onPiece(offset);
@@ -102,7 +102,7 @@ export class UploadServer {
     }),
     http.get('*/api/uploads/:id', () => HttpResponse.json(this.upload)),
     http.post('*/api/uploads/:id/retry', () => {
-      this.asked.push('retry');
+      this.requests.push('retry');
       this.setUpload({ state: 'checked', reason: null, canRetry: false });
       return HttpResponse.json(this.upload);
     }),

@@ -61,20 +61,21 @@ describe('a video that may not be published is rejected in the browser, before a
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
     expect(screen.queryByText(sentence)).toBeNull();
-    expect(uploadServer.asked).toEqual([]);
+    expect(uploadServer.requests).toEqual([]);
   });
 });
 
 describe('a video that is sent', () => {
   it('shows the actual stage below the bar, and passes its address on once', async () => {
-    let letGo = () => undefined as void;
-    uploadServer.onPiece = (offset) => (offset > 0 ? new Promise((resolve) => (letGo = resolve)) : undefined);
+    let resolvePiece = () => undefined as void;
+    uploadServer.onPiece = (offset) =>
+      offset > 0 ? new Promise((resolve) => (resolvePiece = resolve)) : undefined;
     renderUpload();
     chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
     expect(screen.getByText('Checking the file')).toBeTruthy();
-    await waitFor(() => expect(uploadServer.asked).toEqual(['POST', 'PATCH 0', `PATCH ${CHUNK_BYTES}`]));
+    await waitFor(() => expect(uploadServer.requests).toEqual(['POST', 'PATCH 0', `PATCH ${CHUNK_BYTES}`]));
     expect(screen.getByText(/^Sending the video: \d+%$/)).toBeTruthy();
-    letGo();
+    resolvePiece();
     await screen.findByText('Checking the video');
     for (const [facts, stage] of [
       [{ state: 'checked' }, 'Waiting for YouTube'],
@@ -94,14 +95,14 @@ describe('a video that is sent', () => {
   }, 20_000);
 
   it('resumes after a lost connection at the server’s offset', async () => {
-    let breaks = 1;
+    let remainingFailures = 1;
     uploadServer.onPiece = (offset) => {
-      if (offset > 0 && (breaks -= 1) >= 0) throw new Error('The line broke');
+      if (offset > 0 && (remainingFailures -= 1) >= 0) throw new Error('The line broke');
     };
     renderUpload();
     chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES + 5 }));
     await screen.findByText('Checking the video');
-    expect(uploadServer.asked).toEqual([
+    expect(uploadServer.requests).toEqual([
       'POST',
       'PATCH 0',
       `PATCH ${CHUNK_BYTES}`,
@@ -115,17 +116,17 @@ describe('a video that is sent', () => {
     uploadServer.onPiece = (offset) => (offset > 0 ? new Promise(() => undefined) : undefined);
     const page = renderUpload();
     chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
-    await waitFor(() => expect(uploadServer.asked).toHaveLength(3));
+    await waitFor(() => expect(uploadServer.requests).toHaveLength(3));
     page.unmount();
     uploadServer.onPiece = () => undefined;
-    uploadServer.asked.length = 0;
+    uploadServer.requests.length = 0;
 
     renderUpload();
     await screen.findByText('Waiting for the rest of the video. Choose the same file again to continue.');
     expect(screen.getByRole('button', { name: 'Choose the file again' })).toBeTruthy();
     chooseFile(fileOf({ bytes: 2 * CHUNK_BYTES }));
     await screen.findByText('Checking the video');
-    expect(uploadServer.asked).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]);
+    expect(uploadServer.requests).toEqual(['HEAD', `PATCH ${CHUNK_BYTES}`]);
   });
 
   it('is tracked after a reload although all bytes are sent, and discarded when it is cancelled', async () => {
@@ -147,7 +148,7 @@ describe('a video that failed', () => {
     await screen.findByText(UPLOAD_TEXTS.noChannel);
     await tryAgain();
     await screen.findByText('Waiting for YouTube');
-    expect(uploadServer.asked).toEqual(['retry']);
+    expect(uploadServer.requests).toEqual(['retry']);
   });
 
   it('starts a new upload if publishing again cannot help', async () => {
@@ -157,7 +158,7 @@ describe('a video that failed', () => {
     await screen.findByText(UPLOAD_TEXTS.badShape);
     await tryAgain();
     expect(screen.getByRole('button', { name: 'Upload a video' })).toBeTruthy();
-    expect(uploadServer.asked).toEqual([]);
+    expect(uploadServer.requests).toEqual([]);
   });
 
   it('shows the server’s reason for a failed upload (UPLOAD-9)', async () => {
@@ -185,6 +186,6 @@ describe('a video that failed', () => {
     await screen.findByText(UPLOAD_TEXTS.notConfigured);
     await tryAgain();
     await screen.findByText('Checking the video');
-    expect(uploadServer.asked).toEqual(['POST', 'PATCH 0']);
+    expect(uploadServer.requests).toEqual(['POST', 'PATCH 0']);
   });
 });
