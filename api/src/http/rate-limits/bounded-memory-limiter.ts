@@ -21,6 +21,7 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
   constructor(
     options: ConstructorParameters<typeof RateLimiterMemory>[0],
     private readonly countersMax = COUNTERS_MAX,
+    private readonly sharedCounterCount = SHARED_COUNTER_COUNT,
   ) {
     super(options);
   }
@@ -48,6 +49,6 @@ export class BoundedMemoryLimiter extends RateLimiterMemory {
 
   private sharedCounter(key: string): string {
     const digest = createHmac('sha256', this.secret).update(key).digest();
-    return `shared ${digest.readUInt32BE() % SHARED_COUNTER_COUNT}`;
+    return `shared ${digest.readUInt32BE() % this.sharedCounterCount}`;
   }
 }
