@@ -9,7 +9,7 @@ import { MarketFigures } from './market-figures.js';
 export class FiguresController {
   constructor(private readonly figures: MarketFigures) {}
 
-  /** Returns the marketplace's figures, which are at most a minute old. */
+  /** Returns the marketplace's figures, which are at most half a minute old. */
   @Route(readFigures)
   read(): Promise<Reply<typeof readFigures>> {
     return this.figures.read();

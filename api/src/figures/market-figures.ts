@@ -6,7 +6,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 
 /**
  * How long figures are cached in milliseconds, so that many requests need only one count. The homepage, which shows them, is
- * cached for the same time, so it never shows figures that are older than a minute (FIND-65).
+ * cached for the same time, so figures are about a minute old at most (FIND-65).
  */
 export const FIGURES_CACHED_FOR_MS = MINUTE_MS / 2;
 

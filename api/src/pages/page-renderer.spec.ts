@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import type { RenderPage } from '@market/contract/screens/page-rendering';
 import { fastify, type FastifyInstance } from 'fastify';
-import type { Clock } from '@market/domain/foundation/clock';
 import type { ListingTotals } from '@market/domain/listings/listing-totals';
 import type { LiveListener, LiveNotification } from '@market/domain/live/live-listener';
 import { negotiateContent } from '../http/replies/content-negotiation.js';
@@ -33,7 +32,7 @@ const pages: Record<string, RenderPage> = {
 
 const HALF_A_MINUTE_MS = 30_000;
 const LISTING_ID = '0190a1b2-0000-7000-8000-000000000001';
-let time = Date.parse('2026-03-01T00:00:00.000Z');
+let figuresStatus = 200;
 let server: FastifyInstance;
 let notify: (notification: LiveNotification) => void = () => undefined;
 let renderings = 0;
@@ -45,7 +44,6 @@ beforeAll(async () => {
     { RESPONSE_CACHE_MB: 1 },
     listener as unknown as LiveListener,
     totals as unknown as ListingTotals,
-    { now: () => new Date(time) } as Clock,
   );
   cache.onModuleInit();
   server = fastify();
@@ -57,7 +55,7 @@ beforeAll(async () => {
   sendSecurityHeaders(server, await securityHeaders(addresses));
   negotiateContent(server);
   server.get('/api/mvps/1', (request) => ({ ip: request.ip, accept: request.headers.accept }));
-  server.get('/api/figures', () => ({ listings: renderings }));
+  server.get('/api/figures', (_request, reply) => reply.status(figuresStatus).send({ listings: renderings }));
   server.get('/api/mvps/:id', async (request, reply) => {
     const cachedResponse = await cache.findOrProduce(
       request.url,
@@ -149,11 +147,23 @@ describe('a page in the response cache (API-12)', () => {
   });
 
   it('that shows figures expires after half a minute (FIND-65)', async () => {
+    let time = 1;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => now.mockRestore());
     const responseBefore = await read('/figures');
     time += HALF_A_MINUTE_MS;
     expect((await read('/figures')).body).toBe(responseBefore.body);
     time += 1;
     expect((await read('/figures')).body).not.toBe(responseBefore.body);
+    expect(renderings).toBe(2);
+  });
+
+  it('is not stored if its figures could not be read (FIND-65)', async () => {
+    notify({ about: 'listings' });
+    figuresStatus = 503;
+    onTestFinished(() => void (figuresStatus = 200));
+    await read('/figures');
+    await read('/figures');
     expect(renderings).toBe(2);
   });
 

@@ -108,11 +108,12 @@ export function pageSender(
       const readApi = readerFor(server, request);
       const sources: string[] = [];
       let maxAgeMs: number | undefined;
-      const page = await render({ url, origin, mayBeSignedIn, nonce }, (source) => {
+      const page = await render({ url, origin, mayBeSignedIn, nonce }, async (source) => {
+        const response = await readApi(source);
         // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
-        if (source === FIGURES_PATH) maxAgeMs = FIGURES_CACHED_FOR_MS;
+        if (source === FIGURES_PATH && response.status === 200) maxAgeMs = FIGURES_CACHED_FOR_MS;
         else sources.push(source);
-        return readApi(source);
+        return response;
       });
       return { page, sources, maxAgeMs };
     }

@@ -1,5 +1,4 @@
 import { Inject, Injectable, type OnModuleInit } from '@nestjs/common';
-import { Clock } from '@market/domain/foundation/clock';
 import { SETTINGS, type Settings } from '@market/domain/foundation/settings/configuration';
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
@@ -42,10 +41,9 @@ export class ResponseCache implements OnModuleInit {
     @Inject(SETTINGS) settings: Pick<Settings, 'RESPONSE_CACHE_MB'>,
     private readonly listener: LiveListener,
     private readonly totals: ListingTotals,
-    clock: Clock,
   ) {
     const maxSize = settings.RESPONSE_CACHE_MB * BYTES_PER_MB;
-    if (maxSize > 0) this.storedResponses = new StoredResponses(maxSize, clock);
+    if (maxSize > 0) this.storedResponses = new StoredResponses(maxSize);
   }
 
   /** Subscribes before the listener connects, so that no notification is missed. */

@@ -1,12 +1,11 @@
-import { Clock } from '@market/domain/foundation/clock';
-import { expect, it } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { StoredResponses } from './stored-responses.js';
 
 const HALF = 10_000;
 const value = { response: { size: 900 } };
 
 it('keeps pages and details, however many searches are invented (API-12)', () => {
-  const storedResponses = new StoredResponses(2 * HALF, new Clock());
+  const storedResponses = new StoredResponses(2 * HALF);
   const remainingKeys = ['page /', '/api/mvps/1', '/api/users/public/1'];
   for (const key of remainingKeys) storedResponses.set(key, value);
   for (let index = 0; index < 1000; index += 1) storedResponses.set(`/api/mvps?search=${index}`, value);
@@ -21,7 +20,7 @@ it('keeps pages and details, however many searches are invented (API-12)', () =>
 it.each(['page /saved', 'page /SAVED/', 'page //', '/api/mvps/%C3%BC'])(
   'keeps pages and details, however many spellings of %s are invented (API-12)',
   (path) => {
-    const storedResponses = new StoredResponses(2 * HALF, new Clock());
+    const storedResponses = new StoredResponses(2 * HALF);
     const remainingKeys = ['page /', 'page /mvp/0aeb-1', '/api/mvps/0aeb-1'];
     for (const key of remainingKeys) storedResponses.set(key, value);
     for (let index = 0; index < 100; index += 1) storedResponses.set(path + '/'.repeat(index + 1), value);
@@ -30,7 +29,7 @@ it.each(['page /saved', 'page /SAVED/', 'page //', '/api/mvps/%C3%BC'])(
 );
 
 it('deletes and clears in both halves', () => {
-  const storedResponses = new StoredResponses(2 * HALF, new Clock());
+  const storedResponses = new StoredResponses(2 * HALF);
   for (const key of ['/a', '/b', '/a?x', '/b?x']) storedResponses.set(key, value);
   storedResponses.delete('/a');
   storedResponses.delete('/a?x');
@@ -40,8 +39,10 @@ it('deletes and clears in both halves', () => {
 });
 
 it('expires a value at the end of its maximum age, not a millisecond before, and never one without it', () => {
-  let time = Date.parse('2026-03-01T00:00:00.000Z');
-  const storedResponses = new StoredResponses(2 * HALF, { now: () => new Date(time) });
+  let time = 1;
+  const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+  onTestFinished(() => now.mockRestore());
+  const storedResponses = new StoredResponses(2 * HALF);
   storedResponses.set('page /', { ...value, maxAgeMs: 30_000 });
   storedResponses.set('page /mvp/1', value);
   time += 30_000;

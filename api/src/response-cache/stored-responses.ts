@@ -1,4 +1,3 @@
-import type { Clock } from '@market/domain/foundation/clock';
 import { LRUCache } from 'lru-cache';
 
 /** A value to store, with its size in bytes. */
@@ -22,11 +21,10 @@ export class StoredResponses<Value extends SizedValue> {
   private readonly plainKeys: LRUCache<string, Value>;
   private readonly variantKeys: LRUCache<string, Value>;
 
-  constructor(maxBytes: number, clock: Pick<Clock, 'now'>) {
+  constructor(maxBytes: number) {
     const optionsOfEachCache = {
       maxSize: Math.ceil(maxBytes / 2),
-      perf: { now: () => clock.now().getTime() },
-      // Otherwise the cache would use the time of its last read for a millisecond of real time, which tests do not control.
+      // Reads the time for each check of an age, so that tests can set it.
       ttlResolution: 0,
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };

@@ -65,9 +65,9 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
     const [page, popular, figures] = await Promise.all([
       read(listListings, { query: { limit: HOME_PAGE_SIZE } }),
       read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } }),
-      read(readFigures, {}).catch(missingFigures),
+      read(readFigures, {}).catch(noFigures),
     ]);
-    queries.setQueryData(figuresQuery().queryKey, figures);
+    if (figures) queries.setQueryData(figuresQuery().queryKey, figures);
     const newestData = { pages: [page], pageParams: [''] };
     const popularData = { pages: [popular], pageParams: [''] };
     queries.setQueryData(listingsQuery({}, HOME_PAGE_SIZE).queryKey, newestData);
@@ -119,9 +119,9 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
   ...Object.fromEntries(SITE_TEXT_NAMES.map((name) => [`/${name}`, readText(name)])),
 };
 
-/** Handles an error of the API while it reads the figures: the homepage is complete without them (FIND-65). */
-function missingFigures(error: unknown): null {
-  if (error instanceof ApiError) return null;
+/** Handles an error of the API while it reads the figures. The page is shown without them; the browser requests them. */
+function noFigures(error: unknown): undefined {
+  if (error instanceof ApiError) return undefined;
   throw error;
 }
 

@@ -1,0 +1,37 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, it } from 'vitest';
+import { figuresQuery } from '../../features/finding/api/use-figures.js';
+import { readPageData } from './page-data.js';
+
+const COUNT = { count: 3, isFloor: false };
+const FIGURES = { listings: COUNT, rentals: COUNT, reviews: COUNT, deliveriesOnTimePercent: 100 };
+const EMPTY_PAGE = { mvps: [], total: 0, nextCursor: null };
+const HOME = { route: { path: '/' }, params: {} };
+
+/** Reads the data of the homepage of a market without MVPs, whose figures the API returns with `status`. */
+async function readHome(status: number): Promise<QueryClient> {
+  const queryClient = new QueryClient();
+  const request = { queryClient, address: new URL('https://shop.example/') };
+  const head = await readPageData(HOME as Parameters<typeof readPageData>[0], request, (path) =>
+    Promise.resolve(
+      path === '/api/figures'
+        ? { status, body: status === 200 ? FIGURES : { code: 'unavailable' } }
+        : { status: 200, body: EMPTY_PAGE },
+    ),
+  );
+  expect(head?.path).toBe('/');
+  return queryClient;
+}
+
+it('the data of the homepage contains the figures (FIND-65)', async () => {
+  const queryClient = await readHome(200);
+  expect(queryClient.getQueryData(figuresQuery().queryKey)).toEqual(FIGURES);
+});
+
+it.each([429, 503])(
+  'the homepage is complete without figures, which the API refuses with %i (FIND-65)',
+  async (status) => {
+    const queryClient = await readHome(status);
+    expect(queryClient.getQueryState(figuresQuery().queryKey)).toBeUndefined();
+  },
+);
