@@ -30,7 +30,7 @@ async function revokeAll(): Promise<void> {
 }
 
 describe('a lister’s grant', () => {
-  it('asks GitHub for the scope that it needs, and is stored with its GitHub account', async () => {
+  it('is stored with its GitHub account', async () => {
     expect(await readGrant()).toEqual({ configured: true, grant: null });
     expect(await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN })).toBe(
       '/list?github=granted',
@@ -38,7 +38,18 @@ describe('a lister’s grant', () => {
     expect(await readGrant()).toMatchObject({ grant: { state: 'live', login: LOGIN, repositories: 'all' } });
   });
 
-  it('asks for no scope where public repositories are enough', async () => {
+  it.each([
+    ['all', 'read:user repo read:org'],
+    ['public', 'read:user'],
+  ])('requests from GitHub only the scopes that %s repositories need', async (repositories, scope) => {
+    const startResponse = await callGrant('POST', gitHub.lister, { repositories });
+    const url = pathOf(startResponse.json().url);
+    const headers = { cookie: cookieHeader(startResponse) };
+    const redirectResponse = await gitHub.api.inject({ method: 'GET', url, headers });
+    expect(new URL(String(redirectResponse.headers.location)).searchParams.get('scope')).toBe(scope);
+  });
+
+  it('of public repositories is stored as such', async () => {
     await consentTo(gitHub.api, gitHub.github, {
       person: gitHub.lister,
       login: LOGIN,
@@ -54,7 +65,7 @@ describe('a lister’s grant', () => {
     expect(await readGrant()).toMatchObject({ grant: null });
   });
 
-  it('starts only with a ticket, once, in the browser that asked', async () => {
+  it('starts only with a ticket, once, in the browser that requested the ticket', async () => {
     const startResponse = await callGrant('POST', gitHub.lister, { repositories: 'all' });
     const url = pathOf(startResponse.json().url);
     const otherBrowserResponse = await gitHub.api.inject({ method: 'GET', url });
@@ -62,7 +73,6 @@ describe('a lister’s grant', () => {
     const headers = { cookie: cookieHeader(startResponse) };
     const redirectResponse = await gitHub.api.inject({ method: 'GET', url, headers });
     const authorizationQuery = new URL(String(redirectResponse.headers.location)).searchParams;
-    expect(authorizationQuery.get('scope')).toBe('read:user repo read:org');
     expect(authorizationQuery.get('code_challenge_method')).toBe('S256');
     expect(authorizationQuery.get('redirect_uri')).toBe(
       'http://localhost:3000/api/auth/github/callback/grant',
