@@ -48,7 +48,7 @@ async function listLoadedScripts(
   });
 }
 
-it('loads its modules from one file, and a package that it needs later from its own folder', async () => {
+it('the api loads its modules from one file, and packages that it needs later from their own folders', async () => {
   const lina = await api.signUp('Lina');
   const picture = new Uint8Array(await cameraPicture(40, 30));
   const scripts = await listLoadedScripts('api', async (url) => {
@@ -70,7 +70,7 @@ it('loads its modules from one file, and a package that it needs later from its 
     expect(scripts.filter((script) => externalModule.test(script))).toHaveLength(1);
 }, 120_000);
 
-it('loads the workers’ modules from one file too', async () => {
+it('the workers load their modules from one file', async () => {
   const scripts = await listLoadedScripts('workers', async (url) => {
     expect((await fetch(`${url}/readyz`)).status).toBe(200);
   });

@@ -35,7 +35,7 @@ it('a build in CI fails if its style sheets exceed their budget', async () => {
   await expect(buildWith('.one { margin: 1px }')).resolves.toBeDefined();
 });
 
-it('elsewhere such a build only warns', async () => {
+it('a build outside of CI succeeds even if its style sheets exceed their budget', async () => {
   vi.stubEnv('CI', '');
   await expect(buildWith(MANY_RULES)).resolves.toBeDefined();
 });

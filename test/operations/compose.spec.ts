@@ -63,7 +63,7 @@ describe('docker-compose.yml', () => {
       ).toEqual([]);
   });
 
-  it('has no default that hides a forgotten address, mail server or sender, and can use Amazon itself', () => {
+  it('requires the public address, mail server and sender, and allows Amazon S3 as object store', () => {
     const environment = compose.services['api']?.environment ?? {};
     expect(environment['SMTP_URL']).toMatch(/^\$\{SMTP_URL:\?/);
     expect(environment['MAIL_FROM']).toMatch(/^\$\{MAIL_FROM:\?/);

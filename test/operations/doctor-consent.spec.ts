@@ -41,7 +41,7 @@ describe('the page on which people consent (OPERATE-2)', () => {
     [302, '/signin/oauth/error?authError=a', ['scopes']],
     [302, 'https://market.dev/api/auth/google/callback?error=invalid_scope', ['scopes']],
     [400, undefined, ['scopes']],
-  ])('that answers %i %s', async (status, location, expected) => {
+  ])('that responds with %i %s has the faults %j', async (status, location, expected) => {
     const provider = await startProvider(status, location);
     const faults = (await runChecks([provider.check])).filter(({ verdict }) => verdict === 'fault');
     expect(faults.map(({ asked }) => asked)).toEqual(expected);

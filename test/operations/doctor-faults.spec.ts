@@ -56,7 +56,7 @@ describe('the public address behind a proxy (OPERATE-2)', () => {
     ['drops cookies', STRICT_HEADERS, undefined, '1', ['cookies fault']],
     ['sets a domain', STRICT_HEADERS, `${COOKIE}; Domain=market.dev`, '1', ['cookies fault']],
     ['makes cookies insecure', STRICT_HEADERS, '__Host-sign-in=a; Path=/; HttpOnly', '1', ['cookies fault']],
-  ])('that %s', async (_what, headers, cookie, trusted, expected) => {
+  ])('that %s has the expected findings', async (_what, headers, cookie, trusted, expected) => {
     mockProxy(headers, cookie);
     expect(await problemsOf(check(trusted))).toEqual(expected);
   });
@@ -119,7 +119,7 @@ describe('Postgres (OPERATE-2)', () => {
     ['a replica that does not answer', replicaFinding('ECONNREFUSED'), 'fault'],
     ['a replica that is the primary', replicaFinding({ ...databaseFacts, isReplica: false }), 'fault'],
     ['a replica', replicaFinding({ ...databaseFacts, isReplica: true }), 'ok'],
-  ])('with %s', (_what, finding, expected) => expect(finding.verdict).toBe(expected));
+  ])('with %s has the right verdict', (_what, finding, expected) => expect(finding.verdict).toBe(expected));
 });
 
 describe('YouTube (OPERATE-2)', () => {
@@ -141,7 +141,7 @@ describe('the doctor (OPERATE-2)', () => {
     expect(exitCodeOf([...lines, { part: 'P', ...fault('c', '', 'do') }])).toBe(1);
   });
 
-  it('changes nothing at a provider: it reads, and asks for tokens', async () => {
+  it('changes nothing at a provider: it only reads, and requests tokens', async () => {
     const [paypal, youtube] = [
       await startPayPalStandIn('https://market.dev', 'secret'),
       await startFakeYouTube(),

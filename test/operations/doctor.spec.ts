@@ -100,7 +100,7 @@ describe('PayPal (OPERATE-2)', () => {
     expect(await faultsOf(check())).toEqual(['webhook events']);
   });
 
-  it('warns where cards cannot be taken in fields of our page, which stops nobody', async () => {
+  it('warns, without a fault, if cards cannot be paid in fields of our page', async () => {
     const cardsLine = async () => (await runChecks([check()])).find(({ asked }) => asked === 'cards');
     await paypal.set({ cardFields: false });
     expect(await cardsLine()).toMatchObject({ verdict: 'warning', says: 'only by PayPal’s own card button' });
@@ -111,7 +111,7 @@ describe('PayPal (OPERATE-2)', () => {
     });
   });
 
-  it('is off where it is not set, which stops nobody', async () => {
+  it('is off, without a fault, if it is not configured', async () => {
     expect(await verdictsOf(payPalCheck(settings({})))).toEqual({ settings: 'off' });
   });
 });
@@ -144,7 +144,7 @@ describe('GitHub and Google (OPERATE-2)', () => {
     ['invalid_grant', googleCheckAt, []],
     ['redirect_uri_mismatch', googleCheckAt, ['callback']],
     ['invalid_client', googleCheckAt, ['client']],
-  ])('that answer %s', async (error, check, expected) => {
+  ])('that respond with %s have the fault of this response, if any', async (error, check, expected) => {
     const server = await startJsonServer(200, { error });
     expect(await faultsOf(check(server.url))).toEqual(expected);
     server.stop();
@@ -178,7 +178,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
   beforeAll(async () => (mailbox = await startMailbox()));
   afterAll(() => mailbox.stop());
 
-  it('is green where the server answers, and red where it does not or passes e-mails unencrypted', async () => {
+  it('is green if the server responds, red if it does not or if it lacks required encryption', async () => {
     const { SMTP_URL = '' } = mailbox.environment;
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL })))).toEqual([]);
     expect(await faultsOf(smtpCheck(settings({ SMTP_URL: 'smtp://127.0.0.1:1' })))).toEqual(['connection']);
@@ -196,7 +196,7 @@ describe('SMTP (OPERATE-2, OPERATE-4)', () => {
 });
 
 describe('the storage (OPERATE-2)', () => {
-  it('is green where an object can be put, read, listed and deleted, and nothing stays', async () => {
+  it('is green where an object can be put, read, listed and deleted, and no object remains', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'doctor-'));
     const storage = new FolderStorage(folder);
     expect(await faultsOf(storageCheck('Storage', () => Promise.resolve(storage)))).toEqual([]);
@@ -218,7 +218,7 @@ describe('Redis (OPERATE-3)', () => {
     [redisInfo('6.0.9', 'noeviction', '0'), ['version']],
     [redisInfo('7.2.0', 'allkeys-lru', '0'), ['eviction']],
     [redisInfo('7.2.0', 'noeviction', '1'), ['cluster']],
-  ])('%j', (text, expected) => {
+  ])('with %j has the faults %j', (text, expected) => {
     const foundFaults = redisFindings(text).filter(({ verdict }) => verdict === 'fault');
     expect(foundFaults.map(({ asked }) => asked)).toEqual(expected);
   });
@@ -244,7 +244,7 @@ describe('Postgres (OPERATE-2)', () => {
     [{ missingMigrations: 2 }, ['migrations']],
     [{ hasSessions: false }, ['sessions']],
     [{ isReplica: true }, ['role']],
-  ])('with %j', (changedFacts, expected) => {
+  ])('with %j has the faults %j', (changedFacts, expected) => {
     const foundFaults = serverFindings({ ...goodFacts, ...changedFacts }).filter(
       ({ verdict }) => verdict === 'fault',
     );
@@ -253,7 +253,7 @@ describe('Postgres (OPERATE-2)', () => {
 });
 
 describe('the public address (OPERATE-2)', () => {
-  it('has to answer, and to be https in production', async () => {
+  it('has to respond, and to be https in production', async () => {
     const server = await startJsonServer(200, {});
     const settingsFor = (PUBLIC_URL: string, NODE_ENV: string) => ({
       PUBLIC_URL,
@@ -267,7 +267,7 @@ describe('the public address (OPERATE-2)', () => {
   });
 });
 
-it('the table tells what to do and no secret, whatever fails', async () => {
+it('the table shows a fix for each finding, and no secret', async () => {
   const environment = {
     SMTP_URL: `smtp://user:${SECRET}@127.0.0.1:1`,
     REDIS_URL: `redis://user:${SECRET}@127.0.0.1:1`,
@@ -299,14 +299,14 @@ it('the table tells what to do and no secret, whatever fails', async () => {
   expect(table).toMatch(/would fail a customer/);
 });
 
-it('shows a provider’s words on one line', () => {
+it('the table shows a provider’s message on one line', () => {
   const hostileText = 'no\u001b[31m\nred';
   const table = tableOf([{ part: 'P', asked: 'a', verdict: 'fault', says: hostileText, fix: 'Do' }]);
   expect(table).toContain('no [31m red');
 });
 
-describe('a provider that never answers (OPERATE-5)', () => {
-  it('is a finding after the limit, and the others answer', async () => {
+describe('a provider that never responds (OPERATE-5)', () => {
+  it('is a finding after the time limit, and the other checks complete', async () => {
     const silentCheck: Check = { part: 'Silent', run: () => new Promise(() => undefined) };
     const healthyCheck = addressCheck({ ...settings({}), NODE_ENV: 'test' });
     const checkFindings = await runChecks([silentCheck, healthyCheck], 20);

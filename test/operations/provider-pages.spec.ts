@@ -20,7 +20,7 @@ describe('the pages about providers (OPERATE-2)', () => {
     expect(readPage('README.md')).toContain(`(${page})`);
   });
 
-  it.each(pages)('%s names in that line what the doctor asks', (page) => {
+  it.each(pages)('%s names in its last line only parts that the doctor checks', (page) => {
     const [, names = ''] = /^Doctor: `[^`]+? {2}([^`]+?) {2}ok/m.exec(readPage(page)) ?? [];
     const unknownParts = checkedParts.has(names)
       ? []

@@ -10,7 +10,7 @@ const quotedTexts = [...readFileSync(join(ROOT, 'CONTRIBUTING.md'), 'utf8').matc
 const files = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).trim().split('\n');
 const CODE = /\.(?:tsx?|mjs)$/;
 
-it('names only files and folders that exist', () => {
+it('CONTRIBUTING.md names only files and folders that exist', () => {
   const paths = quotedTexts.filter(
     (text) => /^\w[\w.-]*(?:\/\w[\w.-]*)*\/?$/.test(text) && /\/|\.(?:tsx?|mjs)$/.test(text),
   );
@@ -19,7 +19,7 @@ it('names only files and folders that exist', () => {
   expect(paths.filter((path) => !existsSync(join(ROOT, path)) && !names.has(path))).toEqual([]);
 });
 
-it('names only constants and functions that the code has', () => {
+it('CONTRIBUTING.md names only constants and functions that exist in the code', () => {
   const identifiers = quotedTexts.filter((text) => /^(?:[A-Z][A-Z_]+|[a-z]+(?:_[a-z]+)+)$/.test(text));
   expect(identifiers.length).toBeGreaterThan(3);
   const codeFiles = files.filter((file) => CODE.test(file) && existsSync(join(ROOT, file)));

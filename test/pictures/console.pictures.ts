@@ -7,7 +7,7 @@ import { readStack } from '../src/browser/running-stack.js';
 import { FOLDER, ONLY, WINDOWS } from './windows.js';
 
 /** Takes a picture of each screen of the console as a moderator. Fails if a screen is wider than its window. */
-test('a moderator', async ({ page }, { project }) => {
+test('every screen of the console is pictured, and fits its window', async ({ page }, { project }) => {
   test.setTimeout(900_000);
   const screens = CONSOLE_SCREENS.filter(({ name }) => ONLY.test(name));
   if (screens.length === 0) return;

@@ -11,7 +11,7 @@ import { FOLDER, ONLY, WINDOWS } from './windows.js';
 const REASON = 'The screenshots show a product of somebody else.';
 
 /** Takes pictures of a listing that is off sale: in the console, and as its lister and a person who saved it see it. */
-test('off sale', async ({ as, browser }, { project }) => {
+test('the screens of a listing off sale are saved as pictures', async ({ as, browser }, { project }) => {
   test.skip(!ONLY.test('off sale'));
   test.setTimeout(300_000);
   mkdirSync(FOLDER, { recursive: true });

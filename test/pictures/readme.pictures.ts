@@ -7,7 +7,7 @@ import { LISTER, RENTER, type Screen, visit } from '../src/browser/screens.js';
 const FOLDER = 'docs/pictures';
 
 /** `ONLY=readme npm run pictures -- --project=light` takes the pictures of README.md. */
-test('the pictures of README.md', async ({ page }) => {
+test('the screens shown in README.md are saved as pictures', async ({ page }) => {
   test.skip(process.env['ONLY'] !== 'readme');
   test.setTimeout(240_000);
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -108,7 +108,7 @@ afterAll(async () => {
 });
 
 describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
-  it('plays every call of the gateways', () => {
+  it('is tested with every call of the gateways', () => {
     const methods = [PayPalGateway, PayPalPayouts].flatMap((gateway) =>
       Object.entries(Object.getOwnPropertyDescriptors(gateway.prototype)).flatMap(([name, { value }]) =>
         typeof value === 'function' && !['constructor', 'cardContext'].includes(name)
@@ -125,7 +125,7 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
     expect(payPalCalls(calls).filter(({ status }) => status >= 400).length).toBeGreaterThan(2);
   });
 
-  it('responses of the fault tests have no other field and type either', async () => {
+  it('responses of the fault tests have no field and no type that PayPal does not publish', async () => {
     const fake = await startFakePayPal();
     const callsBefore = calls.length;
     const paypal = new PayPalGateway(settings(fake.environment), new Clock());
@@ -144,7 +144,7 @@ describe('PayPal, compared with its server SDK (OPERATE-6)', () => {
     expect(callDifferences(calls.slice(callsBefore))).toEqual([]);
   });
 
-  it('resources of webhooks have no other field and type either', async () => {
+  it('resources of webhooks have no field and no type that PayPal does not publish', async () => {
     const expectedEvents = [
       'CHECKOUT.ORDER.APPROVED',
       'COMPLETED',

@@ -57,7 +57,7 @@ async function openStream(api: string, person: SignedIn): Promise<{ names: strin
   return { names, close: () => controller.abort() };
 }
 
-test('a sign-in at one api is valid at all, and a sign-out at one ends it at all', async ({ browser }) => {
+test('a sign-in or a sign-out at one api takes effect at every api', async ({ browser }) => {
   const renter = await openSignedIn(browser, RENTER);
   for (const api of APIS) expect((await callApi(api, '/users/profile', renter)).status).toBe(200);
   await renter.page.request.post('/api/auth/logout', { headers: { ...OWN_SITE_HEADERS, ...renter.headers } });
@@ -97,7 +97,7 @@ test('a video created at one api is sent to another, resumed at a third, and pub
   for (const api of APIS) await expect.poll(() => stateAt(api), { timeout: 30_000 }).toBe('published');
 });
 
-test("a lister's change at one api evicts the cached responses of all", async ({ browser }) => {
+test("a lister's change at one api evicts the cached responses of every api", async ({ browser }) => {
   const lister = await openSignedIn(browser, LISTER);
   const ownListings = (await (
     await callApi(firstApi, '/mvps/my-listings?filter=approved', lister)

@@ -3,7 +3,7 @@ import { chosenStages } from './chosen-stages.mjs';
 
 const KNOWN = ['unit', 'db', 'test types'];
 
-it('chooses the stages of every --only, and all without one', () => {
+it('chooses the stages of every --only option, and all stages without this option', () => {
   expect(chosenStages(['--only=unit,test types', '--only=db'], KNOWN)).toEqual(['unit', 'test types', 'db']);
   expect(chosenStages([], KNOWN)).toBeUndefined();
 });

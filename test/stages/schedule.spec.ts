@@ -35,7 +35,7 @@ it('starts stages in their order, as many at once as there are slots', async () 
   expect(events.at(-1)).toBe('db ends');
 });
 
-it('runs an `alone` stage beside no other, and a stage that needs more slots than there are too', async () => {
+it('runs an `alone` stage, or a stage that needs more slots than exist, beside no other stage', async () => {
   const { stages, events, end } = stagesOf(
     { name: 'build', alone: true },
     { name: 'journeys', slots: 9 },
@@ -51,7 +51,7 @@ it('runs an `alone` stage beside no other, and a stage that needs more slots tha
   await allStages;
 });
 
-it('starts no further stage after being told to stop; an error counts as a failure', async () => {
+it('starts no further stage once the callback returns false; an error counts as a failure', async () => {
   const { stages, events, end } = stagesOf({ name: 'build', alone: true }, { name: 'db' });
   const results: { failed: number; output?: string }[] = [];
   const allStages = schedule(stages, 2, (_stage, result) => {

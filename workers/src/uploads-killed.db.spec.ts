@@ -140,7 +140,7 @@ describe('a worker killed with -9 publishes the video once after it is started a
     );
 
   declareKillTest(
-    'or says why not, and publishes it once when it is tried again',
+    'or reports the refusal of YouTube, and publishes it once after a retry',
     { of: 'worker killed, and YouTube refuses afterwards' },
     async (killWorker) => {
       const id = await uploads.insertUpload(VIDEO_BYTES, 'checked');
@@ -169,7 +169,7 @@ describe('a video whose check is killed with -9', () => {
   }
 
   declareKillTest(
-    'is looked at again, and published once',
+    'is checked again, and published once',
     { of: 'worker killed while it looks at the content', isInShortRun: true },
     async (killWorker) => {
       const id = await uploads.insertUpload(VIDEO_BYTES, 'received');
@@ -181,7 +181,7 @@ describe('a video whose check is killed with -9', () => {
   );
 
   declareKillTest(
-    'is refused with its sentence where it may not be published, and nothing is kept',
+    'is refused with the reason if it must not be published, and its file is deleted',
     { of: 'worker killed while it looks at what may not be published' },
     async (killWorker) => {
       const id = await uploads.insertUpload(video('wide.mp4'), 'received');
@@ -200,7 +200,7 @@ describe('a video whose check is killed with -9', () => {
   );
 
   declareKillTest(
-    'is looked at again where the row did not say yet that it was, and published once',
+    'is checked again if the row did not record the check yet, and published once',
     { of: 'worker killed between its look and its note of it' },
     async (killWorker) => {
       await uploads.worker.kill();
@@ -222,7 +222,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
   const CHUNK_BYTES = 2_000_000;
 
   declareKillTest(
-    'goes on where it stopped once the api is started again, and is published once',
+    'resumes where it stopped once the api has restarted, and is published once',
     { of: 'api killed in the middle of a piece', isInShortRun: true },
     async (killWorker) => {
       const firstApi = await uploads.startApi();
@@ -248,7 +248,7 @@ describe('a video that is being uploaded when the api is killed with -9', () => 
   );
 
   declareKillTest(
-    'is noticed though the row did not say yet that its last byte came, and published once',
+    'is published once, although the row did not record yet that the last byte was received',
     { of: 'api killed between the last byte and its note of it' },
     async (killWorker) => {
       const { process, origin } = await uploads.startApi();

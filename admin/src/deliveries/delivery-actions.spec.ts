@@ -10,7 +10,7 @@ const delivery = {
 } as const;
 
 describe('actions on a delivery in the console', () => {
-  it('resend in every state but cancelled', () => {
+  it('include resend in every state but cancelled', () => {
     for (const state of ['due', 'awaiting-source', 'sent'] as const)
       expect(canResend({ ...delivery, state }, 'moderator')).toBe(true);
     expect(canResend({ ...delivery, state: 'cancelled' }, 'moderator')).toBe(false);
@@ -27,7 +27,7 @@ describe('actions on a delivery in the console', () => {
     expect(canRetryGitHub({ ...delivery, archive: 'failed' }, moderatorId)).toBe(false);
   });
 
-  it('show a running clock while it is due or waits for its source', () => {
+  it('show an open deadline while the delivery is due or waits for its source', () => {
     expect((['awaiting-source', 'due', 'sent', 'cancelled'] as const).map(hasOpenDeadline)).toEqual([
       true,
       true,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { networkProblem, problemError } from './problem-error.js';
 
-it('has the text, code and field errors of a problem document', () => {
+it('an error has the text, code and field errors of a problem document', () => {
   const error = problemError(400, {
     type: 'about:blank',
     title: 'Bad Request',
@@ -16,13 +16,13 @@ it('has the text, code and field errors of a problem document', () => {
 });
 
 it.each([undefined, null, '<html>', { detail: 'no code' }])(
-  'has the status alone for a body of %j',
+  'an error has only the status for a body of %j',
   (body) => {
     const error = problemError(502, body);
     expect([error.message, error.status, error.body.errors]).toEqual(['HTTP error! status: 502', 502, {}]);
   },
 );
 
-it('has status 0 without a response', () => {
+it('an error has status 0 without a response', () => {
   expect(networkProblem().status).toBe(0);
 });

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { holdAction } from './hold-action.js';
 
-it('holds free payouts and releases held ones (CONSOLE-22)', () => {
+it('offers to hold payouts, or to release held payouts (CONSOLE-22)', () => {
   expect(holdAction({ id: 'lina', state: 'free' }, 'mona')).toBe('hold');
   expect(holdAction({ id: 'lina', state: 'held' }, 'mona')).toBe('release');
 });

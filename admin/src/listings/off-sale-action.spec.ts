@@ -10,17 +10,17 @@ describe('the sale action of a listing in the console', () => {
     expect(offSaleAction({ ...listing, state: 'off-sale' }, 'moderator')).toBe('takeOffSale');
   });
 
-  it('puts back what a moderator took off', () => {
+  it('puts a listing back on sale that a moderator took off sale', () => {
     expect(offSaleAction({ ...listing, state: 'off-sale', offSaleAt: OFF_SALE_AT }, 'moderator')).toBe(
       'putBack',
     );
   });
 
-  it.each(['draft', 'pending', 'rejected'] as const)('is missing while it is %s', (state) => {
+  it.each(['draft', 'pending', 'rejected'] as const)('is missing while the listing is %s', (state) => {
     expect(offSaleAction({ ...listing, state }, 'moderator')).toBeUndefined();
   });
 
-  it('is missing for its own lister', () => {
+  it('is missing for the lister of the listing', () => {
     expect(offSaleAction(listing, 'lister')).toBeUndefined();
     expect(offSaleAction({ ...listing, offSaleAt: OFF_SALE_AT }, 'lister')).toBeUndefined();
   });

@@ -8,6 +8,6 @@ it('hides a shown review and restores a hidden one (CONSOLE-21)', () => {
   expect(ratingAction({ ...RATING, state: 'hidden' }, 'mona')).toBe('restore');
 });
 
-it('offers nothing to its writer and to the lister of the MVP (CONSOLE-3)', () => {
+it('offers nothing to the writer of the review and to the lister of the MVP (CONSOLE-3)', () => {
   for (const involvedId of ['ben', 'lina']) expect(ratingAction(RATING, involvedId)).toBeUndefined();
 });

@@ -8,15 +8,15 @@ describe('after a decision', () => {
     expect(nextReviewPath(queue, 'a')).toBe('/reviews/b/show');
   });
 
-  it('returns to the first one after the last', () => {
+  it('the console returns to the first submission after the last one', () => {
     expect(nextReviewPath(queue, 'c')).toBe('/reviews/a/show');
   });
 
-  it('opens the first one if the decided submission has left the queue', () => {
+  it('the console opens the first submission if the decided one has left the queue', () => {
     expect(nextReviewPath(queue, 'decided')).toBe('/reviews/a/show');
   });
 
-  it('opens the list if no other submission waits', () => {
+  it('the console opens the list if no other submission waits', () => {
     expect(nextReviewPath([{ id: 'a' }], 'a')).toBe('/reviews');
     expect(nextReviewPath([], undefined)).toBe('/reviews');
   });

@@ -62,7 +62,7 @@ describe('a data export', () => {
     expect(sortedColumnNames(personalColumns)).toEqual(sortedColumnNames(foreignColumns));
   });
 
-  it('is built by a worker as one document, for its person only', async () => {
+  it('is built by a worker as one document, which only its owner can download', async () => {
     await linkGitHub(market.api, ada);
     await putListing(market.api, ada, { title: 'Of Ada' });
     await rent(ada);
@@ -138,7 +138,7 @@ describe('account deletion', () => {
     expect((await call(market.api, 'GET', '/users/profile', { person: ada })).statusCode).toBe(200);
   });
 
-  it('is refused while source code is due, from or to the person (ACCOUNT-3)', async () => {
+  it('is refused while the person must still send or receive source code (ACCOUNT-3)', async () => {
     await rent(ada);
     for (const person of [ada, market.lister])
       expect((await deleteAccount(person)).json()).toMatchObject({
@@ -155,7 +155,7 @@ describe('account deletion', () => {
     ['pending', 9000, '$90.00 is pending: wait until it is available.'],
     ['on-the-way', 5000, '$50.00 is on its way: wait until the payout has arrived.'],
   ])(
-    'is refused while the balance %s has %i cents, and says what to do (ACCOUNT-4)',
+    'is refused while the balance %s has %i cents, with an error that says what to do (ACCOUNT-4)',
     async (account, cents, message) => {
       const changeBalance = (changeCents: number) =>
         market.api.query(

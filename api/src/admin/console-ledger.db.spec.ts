@@ -175,7 +175,7 @@ describe('a partial refund by a moderator', () => {
     expect((await readConsole(`/audit?subjectId=${payment}`)).total).toBe(1);
   });
 
-  it('that PayPal refuses for good is marked as refused, and the payment has its previous state', async () => {
+  it('that PayPal refuses permanently is marked as refused, and the payment returns to its previous state', async () => {
     const { payment } = await rent();
     market.paypal.refund((await readConsole(`/payments/${payment}`)).captureId, '200.00');
     await act(`/payments/${payment}/refund`, { amount: 100 });

@@ -72,7 +72,7 @@ describe('a refund by a moderator', () => {
     expect(await readConsole(`/payments/${payment}`)).toMatchObject({ state: 'refunded' });
   });
 
-  it('that PayPal refuses for good leaves the rental and its delivery, and notifies buyer and moderators (PAY-22)', async () => {
+  it('that PayPal refuses permanently changes neither rental nor delivery, and notifies buyer and moderators (PAY-22)', async () => {
     const { rental, payment, delivery } = await rent();
     const rentalBefore = await readConsole(`/rentals/${rental}`);
     market.paypal.next('refund', { issue: 'REFUND_NOT_ALLOWED' });
@@ -88,7 +88,7 @@ describe('a refund by a moderator', () => {
     expect(await noticesOf(consoleClient.moderator)).toContain('refund.refused');
   });
 
-  it('that PayPal holds ends the rental once it is made; the delivery waits until then (RENT-34)', async () => {
+  it('that is pending at PayPal stops the delivery, and ends the rental only once the refund is completed (RENT-34)', async () => {
     const { rental, payment, delivery } = await rent();
     const { endsAt } = await readConsole(`/rentals/${rental}`);
     market.paypal.next('refund', 'pending');
@@ -143,7 +143,7 @@ describe('a refund by a moderator', () => {
 });
 
 describe('a delivery', () => {
-  it('is sent again as a new e-mail, and its deadline counts by the first one', async () => {
+  it('is sent again as a new e-mail, and counts as on time if the first e-mail was', async () => {
     const { delivery } = await rent();
     const deliveriesService = market.api.application.get(DeliveriesService);
     await deliveriesService.deliver(delivery);

@@ -74,7 +74,7 @@ describe('a lister in the console (CONSOLE-22)', () => {
     });
   });
 
-  it('is held with a reason that the lister reads, then released, both in the audit log', async () => {
+  it('has payouts put on hold with a reason that the lister sees, and released; both are in the audit log', async () => {
     expect((await consoleClient.act(`${listerPath()}/hold`, {})).statusCode).toBe(400);
     const holdResponse = await consoleClient.act(`${listerPath()}/hold`, { reason: 'Fraud report' });
     expect(holdResponse.json()).toMatchObject({

@@ -9,7 +9,7 @@ const SETTINGS = {
 };
 const market = useTestMarket(new Date('2026-03-01T12:00:00.000Z'), () => Promise.resolve(SETTINGS));
 
-it('shows a moderator what each provider says, without a secret, and asks at most once a minute (OPERATE-5)', async () => {
+it('shows a moderator the check results of each provider, without secrets, and checks at most once a minute (OPERATE-5)', async () => {
   const moderator = await signUpModerator(market.api);
   const readProviders = async () => {
     const response = await call(market.api, 'GET', '/admin/providers', { person: moderator });

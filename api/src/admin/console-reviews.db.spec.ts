@@ -143,7 +143,7 @@ describe('a decision', () => {
   });
 });
 
-describe('within 10 seconds a decision (REVIEW-9)', () => {
+describe('a decision, which takes effect after 10 seconds (REVIEW-9)', () => {
   const afterNoon = (ms: number) => new Date(NOON.getTime() + ms);
   const decisionsService = () => api.application.get(UndoableDecisionsService);
   const stateOf = async (listingId: string) => {
@@ -160,7 +160,7 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
     await Promise.all([applyDueDecisions(), applyDueDecisions()]);
   }
 
-  it('changes nothing but the queue, and takes effect at its end, not before', async () => {
+  it('changes only the queue at first, and the listing after 10 seconds, not earlier', async () => {
     const { listingId, reviewId } = await submitListing('Habit Garden');
     expect((await act(`${reviewId}/approve`)).json()).toMatchObject({
       state: 'pending',
@@ -184,7 +184,7 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
     expect(await api.query(DECISION_EVENTS_SQL, [reviewId])).toHaveLength(1);
   });
 
-  it('is undone, by any moderator: the submission waits again, and both are in the audit log', async () => {
+  it('can be undone by any moderator: the submission is pending again, and the audit log has both actions', async () => {
     const otto = await signUpModerator(api);
     const { listingId, reviewId } = await submitListing('Habit Garden');
     await act(`${reviewId}/reject`, { reason: 'The demo does not open' });
@@ -211,7 +211,7 @@ describe('within 10 seconds a decision (REVIEW-9)', () => {
     expect((await act(`${reviewId}/approve`)).statusCode).toBe(200);
   });
 
-  it('cannot be undone later, nor before there is one', async () => {
+  it('cannot be undone once it has taken effect, nor before it was made', async () => {
     const { reviewId } = await submitListing('Habit Garden');
     const expectedRefusal = { status: 409, code: 'review/in-effect' };
     expect((await act(`${reviewId}/undo`)).json()).toMatchObject(expectedRefusal);

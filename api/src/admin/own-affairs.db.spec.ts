@@ -40,7 +40,7 @@ beforeEach(async () => {
 });
 
 describe('a moderator', () => {
-  it('refunds no payment of their own, nor of their own MVP; another moderator does (CONSOLE-3)', async () => {
+  it('cannot refund a payment of their own, nor one for their own MVP; another moderator can (CONSOLE-3)', async () => {
     const ownPurchase = await rentAs(mona, market.mvpId);
     const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
     for (const { payment } of [ownPurchase, ownSale]) {
@@ -51,7 +51,7 @@ describe('a moderator', () => {
     expect(market.paypal.refunds).toHaveLength(1);
   });
 
-  it('resends no delivery of their own, nor one of their own MVP', async () => {
+  it('cannot resend a delivery of their own, nor one of their own MVP', async () => {
     const ownPurchase = await rentAs(mona, market.mvpId);
     const ownSale = await rentAs(market.buyer, await offer(market.api, mona));
     for (const { delivery } of [ownPurchase, ownSale])
@@ -62,7 +62,7 @@ describe('a moderator', () => {
     expect((await act(otherModerator, `/deliveries/${ownPurchase.delivery}/resend`)).statusCode).toBe(200);
   });
 
-  it('closes no report about them, about their own MVP, or that they filed', async () => {
+  it('cannot close a report about them, about their own MVP, or that they filed', async () => {
     const mvpId = await offer(market.api, mona);
     const reports: [Person, object][] = [
       [market.buyer, { userId: mona.userId }],
@@ -78,7 +78,7 @@ describe('a moderator', () => {
     }
   });
 
-  it('holds and releases no payouts of their own; another moderator does', async () => {
+  it('cannot hold or release their own payouts; another moderator can', async () => {
     await offer(market.api, mona);
     for (const action of ['hold', 'release']) {
       const path = `/listers/${mona.userId}/${action}`;
@@ -93,7 +93,7 @@ describe('a moderator', () => {
     expect((await consoleClient.read(`/audit?subjectId=${payment}`)).total).toBe(0);
   });
 
-  it('has no console action without a rule: each refuses the moderator’s own subject, or is listed with a reason', () => {
+  it('has only console actions that refuse the moderator’s own subject or are listed as allowed with a reason', () => {
     const refusedActionIds = [
       'admin.reviews.approve',
       'admin.reviews.reject',

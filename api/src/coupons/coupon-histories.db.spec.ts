@@ -304,7 +304,7 @@ async function runHistory(history: CouponHistory): Promise<string[]> {
 }
 
 it(
-  `${HISTORIES_COUNT} random histories of a coupon (seed ${HISTORIES_SEED}): no more people use it than it is for, at the model's price (COUPON-2 to COUPON-4)`,
+  `${HISTORIES_COUNT} random histories of a coupon (seed ${HISTORIES_SEED}): no more people use it than it allows, at the model's price (COUPON-2 to COUPON-4)`,
   async () => {
     expect(await failingHistories(COUPON_HISTORIES, runHistory)).toEqual([]);
   },

@@ -8,7 +8,7 @@ const getJson = async (path: string, person: Person) =>
   (await market.api.inject({ url: `/api${path}`, headers: { authorization: person.authorization } })).json();
 
 describe('a sale with a coupon', () => {
-  it('shows it on its own line to buyer and lister, and the fee is a part of what was paid (COUPON-6)', async () => {
+  it('shows the coupon on its own line to buyer and lister, and the fee is a share of the amount paid (COUPON-6)', async () => {
     const code = 'QUARTER';
     const couponInput = { code, percent: 25, people: 5, lastDay: '2026-03-31' };
     await post(market.api, market.lister, '/coupons', couponInput);

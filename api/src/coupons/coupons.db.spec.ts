@@ -89,7 +89,7 @@ describe('a coupon', () => {
     { lastDay: '2026-02-28' },
     { lastDay: '2026-02-30' },
     { lastDay: '2027-03-03' },
-  ])('with %j is refused by that field', async (change) => {
+  ])('with %j is refused with an error for that field', async (change) => {
     const response = (await postCoupon(change)).json();
     expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
     expect(Object.keys(response.errors)).toEqual(Object.keys(change));
@@ -118,7 +118,7 @@ describe('the price with a coupon', () => {
     ['3 months', 20, 250, 50],
     ['outright', 99, 2500, 2475],
   ])(
-    'of %s with %i %% off is what the server calculates (COUPON-2)',
+    'of %s with %i %% off is calculated by the server, and is the amount of the order (COUPON-2)',
     async (duration, percent, price, discount) => {
       const { code } = await createCoupon({ percent });
       const expectedPrice = { code, percent, price, discount, credit: 0, amount: price - discount };
@@ -145,7 +145,7 @@ describe('the price with a coupon', () => {
     });
   });
 
-  it('takes the coupon off first, then the credit off the rest', async () => {
+  it('is reduced by the coupon first, and then by the credit', async () => {
     const rental = await rentFor(market, { duration: '1 month' });
     const { code } = await createCoupon({ percent: 10 });
     // Buying outright costs $2,500 less 10 %, which is $2,250. The $100 that were paid for the rental are subtracted.
@@ -157,7 +157,7 @@ describe('the price with a coupon', () => {
     });
   });
 
-  it('is refused with another amount, and PayPal is not called (RENT-4)', async () => {
+  it('is required in the order: another amount is refused, and PayPal is not called (RENT-4)', async () => {
     const { code } = await createCoupon();
     const orderCountBefore = market.paypal.orders.size;
     for (const amount of [100, 79.99, 64, 1])
@@ -167,7 +167,7 @@ describe('the price with a coupon', () => {
 });
 
 describe('a code', () => {
-  it('that is unknown, stopped, ended, of another lister or for another MVP is refused in the same words (COUPON-5)', async () => {
+  it('that is unknown, stopped, ended, of another lister or for another MVP is refused with the same error (COUPON-5)', async () => {
     const stoppedCoupon = await createCoupon();
     await post(market.api, market.lister, `/coupons/${stoppedCoupon.id}/stop`, {});
     const otherMvpCoupon = await createCoupon({ mvpId: await offer(market.api, market.lister) });
@@ -187,7 +187,7 @@ describe('a code', () => {
       });
   });
 
-  it('is not looked up after ten wrong ones within an hour, also at the order', async () => {
+  it('is refused with 429 after ten wrong codes within an hour, also in an order', async () => {
     const { code } = await createCoupon();
     const wrongCodeResponses = await Promise.all(
       Array.from({ length: 15 }, (_, n) => checkCoupon(`WRONG-${n}`)),
@@ -227,7 +227,7 @@ describe('uses of a coupon', () => {
     expect(await findListedCoupon(id)).toMatchObject({ state: 'used-up', used: 5, held: 0 });
   });
 
-  it('are taken at once by late captures of orders that lost theirs, and one is captured', async () => {
+  it('are limited also for concurrent late captures of orders whose reservations expired: only one is captured', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const people = [];
     const orderIds = [];
@@ -253,7 +253,7 @@ describe('uses of a coupon', () => {
     expect(await findListedCoupon(id)).toMatchObject({ used: 1, held: 0 });
   });
 
-  it('are kept for 30 minutes, also if the coupon is stopped meanwhile', async () => {
+  it('are reserved for 30 minutes, also if the coupon is stopped meanwhile', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const [earlyOrderId, lateOrderId] = [
       await placeApprovedOrder(code),
@@ -268,7 +268,7 @@ describe('uses of a coupon', () => {
     expect((await captureOrder(lateOrderId)).statusCode).toBe(200);
   });
 
-  it('that ended with the coupon stop the capture of the worker, too, and nothing is charged', async () => {
+  it('are lost if the reservation expires after the coupon was stopped: neither worker nor buyer captures the order', async () => {
     const { id, code } = await createCoupon();
     const orderId = await placeApprovedOrder(code);
     await post(market.api, market.lister, `/coupons/${id}/stop`, {});
@@ -281,7 +281,7 @@ describe('uses of a coupon', () => {
     expect((await captureOrder(orderId)).json()).toMatchObject({ code: 'coupon/gone' });
   });
 
-  it('belong to one order of a person, and only one of them is captured', async () => {
+  it('are one per person: of three orders of the same person, only one is captured', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const orderIds = [
       await placeApprovedOrder(code),
@@ -295,7 +295,7 @@ describe('uses of a coupon', () => {
     expect((await postOrder(code)).json()).toMatchObject({ code: 'coupon/used' });
   });
 
-  it('stay with a declined order for its 30 minutes, in which another card can pay it (COUPON-4)', async () => {
+  it('stay reserved for a declined order for 30 minutes, and are available again afterwards (COUPON-4)', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     const orderId = await placeApprovedOrder(code);
     market.paypal.next('capture', 'declined');
@@ -305,7 +305,7 @@ describe('uses of a coupon', () => {
     expect((await checkCoupon(code, {}, await market.api.signUp('Cy'))).statusCode).toBe(200);
   });
 
-  it('return with an order that is not paid, and not with a refund (COUPON-4)', async () => {
+  it('are available again after PayPal refuses the order, but not after a refund (COUPON-4)', async () => {
     const { id, code } = await createCoupon({ people: 1 });
     market.paypal.next('create', 'refused');
     await postOrder(code);

@@ -66,7 +66,7 @@ describe('the archive of a delivery', () => {
     expect(await calls('commits')).toHaveLength(1);
   });
 
-  it('is of the time of the payment, although a push came before the fetch', async () => {
+  it('contains the commit at the time of the payment, although a push came before the fetch', async () => {
     const id = await rentAndReadDeliveryId();
     await github().act('push', { repository: REPOSITORY });
     await archives().fetch(id);
@@ -89,14 +89,14 @@ describe('the archive of a delivery', () => {
     expect((await github().ledger()).calls).toEqual([]);
   });
 
-  it('is fetched once by many workers', async () => {
+  it('is downloaded once, although several workers fetch it concurrently', async () => {
     const id = await rentAndReadDeliveryId();
     await Promise.all([1, 2, 3].map(() => archives().fetch(id)));
     await archives().fetch(id);
     expect(await calls('download')).toHaveLength(1);
   });
 
-  it('is the result of the last try, and a late try leaves nothing', async () => {
+  it('is the result of the last try, and an earlier, slower try stores nothing', async () => {
     const id = await rentAndReadDeliveryId();
     await github().plan({ step: 'download', kind: 'slow', slowMs: 700 });
     const slowFetch = archives().fetch(id);
@@ -121,7 +121,7 @@ describe('the archive of a delivery', () => {
   });
 });
 
-describe('a link to it', () => {
+describe('a link to an archive', () => {
   it('is for its buyer only', async () => {
     const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
@@ -130,7 +130,7 @@ describe('a link to it', () => {
       expect((await link(id, person)).json()).toMatchObject({ status: 404, code: 'delivery/no-archive' });
   });
 
-  it('works in the browser that asked, for this delivery, for ten minutes (DELIVERY-11)', async () => {
+  it('works only in the browser that requested it, for this delivery, for ten minutes (DELIVERY-11)', async () => {
     const id = await rentAndReadDeliveryId();
     const otherDeliveryId = await rentAndReadDeliveryId();
     await archives().fetch(id);
@@ -170,7 +170,7 @@ describe('a link to it', () => {
   });
 });
 
-describe('archives of ended rentals', () => {
+describe('archives', () => {
   it('are deleted a week after the rental, with their object (DELIVERY-10)', async () => {
     const id = await rentAndReadDeliveryId();
     await archives().fetch(id);
@@ -185,7 +185,7 @@ describe('archives of ended rentals', () => {
     ]);
   });
 
-  it('stay after a purchase', async () => {
+  it('are kept after a purchase', async () => {
     const id = (await rentFor(market, { duration: 'outright' })).deliveryid ?? '';
     await archives().fetch(id);
     market.later(900 * DAY_MS);

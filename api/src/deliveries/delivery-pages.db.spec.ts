@@ -90,7 +90,7 @@ describe('the page of a delivery', () => {
     expect(await readPage(id)).toMatchObject({ state: 'sent', sourceUrl: null });
   });
 
-  it('refunds at one click once 24 hours have passed, not a moment sooner, once (DELIVERY-5, PAY-21)', async () => {
+  it('refunds at one click 24 hours after the payment, not earlier, and only once (DELIVERY-5, PAY-21)', async () => {
     const id = await buyRental(await offerWithoutSource());
     await deliver(id);
     await market.api.application.get(SourceRequestsService).sendRequest(id);
@@ -108,7 +108,7 @@ describe('the page of a delivery', () => {
     expect((await readSteps(id)).at(-1)).toBe('refunded');
   });
 
-  it('says while PayPal has not made the refund, and offers no second one (RENT-34)', async () => {
+  it('says that a refund is pending at PayPal, and offers no second refund (RENT-34)', async () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     expect(await readPage(id)).toMatchObject({ refundable: true, refunding: false });
@@ -117,7 +117,7 @@ describe('the page of a delivery', () => {
     expect(await readPage(id)).toMatchObject({ state: 'due', refundable: false, refunding: true });
   });
 
-  it('refunds nothing that was sent, however late', async () => {
+  it('refunds nothing once the source was sent, however late', async () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     await deliver(id);
@@ -136,7 +136,7 @@ describe('the page of a delivery', () => {
     expect(market.paypal.refunds).toHaveLength(refundCountBefore);
   });
 
-  it('refunds nothing that is sent at the moment of the refund', async () => {
+  it('refunds nothing if the source is sent at the moment of the refund', async () => {
     const id = await buyRental();
     await advanceAndSignInAgain(market, 25 * HOUR_MS);
     const payments = market.api.application.get(PaymentsService);

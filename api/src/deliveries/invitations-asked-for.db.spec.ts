@@ -84,7 +84,7 @@ describe('a buyer who accepted no invitation', () => {
     expect(await findInvitationRequests(id)).toHaveLength(1);
   });
 
-  it.each(['had-access', 'personal-repository', 'forbidden'])('is refused where %s', async (reason) => {
+  it.each(['had-access', 'personal-repository', 'forbidden'])('gets 409 for reason %s', async (reason) => {
     const id = await failInvitation(reason);
     expect(await readInvitation(id)).toMatchObject({ askable: false, askableat: null });
     expect((await requestInvitation(id)).json()).toMatchObject({
@@ -94,14 +94,14 @@ describe('a buyer who accepted no invitation', () => {
     expect(await findInvitationRequests(id)).toEqual([]);
   });
 
-  it('is refused once the rental is over', async () => {
+  it('is refused another invitation once the rental is over', async () => {
     const id = await failInvitation();
     await advanceAndSignInAgain(market, 200 * DAY_MS);
     expect(await readInvitation(id)).toMatchObject({ askable: false });
     expect((await requestInvitation(id)).json()).toMatchObject({ code: 'delivery/nothing-lapsed' });
   });
 
-  it('is the only person who may ask', async () => {
+  it('is the only person who may request an invitation', async () => {
     const id = await failInvitation();
     for (const person of [await market.api.signUp('Eve'), market.lister])
       expect((await requestInvitation(id, person)).json()).toMatchObject({

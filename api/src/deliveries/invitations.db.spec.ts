@@ -55,7 +55,7 @@ describe('a buyer', () => {
     expect(await findSentInvitations()).toHaveLength(1);
   });
 
-  it('is removed when the rental ends, not a moment before', async () => {
+  it('loses access when the rental ends, not a moment before', async () => {
     await rent();
     await acceptInvitation();
     market.later(28 * DAY_MS - 1000);
@@ -67,7 +67,7 @@ describe('a buyer', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'removed', next_try_at: null });
   });
 
-  it('keeps access while an extension runs, and for good after a purchase', async () => {
+  it('keeps access during an extension, and permanently after a purchase', async () => {
     const firstRental = await rent();
     await acceptInvitation();
     await rentFor(market, { duration: '1 month', rentalId: firstRental.id });
@@ -92,7 +92,7 @@ describe('a buyer', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', times_sent: 1 });
   });
 
-  it('is removed at once by a refund, although the invitation was still open', async () => {
+  it('loses an open invitation at once after a refund', async () => {
     await rent();
     await sweep();
     const [payment] = await market.api.query<{ id: string }>(
@@ -117,7 +117,7 @@ describe('a buyer', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
-  it('is removed, and the account’s name deleted, with the account', async () => {
+  it('loses access when the account is deleted, and the stored GitHub name is deleted', async () => {
     await rent();
     await acceptInvitation();
     await market.api.query(`UPDATE users SET deleted_at = now(), email = NULL WHERE id = $1`, [
@@ -166,7 +166,7 @@ describe('an invitation', () => {
     expect(await findSentInvitations()).toEqual([]);
   });
 
-  it('leaves access that the buyer had before, also at the end (DELIVERY-22)', async () => {
+  it('does not change access that the buyer had before, also when the rental ends (DELIVERY-22)', async () => {
     await github().act('join', { repository: REPOSITORY, login: BUYER });
     await rent();
     await sweep();
@@ -176,7 +176,7 @@ describe('an invitation', () => {
     expect(await readCollaborators()).toEqual([BUYER]);
   });
 
-  it('of a second rental leaves access that the buyer was given elsewhere after the first (DELIVERY-22)', async () => {
+  it('of a second rental does not change access that the buyer got at GitHub after the first (DELIVERY-22)', async () => {
     await rent();
     await acceptInvitation();
     await advanceAndSignInAgain(market, 40 * DAY_MS);
@@ -190,7 +190,7 @@ describe('an invitation', () => {
     expect(await readCollaborators()).toEqual([BUYER]);
   });
 
-  it('survives a crash between GitHub’s response and our row', async () => {
+  it('is recorded after a crash between GitHub’s response and the update of the row', async () => {
     await rent();
     await sweep();
     await github().act('accept', { repository: REPOSITORY, login: BUYER });
@@ -215,7 +215,7 @@ describe('an invitation', () => {
     expect(await readInvitationRow()).toMatchObject({ state: 'invited', failing_since: null });
   });
 
-  it('is cancelled as soon as GitHub responds again, however long that takes', async () => {
+  it('gives no access after the rental once GitHub responds again, however long that takes', async () => {
     await rent();
     await acceptInvitation();
     await github().plan({ step: 'remove', status: 503, times: 2 });
@@ -229,7 +229,7 @@ describe('an invitation', () => {
     expect(await readCollaborators()).toEqual([]);
   });
 
-  it('resumes when its lister gives a new grant', async () => {
+  it('is sent once its lister gives a new grant', async () => {
     await rent();
     await github().act('forget', { login: LISTER });
     await sweep();
@@ -246,7 +246,7 @@ describe('a buyer whose GitHub account was deleted', () => {
   const readOffer = () =>
     market.api.query('SELECT invite_buyers FROM listings WHERE id = $1', [market.mvpId]);
 
-  it('is not invited, may ask again with another account, and does not end the lister’s offer', async () => {
+  it('is not invited, may request an invitation with another account, and does not end the lister’s offer', async () => {
     await makeAccountMissing();
     const { deliveryid } = await rent();
     await sweep();
@@ -254,7 +254,7 @@ describe('a buyer whose GitHub account was deleted', () => {
     expect(await readOffer()).toEqual([{ invite_buyers: true }]);
   });
 
-  it('needs no removal at the end', async () => {
+  it('counts as removed at the end of the rental, and does not end the lister’s offer', async () => {
     await rent();
     await sweep();
     await makeAccountMissing();
@@ -267,14 +267,14 @@ describe('a buyer whose GitHub account was deleted', () => {
 });
 
 describe('GitHub’s refusals (DELIVERY-23)', () => {
-  it('without the scope read:org the buyer is invited, and access from before is still left alone', async () => {
+  it('a buyer is invited although the grant has no scope read:org', async () => {
     await github().plan({ step: 'collaborator', status: 403 });
     await rent();
     await sweep();
     expect(await readInvitationRow()).toMatchObject({ state: 'invited' });
   });
 
-  it('a buyer who had access is not removed, also if only the invitation tells', async () => {
+  it('a buyer who had access keeps it, also if only GitHub’s response to the invitation shows that access', async () => {
     await github().act('join', { repository: REPOSITORY, login: BUYER });
     await github().plan({ step: 'collaborator', status: 403 });
     await rent();
@@ -285,7 +285,7 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     expect(await readCollaborators()).toEqual([BUYER]);
   });
 
-  it('fifty invitations a day: the next one is sent the next day', async () => {
+  it('an invitation above fifty a day is sent the next day', async () => {
     await github().plan({ step: 'invite', status: 422 });
     await rent();
     await sweep();
@@ -301,7 +301,7 @@ describe('GitHub’s refusals (DELIVERY-23)', () => {
     ['secondary', 60_000],
     ['restricted', HOUR_MS],
     ['sso', HOUR_MS],
-  ])('%s is waited for', async (kind, pauseMs) => {
+  ])('an invitation refused with %s is sent after the pause', async (kind, pauseMs) => {
     await github().plan({ step: 'invite', kind });
     await rent();
     await sweep();

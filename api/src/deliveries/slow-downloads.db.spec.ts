@@ -43,7 +43,7 @@ async function openDownload(id: string, person: Person): Promise<StalledDownload
   return download;
 }
 
-it('allows a person four archives at once, also of several rentals, and refuses nobody else (API-7)', async () => {
+it('allows a person four archives at once, also of several rentals, and does not limit other people (API-7)', async () => {
   const firstDeliveryId = await rentAndReadDeliveryId();
   const secondDeliveryId = await rentAndReadDeliveryId();
   const buyer = market.buyer;

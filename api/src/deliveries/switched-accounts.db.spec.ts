@@ -36,7 +36,7 @@ describe('a buyer with two GitHub accounts (DELIVERY-20)', () => {
     expect(await readCollaborators()).toEqual([]);
   });
 
-  it('keeps no access of the first one, also if the response to its invitation was lost', async () => {
+  it('has no access with the first account after a switch, also if the response to its invitation was lost', async () => {
     await rent();
     await sweep();
     await acceptAs(BUYER);

@@ -10,7 +10,7 @@ describe('the address of a demo with a pass (DEMO-13)', () => {
     ['https://demo.example/?demo%50ass=old', 'https://demo.example/?demoPass=a.b.c'],
     ['https://demo.example/?demoPassword=1', 'https://demo.example/?demoPassword=1&demoPass=a.b.c'],
     ['http://bücher.example:8080/?&', 'http://xn--bcher-kva.example:8080/?demoPass=a.b.c'],
-  ])('keeps everything else: %s', (address, expected) => {
+  ])('keeps all parts except an earlier pass: %s', (address, expected) => {
     expect(withDemoPass(address, 'a.b.c')).toBe(expected);
   });
 });

@@ -10,7 +10,7 @@ const createKeys = async (settings: ConstructorParameters<typeof DemoPassKeys>[0
 const keySetting = (byte: number) => ({ id: 'a', key: Buffer.alloc(32, byte) });
 
 describe('the keys of demo passes (DEMO-16)', () => {
-  it('are derived from AUTH_SECRET without the setting, the same in every process', async () => {
+  it('are derived from AUTH_SECRET if DEMO_PASS_KEYS is empty, the same in every process', async () => {
     const [firstKeys, sameKeys] = await Promise.all(
       [1, 2].map(() => createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [] })),
     );
@@ -19,14 +19,14 @@ describe('the keys of demo passes (DEMO-16)', () => {
     expect(otherKeys.keyForSigning().kid).not.toBe(firstKeys?.keyForSigning().kid);
   });
 
-  it('have an id of their own, even if two settings name them alike', async () => {
+  it('have different ids, even if two settings use the same id', async () => {
     const keys = await createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [keySetting(1), keySetting(2)] });
     expect(new Set(keys.publicKeySet().keys.map(({ kid }) => kid)).size).toBe(2);
     expect(keys.publicKeySet().keys[0]?.kid).toBe(keys.keyForSigning().kid);
     expect(JSON.stringify(keys.publicKeySet())).not.toContain('"d"');
   });
 
-  it.each([0, 255])('stop the start if one is no private key of the curve: bytes of %i', async (byte) => {
+  it.each([0, 255])('prevent the start if one is no valid private key: bytes of %i', async (byte) => {
     const creation = createKeys({ AUTH_SECRET, DEMO_PASS_KEYS: [keySetting(byte)] });
     await expect(creation).rejects.toThrow('no private key of P-256');
   });

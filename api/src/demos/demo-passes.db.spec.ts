@@ -67,13 +67,13 @@ describe('the address of a demo', () => {
   });
 
   it.each(['javascript:alert(1)', 'no address', `${ISSUER}/demo`])(
-    'carries none at %s: not on the web, or on this site, whose log would contain it (DEMO-17)',
+    'carries no pass at %s: not on the web, or on this site, whose log would contain it (DEMO-17)',
     async (demoUrl) => {
       expect((await startDemo(await offerWithPass(demoUrl))).demoUrl).toBe(demoUrl);
     },
   );
 
-  it('carries a pass as the lister’s form says, without a review, which moderators see (DEMO-13, LIST-22)', async () => {
+  it('carries a pass as soon as the lister enables it, without a review; moderators see the setting (DEMO-13, LIST-22)', async () => {
     await linkGitHub(api, lina);
     const body = { ...LISTING_BODY, demoPass: true };
     const createdListing = (await call(api, 'POST', '/mvps', { person: lina, body })).json();
@@ -158,7 +158,7 @@ describe('a demo pass', () => {
       for (const secretForm of [secret, secret.replaceAll('-', '')]) expect(texts).not.toContain(secretForm);
   });
 
-  it('stays valid until its end if the demo ends earlier, which the next start shows (DEMO-18)', async () => {
+  it('stays valid until its end if the demo ends earlier; a new start is refused (DEMO-18)', async () => {
     const mvpId = await offerWithPass();
     const { sessionId, demoUrl } = await startDemo(mvpId);
     await call(api, 'DELETE', `/demo-sessions/end/${sessionId}`, { person: ben });
@@ -169,7 +169,7 @@ describe('a demo pass', () => {
   });
 });
 
-describe('nobody else gets a demo pass (DEMO-17)', () => {
+describe('a demo pass is secret (DEMO-17)', () => {
   it('no other response contains one, and no row of the database', async () => {
     const mvpId = await offerWithPass();
     const startResponse = await api.inject({

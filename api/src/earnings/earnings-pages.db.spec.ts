@@ -84,7 +84,7 @@ describe('the summary of earnings (EARN-5)', () => {
     });
   });
 
-  it('shows a negative balance after a refund of money that is gone, and requests nothing', async () => {
+  it('shows a negative balance after a refund of money that was paid out, and offers no payout', async () => {
     await addEarnings(market.api, lister.userId, -700);
     expect(await readJson('/earnings')).toMatchObject({ available: -7, request: { gross: 0, net: 0 } });
   });
@@ -127,7 +127,7 @@ describe('the lines of a ledger (EARN-6)', () => {
     expect((await sendGet(`/earnings/lines?${query}`)).statusCode).toBe(400);
   });
 
-  it('refuse the cursor of another list and a place that Postgres cannot hold', async () => {
+  it('refuse the cursor of another list and a position that Postgres cannot store', async () => {
     for (const cursorValue of ['9'.repeat(19), 'x'])
       for (const list of ['earning-lines', 'payouts']) {
         const cursor = Buffer.from(JSON.stringify([list, cursorValue, lister.userId])).toString('base64url');
@@ -135,7 +135,7 @@ describe('the lines of a ledger (EARN-6)', () => {
       }
   });
 
-  it('are a file without formulas (EARN-7)', async () => {
+  it('are exported as a CSV file without formulas (EARN-7)', async () => {
     await sell();
     const fileResponse = await sendGet('/earnings/file');
     expect(fileResponse.headers['content-type']).toBe('text/csv; charset=utf-8');
@@ -219,7 +219,7 @@ describe('payouts of a lister', () => {
   const address = () => `${lister.userId}@pay.example`;
   const readSentCode = () => /Code\W+(\d{6})\b/.exec(market.mailbox.mails.at(-1)?.words ?? '')?.[1] ?? '';
 
-  it('are paid to the address whose code was typed (PAYOUT-10)', async () => {
+  it('are paid to an address that was confirmed with its e-mailed code (PAYOUT-10)', async () => {
     expect((await post(market.api, lister, '/payouts/address', { address: 'lea@' })).statusCode).toBe(400);
     expect(
       (await post(market.api, lister, '/payouts/address', { address: 'léa@pay.example' })).statusCode,
@@ -265,7 +265,7 @@ describe('payouts of a lister', () => {
     expect(await readJson('/earnings')).toMatchObject({ available: 0, onTheWay: 50 });
   });
 
-  it('show each try, and what became of them, without what PayPal said of others', async () => {
+  it('show each try and its outcome, without PayPal’s details about other payouts', async () => {
     await confirmAddress(market.api, lister.userId, address());
     await addEarnings(market.api, lister.userId, 5000);
     const { id } = (await post(market.api, lister, '/payouts', {})).json();
@@ -292,7 +292,7 @@ describe('payouts of a lister', () => {
 });
 
 describe('another lister (EARN-9)', () => {
-  it('sees none of it', async () => {
+  it('sees no sales, ledger lines or payouts of this lister', async () => {
     const saleId = await sell();
     await confirmAddress(market.api, lister.userId, 'lea@pay.example');
     await addEarnings(market.api, lister.userId, 5000);

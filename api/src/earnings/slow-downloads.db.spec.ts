@@ -15,7 +15,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('allows a lister four files of earnings at once, and refuses nobody else (API-7)', async () => {
+it('allows a lister four files of earnings at once, and does not limit other listers (API-7)', async () => {
   await market.api.application.listen(0, '127.0.0.1');
   const origin = await market.api.application.getUrl();
   // Keeps each download open, as a client that does not read would: the pages of the ledger never arrive.

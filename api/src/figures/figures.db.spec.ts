@@ -23,7 +23,7 @@ const readFigures = () =>
 const ZERO = { count: 0, isFloor: false };
 
 describe('the figures of the market (FIND-65)', () => {
-  it('are 0, and no share, for a market without anything', async () => {
+  it('are 0 for an empty market, and the share of deliveries on time is null', async () => {
     const emptyFigures = {
       listings: ZERO,
       rentals: ZERO,

@@ -21,7 +21,7 @@ it.each([
   expect(plainUrl(url)).toBe(plain);
 });
 
-it('is what hooks and handlers of a request see (API-6)', async () => {
+it('the plain address is what hooks and handlers of a request get (API-6)', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
   const requestedUrls: string[] = [];
   fastify.addHook('onRequest', (request, _reply, done) => {
@@ -34,7 +34,7 @@ it('is what hooks and handlers of a request see (API-6)', async () => {
   await fastify.close();
 });
 
-it('is the path of a request whose target is a whole address (API-6)', async () => {
+it('the plain address of a request with an absolute URL is its path and query (API-6)', async () => {
   const fastify = createAdapter({ TRUST_PROXY: false }).getInstance();
   const seenUrls: string[] = [];
   fastify.addHook('onRequest', (incoming, _reply, done) => {

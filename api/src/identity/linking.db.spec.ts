@@ -42,7 +42,7 @@ describe('linking', () => {
     });
   });
 
-  it('returns to its own page, with the error', async () => {
+  it('that fails redirects to the page where it began, with the error', async () => {
     const accountOwner = newPerson();
     await newBrowser().signIn('github', accountOwner);
     const browser = newBrowser();
@@ -75,7 +75,7 @@ describe('linking', () => {
     expect(popupMessage(await browser.visit(`/api/auth/github${search}`))).toMatchObject(expectedRefusal);
   });
 
-  it('is refused once the session that asked has ended', async () => {
+  it('is refused once the session that requested it has ended', async () => {
     const browser = newBrowser();
     await browser.signIn('google', newPerson());
     const { authorization } = await browser.token();

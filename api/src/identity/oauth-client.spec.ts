@@ -19,7 +19,7 @@ async function failureAt(tokenEndpoint: string): Promise<unknown> {
   return client.exchange(new URLSearchParams({ code: 'c', state: 's' }), checks).catch((error) => error);
 }
 
-it('sends codes and secrets by plain http to local stand-ins only', async () => {
+it('sends codes and secrets by plain http to local addresses only', async () => {
   const forbidden = { code: 'auth/provider-failed', cause: { code: 'OAUTH_HTTP_REQUEST_FORBIDDEN' } };
   expect(await failureAt('http://provider.invalid/token')).toMatchObject(forbidden);
   expect(await failureAt('http://127.0.0.1.provider.invalid/token')).toMatchObject(forbidden);

@@ -57,7 +57,7 @@ describe('signed-in browsers', () => {
     expect(secondEndResponse.statusCode).toBe(404);
   });
 
-  it('are all signed out at once, except the one that asks (SIGNIN-11)', async () => {
+  it('are all signed out at once, except the one that sends the request (SIGNIN-11)', async () => {
     await openOtherSession(ada.userId);
     await openOtherSession(ada.userId);
     expect((await call(api, 'DELETE', '/auth/sessions', { person: ada })).statusCode).toBe(204);

@@ -6,12 +6,12 @@ import { pageAddress, POPUP_SCRIPT } from './sign-in-response.js';
 const result = { provider: 'github', display: 'page', returnTo: '/list' } as const;
 
 describe('the page to open after an attempt', () => {
-  it('is the one it came from, with what was linked', () => {
+  it('is the page where the attempt began, with the linked provider', () => {
     expect(pageAddress({ ...result, mode: 'signin' })).toBe('/list');
     expect(pageAddress({ ...result, mode: 'link' })).toBe('/list?linked=github');
   });
 
-  it('is the login page for a failed sign-in, its own page for a failed link', () => {
+  it('is the login page for a failed sign-in, and the page where the attempt began for a failed link', () => {
     const failure = new DomainError('auth/access-denied');
     expect(pageAddress({ ...result, mode: 'signin' }, failure)).toBe(
       '/login?auth_error=auth%2Faccess-denied&provider=github',

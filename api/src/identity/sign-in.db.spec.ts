@@ -24,7 +24,7 @@ beforeEach(() => {
 const newBrowser = () => new Browser(api, provider);
 
 describe('the redirect to a provider', () => {
-  it('has state and PKCE, asks Google for the account, and allows to sign up at GitHub (SIGNIN-1, SIGNIN-7)', async () => {
+  it('has state and PKCE, lets people choose a Google account, and allows sign-up at GitHub (SIGNIN-1, SIGNIN-7)', async () => {
     const googleParameters = new URL((await newBrowser().visit('/api/auth/google')).headers.location ?? '')
       .searchParams;
     const githubParameters = new URL((await newBrowser().visit('/api/auth/github')).headers.location ?? '')
@@ -70,7 +70,7 @@ describe('the callback of a provider', () => {
     },
   );
 
-  it('tells a pop-up’s opener without a token, and leaves the opener reachable', async () => {
+  it('has the result for a pop-up’s opener, without a token, and a policy that allows access to the opener', async () => {
     const page = await newBrowser().signIn('github', newPerson(), 'display=popup');
     expect(page.statusCode).toBe(200);
     expect(popupMessage(page)).toEqual({
@@ -115,7 +115,7 @@ describe('the callback of a provider', () => {
     api.setTime(new Date());
   });
 
-  it('is refused in the same browser for an attempt of another one', async () => {
+  it('is refused for an earlier attempt once the same browser has started another attempt', async () => {
     const browser = newBrowser();
     const startResponse = await browser.visit('/api/auth/google');
     const query = provider.consent(startResponse.headers.location ?? '', newPerson());
@@ -212,7 +212,7 @@ describe('the callback of a provider', () => {
 });
 
 describe('tokens', () => {
-  it('are given to pages of ours only', async () => {
+  it('are sent to our own pages only', async () => {
     const browser = newBrowser();
     await browser.signIn('github', newPerson());
     const foreignHeaders: Record<string, string>[] = [

@@ -42,7 +42,7 @@ describe('offering an archive or invitations', () => {
     ['restricted', 409, 'github/restricted', 'offerArchive'],
     ['sso', 409, 'github/restricted', 'offerArchive'],
   ])(
-    'is refused where the organization answers %s, and possible once it approves (LIST-40)',
+    'is refused while GitHub reports %s for the organization, and possible once it approves (LIST-40)',
     async (kind, status, code, field) => {
       await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
       const id = await putListingWithSource(REPOSITORY);
@@ -62,7 +62,7 @@ describe('offering an archive or invitations', () => {
     },
   );
 
-  it('is refused for a repository that GitHub does not show, and not by a GitHub that is down (LIST-40)', async () => {
+  it('is refused for a repository that GitHub does not show, but not while GitHub is down (LIST-40)', async () => {
     await consentTo(gitHub.api, gitHub.github, { person: gitHub.lister, login: LOGIN });
     const id = await putListingWithSource(REPOSITORY);
     await gitHub.github.plan({ step: 'repository', status: 404 });

@@ -77,7 +77,7 @@ it('the lister’s e-mail is for the lister and moderators (LIST-31)', () => {
   });
 });
 
-it('the lister’s own price of buying is for the lister and moderators; buyers see 25 months (LIST-7)', () => {
+it('the lister’s own purchase price is for the lister and moderators; others see the price of 25 months (LIST-7)', () => {
   expect(fieldFor('buyoutPrice')).toEqual({
     visitor: 250,
     stranger: 250,

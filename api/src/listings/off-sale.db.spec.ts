@@ -259,7 +259,7 @@ describe('taking off sale', () => {
     expect(refusedResponse.json().code).toBe('listing/not-on-sale');
   });
 
-  it("is refused on the moderator's own", async () => {
+  it("is refused for the moderator's own listing", async () => {
     const moderatorsMvpId = await offer(market.api, consoleClient.moderator);
     for (const path of ['take-off-sale', 'put-back'])
       expect(
@@ -312,7 +312,7 @@ describe('a disabled lister', () => {
     }
   });
 
-  it('keeps drafts and rejected listings unchanged when disabled and enabled', async () => {
+  it('keeps a pending listing pending when disabled and enabled again', async () => {
     const pendingId = await offer(market.api, lister, { state: 'pending' });
     await disableLister();
     await enableLister();

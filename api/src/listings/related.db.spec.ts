@@ -18,7 +18,7 @@ const readRelated = async (id: string) => {
   return response.json().mvps.map(({ title }: { title: string }) => title);
 };
 
-it('shows at most 3 approved MVPs that are alike, the most alike first, and never itself (FIND-28)', async () => {
+it('shows at most 3 similar approved MVPs, the most similar first, and never the MVP itself (FIND-28)', async () => {
   const id = await createListing('This', { category: 'IoT', tech_stack: ['Rust', 'MQTT'], tags: ['home'] });
   await createListing('Unlike');
   await createListing('One technology', { tech_stack: ['Rust'] });
@@ -35,7 +35,7 @@ it('shows at most 3 approved MVPs that are alike, the most alike first, and neve
   expect(await readRelated(id)).toEqual(['Category and technology', 'Category', 'One technology']);
 });
 
-it('shows none for an MVP that is not public or has none alike', async () => {
+it('shows none for an MVP that is not public or has no similar MVP', async () => {
   expect(await readRelated(await createListing('Alone', { category: 'Travel' }))).toEqual([]);
   expect(await readRelated(await createListing('Pending', { category: 'IoT', state: 'pending' }))).toEqual(
     [],

@@ -33,7 +33,7 @@ beforeEach(async () => {
   await market.api.query('DELETE FROM repository_facts');
 });
 
-it('are unknown until the repository was read, once a day (LIST-43)', async () => {
+it('repository facts are unknown until the repository was read, which happens once a day (LIST-43)', async () => {
   expect(await readShownFacts()).toBeNull();
   expect(await isReadDue()).toBe(true);
   await readFacts();
@@ -44,7 +44,7 @@ it('are unknown until the repository was read, once a day (LIST-43)', async () =
   expect(await isReadDue()).toBe(true);
 });
 
-it('show a later commit after the next read', async () => {
+it('repository facts show a later commit after the next read', async () => {
   await readFacts();
   const startedAtMs = Date.now();
   await github().act('push', { repository: REPOSITORY });
@@ -53,13 +53,13 @@ it('show a later commit after the next read', async () => {
   expect(Date.parse((await readShownFacts()).lastCommitAt)).toBeGreaterThanOrEqual(startedAtMs);
 });
 
-it('are read once by two workers at the same time', async () => {
+it('repository facts are read once if two workers read at the same time', async () => {
   await Promise.all([readFacts(), readFacts()]);
   const { calls } = await github().ledger();
   expect(calls.filter(({ step }) => step === 'tree')).toHaveLength(1);
 });
 
-it('are not shown for another repository, which is read at once', async () => {
+it('repository facts are hidden after a change of the repository, and a read is due at once', async () => {
   await readFacts();
   await offerArchive('https://github.com/theolindqvist/missing-one');
   expect(await readShownFacts()).toBeNull();
@@ -70,7 +70,7 @@ it('are not shown for another repository, which is read at once', async () => {
 });
 
 it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist'])(
-  'are unknown for %s, which is no GitHub repository',
+  'repository facts are unknown for %s, which is no GitHub repository',
   async (address) => {
     await offerArchive(address);
     await readFacts();
@@ -80,7 +80,7 @@ it.each(['https://gitlab.example/theo/habits', 'https://github.com/theolindqvist
 );
 
 it.each(['commits', 'tree', 'languages'])(
-  'stay while GitHub fails (%s), and are read later',
+  'repository facts stay while GitHub fails (%s), and are read later',
   async (step) => {
     await readFacts();
     setElapsed(DAY_MS);
@@ -96,7 +96,7 @@ it.each(['commits', 'tree', 'languages'])(
 it.each([
   ['withdraws the access', 'DELETE FROM github_grants'],
   ['unlinks the GitHub account', `DELETE FROM identities WHERE provider = 'github'`],
-])('are neither shown nor read once the lister %s (LIST-43)', async (_caseName, change) => {
+])('repository facts are neither shown nor read once the lister %s (LIST-43)', async (_caseName, change) => {
   await readFacts();
   await market.api.query(change);
   expect(await readShownFacts()).toBeNull();
@@ -104,7 +104,7 @@ it.each([
   expect(await isReadDue()).toBe(false);
 });
 
-it('are shown no longer once GitHub hides the repository', async () => {
+it('repository facts are no longer shown once GitHub hides the repository', async () => {
   await readFacts();
   setElapsed(DAY_MS);
   await github().plan({ step: 'repository', status: 404 });
@@ -112,7 +112,7 @@ it('are shown no longer once GitHub hides the repository', async () => {
   expect(await readShownFacts()).toBeNull();
 });
 
-it('of a listing that is not public are neither shown nor read', async () => {
+it('repository facts of a listing that is not public are neither shown nor read', async () => {
   await readFacts();
   await market.api.query(`UPDATE listings SET state = 'pending' WHERE id = $1`, [market.mvpId]);
   expect(await readShownFacts()).toBeNull();

@@ -93,12 +93,12 @@ describe('screenshots (LIST-41)', () => {
     expect(listReply.mvps[0]).not.toHaveProperty('screenshots');
   });
 
-  it('are none where the lister gave none', async () => {
+  it('are an empty list if the lister added none', async () => {
     const response = await call(api, 'POST', '/mvps', { person: lina, body: LISTING_BODY });
     expect(response.json().screenshots).toEqual([]);
   });
 
-  it('wait for review when they change, and stop waiting when they are set back (LIST-22, LIST-23)', async () => {
+  it('wait for review when they change, and no longer when the change is reverted (LIST-22, LIST-23)', async () => {
     const shots = [await upload('The garden'), await upload('The week')];
     const id = await createListingWith(shots);
     await approve(id);
@@ -123,7 +123,7 @@ describe('screenshots (LIST-41)', () => {
     await expect.poll(() => screenshotsShownTo(id)).toEqual([shotAfter]);
   });
 
-  it('that another person uploaded, or that are not stored any more, are refused with their number', async () => {
+  it('that another person uploaded, or that are not stored any more, are refused with their position', async () => {
     const ownShot = await upload('Mine');
     const moderatorsShot = await upload('Theirs', moderator);
     const deletedShot = await upload('Gone');
@@ -155,7 +155,7 @@ describe('screenshots (LIST-41)', () => {
     expect(response.json().errors).toEqual({ 'screenshots.0.image': errorText });
   });
 
-  it('are refused without a description, twice, beyond eight, and in any other shape', async () => {
+  it('are refused without a description, if repeated, beyond eight, and in any other shape', async () => {
     const shot = await upload('The garden');
     const refusalOf = async (screenshots: unknown) => {
       const response = await postListing(screenshots);

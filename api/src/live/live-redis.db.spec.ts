@@ -40,7 +40,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
       body: { recipientId: ada.userId, subject: 'Hello', content },
     });
 
-  it('has the messages of another process, and Postgres notifies nobody of them', async () => {
+  it('has the messages of another process, without notifications from Postgres', async () => {
     const notifications: unknown[] = [];
     const { DATABASE_URL } = firstApi.application.get<Settings>(SETTINGS);
     const listener = new pg.Client({ connectionString: DATABASE_URL });
@@ -57,7 +57,7 @@ describe.skipIf(!hasRedis())('an event stream where Redis is configured (NOTIFY-
     expect(notifications).toEqual([]);
   });
 
-  it('misses nothing while Redis is away, and has new messages at once when it is back', async () => {
+  it('misses nothing while Redis is unreachable, and has new messages at once when Redis is back', async () => {
     await redis.kill();
     await sendMessage('one');
     await firstApi.application.get(LiveHub).check();

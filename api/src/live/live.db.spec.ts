@@ -88,7 +88,7 @@ describe('an event stream', () => {
     await until(() => stream.eventsNamed('counts').at(-1)?.data['unread'] === 4);
   });
 
-  it('tells sender and recipient of a message and of its read mark, and nobody else', async () => {
+  it('sends a message and its read mark to sender and recipient only', async () => {
     const carl = await firstApi.signUp('Carl');
     const adasStream = await watch(ada);
     const bensStream = await watch(ben, undefined, secondApi);
@@ -197,7 +197,7 @@ describe('an event stream', () => {
     });
   });
 
-  it('does not count once its client has left, also before it began', async () => {
+  it('does not count toward the limit after its client disconnects, also before it began', async () => {
     const { hostname, port } = new URL(await originOf(firstApi));
     const requestHead = `GET /api/events HTTP/1.1\r\nhost: localhost\r\nauthorization: ${ada.authorization}\r\n\r\n`;
     for (let count = 0; count < 2 * STREAMS_PER_USER; count += 1) {

@@ -55,7 +55,7 @@ async function sendMessages(from: Person, to: Person, count: number): Promise<nu
   return count - refusedResponses.length;
 }
 
-it('sends five messages a minute and twenty a day to a person who never replied, over all processes (MESSAGE-8)', async () => {
+it('a person can send five messages a minute and twenty a day to one who never replied, over all processes (MESSAGE-8)', async () => {
   let sentCount = 0;
   for (let minute = 0; minute < 6; minute += 1) {
     const acceptedCount = await sendMessages(ada, ben, 12);
@@ -69,7 +69,7 @@ it('sends five messages a minute and twenty a day to a person who never replied,
   expect(await sendMessages(ada, ben, 12)).toBe(5);
 });
 
-it('sends thirty a minute once the other replied, and counts each pair of people by itself (MESSAGE-8)', async () => {
+it('a person can send thirty messages a minute after a reply, and each pair of people is counted separately (MESSAGE-8)', async () => {
   const eve = await api().signUp('Eve');
   expect(await sendMessages(ada, ben, 6)).toBe(5);
   expect(await sendMessages(eve, ben, 6)).toBe(5);

@@ -145,7 +145,7 @@ describe('a conversation', () => {
     expect(adasConversations).toMatchObject({ unread: 3, total: 2, sent: 1, received: 3 });
   });
 
-  it('is in its place in a list of several pages', async () => {
+  it('is at its right position in a list of several pages', async () => {
     for (let count = 0; count < 5; count += 1) await sendMessage(await api.signUp(`Somebody ${count}`), ada);
     const counterpartsSeen: string[] = [];
     for (let cursor: string | null = ''; cursor !== null;) {

@@ -22,7 +22,7 @@ const sendMessage = async (): Promise<string> =>
     })
   ).json().id;
 
-it('makes no notification of a message that was read before', async () => {
+it('a message that was read before causes no notification', async () => {
   await call(api, 'PUT', `/users/messages/${await sendMessage()}/read`, { person: ada });
   await api.query('UPDATE outbox_events SET relayed_at = created_at');
   const notices = api.application.get(NoticesService);

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('is the median of first replies of the last 90 days, from 3 of them on (PEOPLE-30)', async () => {
+it('the response time is the median of first replies of the last 90 days, if there are at least 3 (PEOPLE-30)', async () => {
   api.setTime(new Date(START));
   const lina = await api.signUp('Lina');
   const sendMessage = async (from: Person, to: Person, sentAtMs: number) => {

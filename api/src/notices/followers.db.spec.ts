@@ -59,7 +59,7 @@ const kindsOf = async (person: Person): Promise<string[]> => {
 };
 
 describe('a notification of a new listing', () => {
-  it('reaches those who followed before the approval, not those who followed before the notification was made (PEOPLE-20)', async () => {
+  it('reaches those who followed before the approval, not those who followed after it (PEOPLE-20)', async () => {
     const followerBefore = await signUpFollower('Ben');
     await createListing();
     await approveSubmission();

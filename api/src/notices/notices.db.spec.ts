@@ -79,7 +79,7 @@ describe('notifications', () => {
     );
   });
 
-  it('reach a lister for the decision on a submission, and nobody else', async () => {
+  it('reach only the lister for the decision on a submission', async () => {
     const { lister, buyer, mvpId } = market;
     await appendEvent('listing.approved', { listingId: mvpId });
     await appendEvent('listing.rejected', { listingId: mvpId });
@@ -88,7 +88,7 @@ describe('notifications', () => {
     expect(await textsOf(buyer)).toEqual([]);
   });
 
-  it('exist for every kind, and not for events that concern nobody', async () => {
+  it('have a recipient for every kind, and are not made for events without a recipient', async () => {
     const recipientSql = Object.values(RECIPIENTS).join();
     expect(NOTICE_KINDS.filter((kind) => !recipientSql.includes(`'${kind}'`))).toEqual([]);
     await appendEvent('profile.changed', { userId: market.buyer.userId });

@@ -105,7 +105,7 @@ describe('following', () => {
     expect(textsOfAda).toContain('Habit Garden was approved and is public');
   });
 
-  it('sends an e-mail too, once, even if the mail server was down at first', async () => {
+  it('sends one e-mail about a new listing, even if the mail server was down at first', async () => {
     await changeRelation(ben, 'PUT', 'follow', ada);
     await approve('Habit Garden');
     await relayAndCreateNotices();
@@ -157,7 +157,7 @@ describe('a notification that was requested', () => {
 });
 
 describe('blocking', () => {
-  it('refuses messages in both directions, each with its own sentence, until it is undone (PEOPLE-21)', async () => {
+  it('refuses messages in both directions, each with its own error, until it is undone (PEOPLE-21)', async () => {
     await changeRelation(ada, 'PUT', 'block', ben);
     expect((await sendMessage(ben, ada)).json()).toMatchObject({
       status: 403,

@@ -167,13 +167,13 @@ describe('a page in the response cache (API-12)', () => {
     expect(renderings).toBe(2);
   });
 
-  it.each(['/shared?utm=1', '/gone', '/mvp/1'])('does not keep %s', async (url) => {
+  it.each(['/shared?utm=1', '/gone', '/mvp/1'])('is not stored for %s', async (url) => {
     await read(url);
     await read(url);
     expect(renderings).toBeGreaterThan(1);
   });
 
-  it('never serves the redirect of a signed-in person to visitors, nor their page to that person', async () => {
+  it('is never a signed-in person’s redirect for visitors, nor the visitors’ page for that person', async () => {
     const signedIn = { cookie: 'signed-in=true' };
     expect((await read('/', signedIn)).statusCode).toBe(302);
     expect((await read('/')).statusCode).toBe(200);

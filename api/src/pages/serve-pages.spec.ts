@@ -82,7 +82,7 @@ describe('the storefront', () => {
     expect(brotliDecompressSync(response.rawPayload).toString()).toContain('Storefront');
   });
 
-  it('responds 404 to a missing asset, never with its page, and forbids caching that', async () => {
+  it('responds 404 to a missing asset, without its page and without immutable caching', async () => {
     const response = await get('/assets/gone.js');
     expect(response.statusCode).toBe(404);
     expect(response.body).not.toContain('Storefront');

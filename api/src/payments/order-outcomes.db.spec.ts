@@ -15,12 +15,12 @@ const outcomeOf = async (orderId: string): Promise<string> => (await checkOrder(
 const capture = (orderId: string) => post(market.api, market.buyer, '/paypal/capture-order', { orderId });
 const capturesOf = (orderId: string) => market.paypal.orders.get(orderId)?.captures ?? [];
 
-describe('a buyer who asks whether an order was charged (PAY-50)', () => {
-  it('reads that it was not, while PayPal says that it is not approved', async () => {
+describe('a buyer who checks whether an order was charged (PAY-50)', () => {
+  it('reads that it was not charged while it is not approved at PayPal', async () => {
     expect(await outcomeOf(await placeOrder())).toBe('not-charged');
   });
 
-  it('reads that it was, once, if it was approved and its capture never arrived', async () => {
+  it('reads that it was charged, once, if it was approved and its capture never arrived', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
     expect(await outcomeOf(orderId)).toBe('charged');
@@ -58,7 +58,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
     expect(await outcomeOf(orderId)).toBe('not-charged');
   });
 
-  it('reads that PayPal holds it, and that it was refunded', async () => {
+  it('reads that PayPal holds the payment, and later that it was refunded', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
     market.paypal.next('capture', 'pending');
@@ -76,7 +76,7 @@ describe('a buyer who asks whether an order was charged (PAY-50)', () => {
     expect(await outcomeOf(orderId)).toBe('refunded');
   });
 
-  it('is told nothing about the order of somebody else', async () => {
+  it('gets 404 for the order of another person', async () => {
     const orderId = await placeOrder();
     market.paypal.approve(orderId);
     expect((await checkOrder(orderId, await market.api.signUp('Eve'))).json()).toMatchObject({

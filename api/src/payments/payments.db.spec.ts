@@ -53,7 +53,7 @@ describe('an order', () => {
     [{ amount: 100 }, 'payment/amount-mismatch'],
     [{ duration: '6 months' }, 'payment/amount-mismatch'],
     [{ duration: 'outright' }, 'payment/amount-mismatch'],
-  ])('with %j is refused by its amount, and PayPal is not called', async (body, code) => {
+  ])('with %j is refused with an error for the amount, and PayPal is not called', async (body, code) => {
     const orderCountBefore = market.paypal.orders.size;
     expect((await placeOrder(body)).json()).toMatchObject({
       status: 422,
@@ -64,7 +64,7 @@ describe('an order', () => {
   });
 
   it.each([{ amount: 'much' }, { amount: 0 }, { duration: '2 years' }, { mvpId: 'x' }, { currency: 'EUR' }])(
-    'with %j is refused by that field (PAY-1)',
+    'with %j is refused with an error for that field (PAY-1)',
     async (body) => {
       const response = (await placeOrder(body)).json();
       expect(response).toMatchObject({ status: 400, code: 'request/invalid' });
@@ -72,7 +72,7 @@ describe('an order', () => {
     },
   );
 
-  it('without MVP and duration is refused and names both, and PayPal is not called (PAY-1)', async () => {
+  it('without MVP and duration is refused with an error for each field, and PayPal is not called (PAY-1)', async () => {
     const orderCountBefore = market.paypal.orders.size;
     const bodyWithoutListing = {
       amount: 250,

@@ -48,7 +48,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   );
 
   it.each(['MAX_NUMBER_OF_PAYMENT_ATTEMPTS_EXCEEDED', 'COMPLIANCE_VIOLATION', 'PAYEE_ACCOUNT_RESTRICTED'])(
-    'with %s ends the order, and no sweep asks again',
+    'with %s ends the order, and no sweep retries it',
     async (issue) => {
       const orderId = await placeApprovedOrder();
       market.paypal.next('capture', { issue });
@@ -61,7 +61,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
     },
   );
 
-  it('with PAYER_ACTION_REQUIRED is approved again by the buyer', async () => {
+  it('with PAYER_ACTION_REQUIRED requires a new approval by the buyer', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', { issue: 'PAYER_ACTION_REQUIRED' });
     expect((await capture(orderId)).json()).toMatchObject({ status: 409, code: 'payment/not-approved' });
@@ -69,7 +69,7 @@ describe('a capture that PayPal refuses (PAY-40)', () => {
   });
 });
 
-describe('a buyer who is away (PAY-44)', () => {
+describe('a buyer who has left the checkout (PAY-44)', () => {
   const eventsOf = async (orderId: string) => {
     const rows = await market.api.query<{ name: string }>(
       `SELECT name FROM outbox_events WHERE payload->>'paymentId' = $1 ORDER BY id`,
@@ -83,7 +83,7 @@ describe('a buyer who is away (PAY-44)', () => {
   };
 
   it.each(['INSTRUMENT_DECLINED', 'COMPLIANCE_VIOLATION'])(
-    'is told that the payment failed when PayPal refuses with %s',
+    'is notified that the payment failed when PayPal refuses with %s',
     async (issue) => {
       const orderId = await placeApprovedOrder();
       market.paypal.refuse(orderId, issue);
@@ -92,7 +92,7 @@ describe('a buyer who is away (PAY-44)', () => {
     },
   );
 
-  it('is told that PayPal holds the payment, and that it was refused in the end (PAY-4)', async () => {
+  it('is notified that PayPal holds the payment, and that PayPal refused it in the end (PAY-4)', async () => {
     const orderId = await placeApprovedOrder();
     market.paypal.next('capture', 'pending');
     await capture(orderId);
@@ -102,7 +102,7 @@ describe('a buyer who is away (PAY-44)', () => {
     expect(await eventsOf(orderId)).toEqual(['payment.held', 'payment.failed']);
   });
 
-  it('is not told of a payment that was never approved, nor of a refusal that they read', async () => {
+  it('is not notified of a payment that was never approved, nor of a refusal that they saw', async () => {
     const [unapprovedOrderId, refusedOrderId] = [await placeOrder(), await placeApprovedOrder()];
     market.paypal.next('capture', { issue: 'INSTRUMENT_DECLINED' });
     await capture(refusedOrderId);
@@ -113,7 +113,7 @@ describe('a buyer who is away (PAY-44)', () => {
 });
 
 describe('a card (PAY-41)', () => {
-  it('asks its bank where the bank requires it', async () => {
+  it('is verified by its bank where the bank requires it', async () => {
     const orderId = await placeOrder({ paymentSource: 'card' });
     expect(market.paypal.orders.get(orderId)?.verification).toBe('SCA_WHEN_REQUIRED');
     expect(market.paypal.orders.get(await placeOrder())?.verification).toBeUndefined();
@@ -122,7 +122,7 @@ describe('a card (PAY-41)', () => {
   it.each([
     ['NO', 'Y'],
     ['UNKNOWN', 'Y'],
-  ])('with liability shift %s is not charged, and another can be', async (liability_shift, enrollment) => {
+  ])('with liability shift %s is not charged; another card is', async (liability_shift, enrollment) => {
     const orderId = await placeOrder({ paymentSource: 'card' });
     const { capture: captureCalls } = market.paypal.calls;
     market.paypal.approveCard(orderId, { liability_shift, enrollment });
@@ -178,7 +178,7 @@ describe('a refund that PayPal refuses (PAY-22)', () => {
 });
 
 describe('disputes', () => {
-  it('that PayPal does not show are an alarm, and refunds still work (PAY-42)', async () => {
+  it('that PayPal does not return raise an alarm, and refunds still work (PAY-42)', async () => {
     const { orderId, captureId, id } = await placeCapturedOrder();
     market.paypal.allowDisputes(false);
     market.paypal.refund(captureId, '10.00');

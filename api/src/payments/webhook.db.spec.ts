@@ -96,7 +96,7 @@ describe('a webhook of PayPal’s', () => {
     expect(await stateOf(orderId)).toBe('completed');
   });
 
-  it('that arrives before our payment has its order id is stored, and handled as soon as it does', async () => {
+  it('that arrives before our payment has its order id is stored, and handled as soon as the payment has the id', async () => {
     const orderId = await placeOrder();
     const [payment] = await market.api.query<{ id: string }>('SELECT id FROM payments WHERE order_id = $1', [
       orderId,
@@ -195,7 +195,7 @@ describe('money that moves at PayPal', () => {
     { rel: 'up', href: `https://paypal/v2/payments/captures/${captureId}` },
   ];
 
-  it('as a partial refund leaves the rest, and as a second one nothing', async () => {
+  it('as a partial refund leaves the rest, and as a second refund leaves nothing', async () => {
     const { orderId, captureId } = await payForRental();
     const partialRefund = market.paypal.refund(captureId, '100.00');
     await postWebhook(

@@ -76,14 +76,14 @@ describe('a payout address', () => {
     expect(await readAccount()).toBeUndefined();
   });
 
-  it('is confirmed for 15 minutes, not a second longer (PAYOUT-10)', async () => {
+  it('is not confirmed by a code that is 15 minutes old (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
     market.later(15 * MINUTE_MS);
     await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
-  it('is not confirmed after five wrong codes, also at once (PAYOUT-10)', async () => {
+  it('is not confirmed after five wrong codes, also if they are sent concurrently (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
     const attempts = Array.from({ length: 5 }, () => confirmAddress(wrongCode(rightCode)));
@@ -91,7 +91,7 @@ describe('a payout address', () => {
     await expect(confirmAddress(rightCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
-  it('stores no code, and sends five within an hour (PAYOUT-10)', async () => {
+  it('is stored without its code, and gets at most five codes within an hour (PAYOUT-10)', async () => {
     await requestCode('lea@pay.example');
     const rightCode = await readLastCode();
     const storedAccounts = await market.api.query('SELECT * FROM payout_accounts WHERE user_id = $1', [
@@ -109,7 +109,7 @@ describe('a payout address', () => {
     await expect(confirmAddress(firstCode)).rejects.toMatchObject({ code: 'payout/code-expired' });
   });
 
-  it('that changes pauses payouts for 3 days and tells the old one (PAYOUT-11)', async () => {
+  it('that changes pauses payouts for 3 days, and the old address is notified (PAYOUT-11)', async () => {
     await requestCode('lea@pay.example');
     await confirmAddress(await readLastCode());
     await requestCode('new@pay.example');
@@ -121,7 +121,7 @@ describe('a payout address', () => {
     expect(await sendAddressMails()).toEqual(['lea@pay.example', await readOwnAddress()]);
   });
 
-  it('that is the first one pauses payouts, too, and tells the account (PAYOUT-11)', async () => {
+  it('that is the first one pauses payouts, and the account’s e-mail address is notified (PAYOUT-11)', async () => {
     await requestCode('thief@pay.example');
     await confirmAddress(await readLastCode());
     expect(await readAccount()).toMatchObject({ paused: new Date(OPENS_AT.getTime() + 3 * DAY_MS) });

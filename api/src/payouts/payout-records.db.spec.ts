@@ -71,7 +71,7 @@ describe('PayPal’s record of an item', () => {
     ['REVERSED', 'PayPal reversed it after it was paid.'],
     ['BLOCKED', 'PayPal blocked it.'],
     ['FAILED', 'PayPal could not pay it. Check your PayPal address'],
-  ])('%s is told to the lister in words, once (PAYOUT-23)', async (status, words) => {
+  ])('%s is explained to the lister in one e-mail (PAYOUT-23)', async (status, words) => {
     await paypal().decide(await requestPendingPayout(), status);
     for (const hours of [1, 3]) {
       market.later(hours * HOUR_MS);
@@ -96,7 +96,7 @@ describe('PayPal’s record of an item', () => {
     expect(response.json().payouts).toMatchObject([{ state: shown, itemStatus: status }]);
   });
 
-  it('with a fee that is not in US cents is followed, without the fee (PAYOUT-22)', async () => {
+  it('with a fee that is not in US cents makes the payout paid, without a recorded fee (PAYOUT-22)', async () => {
     await requestPendingPayout();
     const [item] = (await atPayPal()).map(paidItem);
     const [sentBatch] = (await paypal().batches()).filter(({ items }) =>
@@ -143,7 +143,7 @@ describe('PayPal’s record of an item', () => {
     },
   );
 
-  it('UNCLAIMED is told to the lister once, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
+  it('UNCLAIMED is explained to the lister in one e-mail, and returned by PayPal after 30 days (PAYOUT-23)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decide(itemId, 'UNCLAIMED');
     for (const hours of [1, 3]) {
@@ -195,7 +195,7 @@ describe('PayPal’s record of an item', () => {
     expect(await market.api.query(differingPayoutsSql, [lister().userId])).toHaveLength(1);
   });
 
-  it('is read when a webhook names its batch, and what the webhook says is not believed (PAYOUT-22)', async () => {
+  it('is read when a webhook names its batch, and the contents of the webhook are not trusted (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decide(itemId, 'FAILED');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));
@@ -203,7 +203,7 @@ describe('PayPal’s record of an item', () => {
     expect(await balances()).toEqual({ available: 5000 });
   });
 
-  it('is read once more for each webhook that is repeated, and changes nothing then (PAYOUT-22)', async () => {
+  it('is read again for each repeated webhook, and each status is applied once (PAYOUT-22)', async () => {
     const itemId = await requestPendingPayout();
     await paypal().decide(itemId, 'SUCCESS');
     const [batch] = (await paypal().batches()).filter(({ items }) => items.some(({ id }) => id === itemId));

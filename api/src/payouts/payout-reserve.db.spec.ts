@@ -66,7 +66,7 @@ async function readJson(path: string, person = lister) {
 }
 
 describe('a reserve of listers with many disputes', () => {
-  it('begins with the third disputed sale, is shown, and is left by payouts (PAYOUT-40 to PAYOUT-42)', async () => {
+  it('begins with the third disputed sale, is shown, and is not paid out (PAYOUT-40 to PAYOUT-42)', async () => {
     await openDisputes(saleCaptureIds.slice(0, 2));
     expect(await readJson('/earnings')).toMatchObject({
       available: 360,

@@ -99,7 +99,7 @@ describe('a requested payout', () => {
     expect(await atPayPal()).toHaveLength(1);
   });
 
-  it('is the first one if it is repeated with its id, also at once (PAYOUT-3)', async () => {
+  it('is the same payout if requested again with its id, also concurrently (PAYOUT-3)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const id = randomUUID();
     const requestWithSameId = () => getService(PayoutsService).request(lister().userId, id);
@@ -111,7 +111,7 @@ describe('a requested payout', () => {
   it.each([
     ['its lister is disabled', 'UPDATE users SET disabled_at = now() WHERE id = $1'],
     [
-      'a moderator holds it',
+      'a moderator holds the payouts',
       `UPDATE payout_accounts SET held_at = now(), held_by = $1::uuid, hold_reason = 'Fraud report' WHERE user_id = $1::uuid`,
     ],
     [
@@ -128,7 +128,7 @@ describe('a requested payout', () => {
     await expect(request()).rejects.toMatchObject({ code: 'payout/held' });
   });
 
-  it('is not sent if its lister is held before it is in a batch (PAYOUT-30)', async () => {
+  it('is not sent if the lister’s payouts are held before it is in a batch (PAYOUT-30)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     const setHoldSql = `UPDATE payout_accounts SET held_at = $2, held_by = $3, hold_reason = $4 WHERE user_id = $1`;
@@ -144,7 +144,7 @@ describe('a requested payout', () => {
 describe('the job of a requested payout', () => {
   const runPayoutJob = (id: string) => getService(PayoutBatchesService).sendWaiting(id);
 
-  it('sends it at once with all others that wait, once beside the sweep (PAYOUT-20)', async () => {
+  it('sends all waiting payouts at once, each only once although the sweep runs at the same time (PAYOUT-20)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id: firstPayoutId } = await request();
     await nextLister('Mia');
@@ -158,7 +158,7 @@ describe('the job of a requested payout', () => {
     expect(sentItems.map(({ senderItemId }) => senderItemId).sort()).toEqual([firstPayoutId, id].sort());
   });
 
-  it('sends nothing while the lister is held (PAYOUT-30)', async () => {
+  it('sends nothing while the lister is disabled (PAYOUT-30)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     const { id } = await request();
     await market.api.query('UPDATE users SET disabled_at = now() WHERE id = $1', [lister().userId]);
@@ -166,7 +166,7 @@ describe('the job of a requested payout', () => {
     expect([await state(), await atPayPal()]).toEqual(['waiting', []]);
   });
 
-  it('is for requested payouts: the sweep gathers those of a Monday (PAYOUT-20)', async () => {
+  it('is created for requested payouts only, not for weekly ones (PAYOUT-20)', async () => {
     const readWaitingEvents = () =>
       market.api.query(`SELECT FROM outbox_events WHERE name = 'payouts.waiting' AND created_at = $1`, [
         MONDAY,
@@ -210,7 +210,7 @@ describe('weekly payouts', () => {
 
 describe('a batch', () => {
   it.each(['lost', 'failed'] as const)(
-    'whose result is unknown (%s) is found out by the same id and pays once (PAYOUT-21)',
+    'whose result is unknown (%s) is repeated with the same id and pays once (PAYOUT-21)',
     async (fault) => {
       await addEarnings(market.api, lister().userId, 5000);
       await request();
@@ -225,7 +225,7 @@ describe('a batch', () => {
     },
   );
 
-  it('that was sent by a process that was killed before it recorded it pays once (PAYOUT-21)', async () => {
+  it('whose process was killed after it was sent and before that was recorded pays once (PAYOUT-21)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     const batches = getService(PayoutBatchesService);
@@ -270,7 +270,7 @@ describe('a batch', () => {
     expect([await state(), await balances()]).toEqual(['paid', { paid: 5000 }]);
   });
 
-  it('that PayPal says it has already, without a link to it, is not returned (PAYOUT-21)', async () => {
+  it('that PayPal reports as a duplicate, without a link to the batch, is not returned (PAYOUT-21)', async () => {
     await addEarnings(market.api, lister().userId, 5000);
     await request();
     const issue = 'Batch with given sender_batch_id already exists';

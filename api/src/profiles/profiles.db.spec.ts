@@ -71,7 +71,7 @@ describe('one’s own profile', () => {
     [{ displayname: 'Ada', linkedin: 'data:text/html,x' }, 'linkedin'],
     [{ displayname: 'Ada', github: 'a/b' }, 'github'],
     [{ displayname: 'Ada', twitter: 'https://x.example/ada' }, 'twitter'],
-  ])('is refused with a sentence at its field: %j', async (body, field) => {
+  ])('is refused with an error for its field: %j', async (body, field) => {
     const response = (await changeProfile(ada, body)).json();
     expect(response).toMatchObject({ status: 400, errors: { [field]: expect.stringMatching(/\w/) } });
     expect((await profileOf(ada)).displayname).toBe('Ada Lovelace');

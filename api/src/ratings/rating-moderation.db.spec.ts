@@ -40,7 +40,7 @@ describe('a review that a moderator hides', () => {
     ]);
   });
 
-  it('is neither changed nor answered nor reported; its writer reads the reason (RATE-6)', async () => {
+  it('cannot be changed, answered or reported; its writer can read the reason (RATE-6)', async () => {
     await receive();
     const { id } = (await rate(1)).json();
     await hide(id);
@@ -52,7 +52,7 @@ describe('a review that a moderator hides', () => {
     expect((await rate(5)).json()).toMatchObject(refusalOf(409, 'rating/already-rated'));
   });
 
-  it('is hidden by another moderator, if its writer or the lister is one (CONSOLE-3)', async () => {
+  it('cannot be hidden or restored by a moderator who is its writer or the lister, only by another one (CONSOLE-3)', async () => {
     const { id, person } = await reviewBySomebody(5);
     for (const involvedPerson of [person, market.lister]) {
       await market.api.query(`UPDATE users SET role = 'moderator' WHERE id = $1`, [involvedPerson.userId]);
@@ -87,7 +87,7 @@ describe('the notification', () => {
       .map(({ subject }) => subject);
   };
 
-  it('of a new review goes to the lister, that of an answer to its writer, of a change to nobody (RATE-8)', async () => {
+  it('of a new review goes to the lister, that of an answer to the writer; a change causes none (RATE-8)', async () => {
     const lister = await market.api.signUp('Nell');
     market.mvpId = await offer(market.api, lister);
     await receive();
@@ -102,7 +102,7 @@ describe('the notification', () => {
     expect(await textsOf(lister)).toHaveLength(1);
   });
 
-  it('is no e-mail for people who switched it off (NOTIFY-2)', async () => {
+  it('is not e-mailed to people who switched that off (NOTIFY-2)', async () => {
     const lister = await market.api.signUp('Nell');
     market.mvpId = await offer(market.api, lister);
     const { email } = (await call(market.api, 'GET', '/users/preferences', { person: lister })).json();

@@ -50,7 +50,7 @@ describe('a person who rents an MVP', () => {
     expect((await rate(3)).statusCode).toBe(201);
   });
 
-  it('gives 1 to 5 whole stars and at most 1,000 characters, or none (RATE-1)', async () => {
+  it('gives 1 to 5 whole stars, with a text of at most 1,000 characters or without text (RATE-1)', async () => {
     await receive();
     for (const stars of [0, 6, 2.5, '5', undefined])
       expect((await post(market.api, market.buyer, path(), { stars })).json()).toMatchObject({
@@ -117,7 +117,7 @@ describe('a person who rents an MVP', () => {
     expect(await readRentals()).toMatchObject([{ mayrate: false, ratedstars: 4 }]);
   });
 
-  it('may review it while it is off sale; nobody else reads that (RATE-14)', async () => {
+  it('may review it while it is off sale; until it is back on sale, only the lister can read the review (RATE-14)', async () => {
     await receive();
     await consoleClient.act(`/listings/${market.mvpId}/take-off-sale`, { reason: 'Test' });
     expect((await rate(4)).statusCode).toBe(201);

@@ -36,7 +36,7 @@ describe('receipts', () => {
     );
   }, 30_000);
 
-  it('take no number if nothing was captured or the transaction fails', async () => {
+  it('use no number if nothing was captured or the transaction fails', async () => {
     const numbersBefore = await readNumbers();
     const receipts = market.api.application.get(ReceiptsService);
     await receipts.issue('0190a000-0000-7000-8000-000000000009');

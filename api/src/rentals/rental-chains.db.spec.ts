@@ -36,7 +36,7 @@ async function refund(rentalId: string) {
 }
 
 describe('an extension', () => {
-  it('starts at the end of the rental, months clipped, and is shown as one rental (RENT-20, RENT-32)', async () => {
+  it('starts at the end of the rental, counts calendar months, and is shown with it as one rental (RENT-20, RENT-32)', async () => {
     const firstRental = await rentFor(market, { duration: '1 month' });
     expect(firstRental.enddate).toBe('2026-02-28T12:00:00.000Z');
     await advanceAndSignInAgain(market, 10 * DAY_MS);

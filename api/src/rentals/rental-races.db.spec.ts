@@ -119,7 +119,7 @@ describe('a rental, when a row changes between the check of the rules and the wr
   });
 });
 
-it('returns a new rental as later reads return it, with its receipt and its access to the repository', async () => {
+it('a claim returns the new rental as later reads return it, with its receipt and its access to the repository', async () => {
   const paymentId = await pay();
   await market.api.query(
     `INSERT INTO receipts (id, number, payment_id, user_id, buyer_name, title, issued_at)

@@ -147,7 +147,7 @@ describe('a captured payment', () => {
     [{ renterName: ' ' }, { renterName: 'Name is required' }],
     [{ renterEmail: 'nobody' }, { renterEmail: 'Please enter a valid email' }],
     [{ paymentId: '' }, { paymentId: 'Payment id is required' }],
-  ])('with %j is refused by its field', async (body, errors) => {
+  ])('with %j is refused with an error for that field', async (body, errors) => {
     expect((await rent('X', body)).json()).toMatchObject({ status: 400, code: 'request/invalid', errors });
   });
 
@@ -159,7 +159,7 @@ describe('a captured payment', () => {
 });
 
 describe('buying outright', () => {
-  it('makes the listing unavailable for good, and has no end (RENT-12)', async () => {
+  it('makes the listing permanently unavailable, and has no end (RENT-12)', async () => {
     const response = await rent(await pay('outright'), { duration: 'outright' });
     expect(response.json().rental).toMatchObject({ enddate: null, totalprice: 2500 });
     const [listing] = await market.api.query('SELECT is_available, sold FROM listings WHERE id = $1', [

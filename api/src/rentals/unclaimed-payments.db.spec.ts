@@ -128,7 +128,7 @@ describe('a captured payment that its browser does not claim', () => {
     expect(market.paypal.refunds).not.toContain(captureId);
   });
 
-  it('is left alone by a job that runs too early', async () => {
+  it('is not changed by a job that runs too early', async () => {
     const captureId = await pay(market.api, market.paypal, { buyer: market.buyer, mvpId: market.mvpId });
     const payment = await paymentOf(captureId);
     market.later(8 * MINUTE_MS - 1);

@@ -19,7 +19,7 @@ async function rent(): Promise<string> {
   return (await post(api, buyer, '/rentals/create', body)).json().rental.id;
 }
 
-it('reaches moderators with the order’s id, once while it is open, from its buyer alone (PEOPLE-31)', async () => {
+it('a report about an order reaches moderators with the order’s id, once while it is open, from its buyer only (PEOPLE-31)', async () => {
   const { api, buyer, lister, mvpId } = market;
   const rentalId = await rent();
   const fileReport = (person: Person, body: object) => call(api, 'POST', '/reports', { person, body });

@@ -270,8 +270,8 @@ describe('a profile and the directory', () => {
   });
 });
 
-describe('not stored', () => {
-  it('is a response to a person who sees more of it than visitors', async () => {
+describe('the response cache does not store', () => {
+  it('a response to a person who sees more of the listing than visitors', async () => {
     const listReads = vi.spyOn(firstApi.application.get(ListingListQueries), 'list');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await get(firstApi, '/mvps', { authorization: lister.authorization });
@@ -282,7 +282,7 @@ describe('not stored', () => {
     expect((await readPage(firstApi))[0]?.userEmail).toBe('');
   });
 
-  it('is a refusal', async () => {
+  it('a refusal', async () => {
     expect((await get(firstApi, '/mvps?limit=0')).statusCode).toBe(400);
     const hiddenListingId = await putListing(firstApi, lister, { state: 'pending' });
     const path = `/mvps/${hiddenListingId}`;

@@ -130,7 +130,7 @@ describe('a cached response', () => {
     expect(ids.size).toBe(2);
   });
 
-  it('is used by rendered pages too', async () => {
+  it('is used by rendered pages', async () => {
     const server = api.application.getHttpAdapter().getInstance();
     const read = readerFor(server, { ip: '203.0.113.9', cookies: {} });
     await rawRequest(api, '/api/mvps');
@@ -163,12 +163,12 @@ describe('spellings of one address', () => {
   });
 });
 
-describe('never served from the cache', () => {
+describe('no response is cached for', () => {
   it.each<[string, string, number, { method?: 'HEAD'; headers?: Headers }?]>([
     ['a request with a bad token', '/api/mvps', 401, { headers: { authorization: 'Bearer nonsense' } }],
     ['an invalid query', '/api/mvps?limit=0', 400],
     ['a missing listing', `/api/mvps/${UNKNOWN_ID}`, 404],
-  ])('is %s', async (_case, path, status, requestHeaders = {}) => {
+  ])('%s', async (_case, path, status, requestHeaders = {}) => {
     await rawRequest(api, '/api/mvps');
     for (let attempt = 0; attempt < 2; attempt += 1) {
       const response = await rawRequest(api, path, requestHeaders);
@@ -195,7 +195,7 @@ describe('rate limits', () => {
   });
 });
 
-it('serves cached responses while the pool is full, and lets requests wait for one that is being produced', async () => {
+it('serves cached responses while the pool is full, and lets requests wait for a response that is being produced', async () => {
   await rawRequest(api, '/api/mvps');
   const lists = api.application.get(ListingListQueries);
   let releaseReads: () => void = () => undefined;

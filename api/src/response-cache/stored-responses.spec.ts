@@ -4,7 +4,7 @@ import { StoredResponses } from './stored-responses.js';
 const HALF = 10_000;
 const value = { response: { size: 900 } };
 
-it('keeps pages and details, however many searches are invented (API-12)', () => {
+it('keeps pages and details, however many different searches are requested (API-12)', () => {
   const storedResponses = new StoredResponses(2 * HALF);
   const remainingKeys = ['page /', '/api/mvps/1', '/api/users/public/1'];
   for (const key of remainingKeys) storedResponses.set(key, value);
@@ -18,7 +18,7 @@ it('keeps pages and details, however many searches are invented (API-12)', () =>
 });
 
 it.each(['page /saved', 'page /SAVED/', 'page //', '/api/mvps/%C3%BC'])(
-  'keeps pages and details, however many spellings of %s are invented (API-12)',
+  'keeps pages and details, however many spellings of %s are requested (API-12)',
   (path) => {
     const storedResponses = new StoredResponses(2 * HALF);
     const remainingKeys = ['page /', 'page /mvp/0aeb-1', '/api/mvps/0aeb-1'];
@@ -38,7 +38,7 @@ it('deletes and clears in both halves', () => {
   expect([...storedResponses.entries()]).toEqual([]);
 });
 
-it('expires a value at the end of its maximum age, not a millisecond before, and never one without it', () => {
+it('expires a value at the end of its maximum age, not a millisecond before, and never one without a maximum age', () => {
   let time = 1;
   const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
   onTestFinished(() => now.mockRestore());

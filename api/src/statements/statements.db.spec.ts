@@ -111,7 +111,7 @@ describe('the months of a ledger (EARN-30, EARN-32)', () => {
       expect((await get(`/statements${query}`)).statusCode).toBe(400);
   });
 
-  it('are a file of a year without formulas (EARN-33)', async () => {
+  it('are exported as a CSV file of one year, without formulas (EARN-33)', async () => {
     await sell('2026-04-10T12:00:00.000Z', 1000);
     await postEntries('refund', '2026-05-10T12:00:00.000Z', { buyers: 1000, fee: -100, pending: -900 });
     const fileResponse = await get('/statements/file?year=2026');

@@ -143,7 +143,7 @@ describe('a file that is no accepted picture is refused with its message, and no
 });
 
 describe('one person', () => {
-  it('cannot send more than a hundred a day, also at once (UPLOAD-6)', async () => {
+  it('cannot send more than a hundred pictures a day, also concurrently (UPLOAD-6)', async () => {
     const tinyImage = await cameraPicture(4, 4);
     await api.query(
       `INSERT INTO uploads (id, user_id, kind, state, file_name, byte_size, storage_key, created_at, updated_at)

@@ -95,7 +95,7 @@ describe('one upload at two servers', () => {
     expect(readIncoming(id).equals(clip)).toBe(true);
   });
 
-  it('is released by a server without traffic when the other is asked to resume, and not written by the first any more', async () => {
+  it('is released by an idle server when a client resumes at the other server, and the first one no longer writes to it', async () => {
     const upload = await createUpload();
     const sendLateBytes = await sendFirstHalf(upload);
     const { ask, send } = tusClient(origins[1], lina);
@@ -105,7 +105,7 @@ describe('one upload at two servers', () => {
     expect(readIncoming(upload.id).equals(clip)).toBe(true);
   });
 
-  it('is free after the server that had it is gone', async () => {
+  it('can be resumed at the other server after the first one lost its lock', async () => {
     const upload = await createUpload();
     const sendLateBytes = await sendFirstHalf(upload);
     const terminatedSessions = await firstApi.query(
@@ -119,7 +119,7 @@ describe('one upload at two servers', () => {
     expect(readIncoming(upload.id).equals(clip)).toBe(true);
   });
 
-  it('is requested over another connection if one breaks', async () => {
+  it('is locked over a new connection if the earlier connection breaks', async () => {
     const { location } = await createUpload();
     const lockSpy = vi
       .spyOn(LockSession.prototype, 'tryLock')

@@ -31,7 +31,7 @@ describe('the bytes of an upload', () => {
     expect(time.pauses).toBe(0);
   });
 
-  it('pass in steps while there are, completely, and without pauses again after a tenth of a second', async () => {
+  it('pass completely but in steps while there are other requests, and without pauses a tenth of a second later', async () => {
     const { pace, time } = createPace();
     pace.recordRequest();
     expect(await collect(pace)).toEqual(Buffer.concat(chunks));

@@ -228,7 +228,7 @@ describe('a new upload is refused with its message, and nothing is stored', () =
   });
 });
 
-describe('a file is refused for its content with its message, and nothing of it is stored', () => {
+describe('the file of an upload', () => {
   const page = Buffer.from('<!doctype html><script>alert(1)</script>'.repeat(50));
   const png = Buffer.concat([Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'), Buffer.alloc(500)]);
 
@@ -245,7 +245,7 @@ describe('a file is refused for its content with its message, and nothing of it 
     ['the first box of an MP4 and no more', () => clip.subarray(0, 32), UPLOAD_TEXTS.noMetadata],
     ['one lying on its side', () => video('wide.mp4'), UPLOAD_TEXTS.badShape],
     ['one of 61 seconds', () => video('long.mp4'), UPLOAD_TEXTS.tooLong],
-  ])('%s', async (_name, file, expectedReason) => {
+  ])('is refused with its message, and nothing of it is stored: %s', async (_name, file, expectedReason) => {
     const { id, view } = await sendAndCheck(file());
     expect(view).toMatchObject({ state: 'failed', reason: expectedReason, canRetry: false });
     expect(listFiles(id)).toEqual([]);
@@ -276,7 +276,7 @@ describe('a file is refused for its content with its message, and nothing of it 
     },
   );
 
-  it('is shown to nobody while it is stored uploads', async () => {
+  it('cannot be downloaded from the folder of incoming uploads', async () => {
     const id = await sendVideo(clip);
     for (const path of [`/media/incoming/${id}`, `/media/incoming/${id}.json`, `/api/uploads/videos/${id}`])
       expect(

@@ -25,7 +25,7 @@ it('sends the token, the key and the body with the headers that name them', () =
   expect(body).toBe('{"a":1}');
 });
 
-it('sends no token, key or body that is not there', () => {
+it('omits a missing token, idempotency key or body, with its headers', () => {
   expect(requestInit({ method: 'GET' }, {}, null)).toEqual({
     method: 'GET',
     credentials: 'include',

@@ -24,7 +24,7 @@ function errorMessage(change: Record<string, unknown>, field: string): string | 
 }
 
 describe('the listing form', () => {
-  it('takes the source address as repoUrl, githubUrl or sourceUrl, by the same rules (LIST-11)', () => {
+  it('accepts the source address as repoUrl, githubUrl or sourceUrl, by the same rules (LIST-11)', () => {
     const sourceFrom = (given: object) => givenSource(ListingInput.parse({ ...validInput, ...given }));
     expect(sourceFrom({ githubUrl: 'github.com/ada/tidy' })).toBe('https://github.com/ada/tidy');
     expect(sourceFrom({ sourceUrl: 'https://code.example/tidy' })).toBe('https://code.example/tidy');
@@ -113,11 +113,11 @@ describe('the listing form', () => {
     'https://a.example/a.png',
   ])('accepts the picture %j (LIST-8)', (image) => expect(errorMessage({ image }, 'image')).toBeUndefined());
 
-  it('keeps fields that a change does not name absent', () => {
+  it('leaves absent fields of a change absent', () => {
     expect(ListingChange.parse({ isavailable: false })).toEqual({ isavailable: false });
   });
 
-  it('takes up to eight described screenshots, each an upload of ours (LIST-41)', () => {
+  it('accepts up to eight uploaded screenshots with descriptions, and no external pictures (LIST-41)', () => {
     const screenshot = (index: number, alt = 'A week') => ({
       image: `/media/images/00000000-0000-4000-8000-00000000000${index}-1600.webp`,
       alt,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { buyoutCents, chargeCents } from './durations.js';
 
-describe('what is charged', () => {
+describe('the price of a rental or purchase', () => {
   it.each([
     [2900, '1 month', 2900],
     [2900, '3 months', 7300],
@@ -12,11 +12,11 @@ describe('what is charged', () => {
     [1020, '3 months', 2600],
     [2900, 'outright', 72_500],
     [999, 'outright', 24_900],
-  ] as const)('is, at %i cents a month for %s, %i cents', (monthly, duration, cents) => {
+  ] as const)('at %i cents a month for %s is %i cents', (monthly, duration, cents) => {
     expect(chargeCents(monthly, duration)).toBe(cents);
   });
 
-  it('rounds the buy-outright price down to the whole dollar', () => {
+  it('is rounded down to whole dollars for a purchase', () => {
     expect(buyoutCents(1001)).toBe(25_000);
   });
 });

@@ -19,7 +19,7 @@ describe('the end of a rental', () => {
     expect(rentalEnd(new Date(0), 'outright')).toBeNull();
   });
 
-  it('is that many calendar months later, at the same time of day, on the same day or the month’s last (RENT-1)', () => {
+  it('is the rented months later, at the same time, on the same day or the month’s last (RENT-1)', () => {
     const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(starts, fc.constantFrom(...RENTAL_DURATIONS), (from, { value, months }) => {
@@ -36,7 +36,7 @@ describe('the end of a rental', () => {
     );
   });
 
-  it('is never earlier for a later start', () => {
+  it('is never on an earlier day for a later start', () => {
     const starts = fc.date({ min: new Date('2020-01-01'), max: new Date('2100-01-01'), noInvalidDate: true });
     fc.assert(
       fc.property(starts, fc.nat(90 * 86_400), (from, seconds) => {

@@ -5,7 +5,7 @@ const ADDRESS = 'https://bücher.example/ü';
 /** V8 compiles a function after a few thousand calls. */
 const MANY_CALLS = 20_000;
 
-it('parses an address with umlauts, also once V8 has compiled it (LIST-8)', () => {
+it('parses an address with umlauts, also after V8 has compiled the function (LIST-8)', () => {
   const isParsed = () => parseUrl(ADDRESS)?.host === 'xn--bcher-kva.example';
   expect(Array.from({ length: MANY_CALLS }, isParsed)).not.toContain(false);
 });

@@ -5,7 +5,7 @@ it.each([
   ['2028-01-01', '2028-12-31'],
   ['2026-03-04', '2026-03-04'],
   ['2027-03-01', '2028-02-29'],
-])('sums a period from %s to %s (EARN-6)', (from, to) => {
+])('accepts a period from %s to %s (EARN-6)', (from, to) => {
   expect(EarningSumsQuery.safeParse({ from, to }).success).toBe(true);
 });
 

@@ -35,7 +35,7 @@ describe('a display name', () => {
     ['a direction mark among Latin letters', 'Ada\u200e'],
     ['an escape', 'Ada\u001b[31m'],
     ['tags behind a letter', 'Ada\u{e0041}\u{e007f}'],
-  ])('with %s is refused with a sentence', (_caseName, name) => {
+  ])('with %s is refused with a message', (_caseName, name) => {
     expect(nameErrorFor(name)).toBe(INVISIBLE_TEXT_ERROR);
   });
 
@@ -104,7 +104,7 @@ describe('the subject of a reply', () => {
     expect(isSendable(replySubject(lastCharacter))).toBe(true);
   });
 
-  it('is the last one after Re: (MESSAGE-3)', () => {
+  it('is Re: and the last subject (MESSAGE-3)', () => {
     expect(replySubject('Hello')).toBe('Re: Hello');
   });
 });

@@ -34,5 +34,5 @@ describe('a video', () => {
     [{ ...acceptableVideo, seconds: 0 }, UPLOAD_TEXTS.noMetadata],
     [{ ...acceptableVideo, seconds: Number.NaN }, UPLOAD_TEXTS.noMetadata],
     [{ ...acceptableVideo, seconds: Number.POSITIVE_INFINITY }, UPLOAD_TEXTS.tooLong],
-  ])('of %j: %j (UPLOAD-1)', (facts, message) => expect(videoError(facts)).toBe(message));
+  ])('of %j has the error %j (UPLOAD-1)', (facts, message) => expect(videoError(facts)).toBe(message));
 });

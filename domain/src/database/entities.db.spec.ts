@@ -35,12 +35,12 @@ const linesOf = async (source: DataSource): Promise<string[]> =>
 const isKnownOnlyToMigrations = (line: string): boolean =>
   LINES_ONLY_MIGRATIONS_CREATE.some((known) => known.line.test(line));
 
-it('has nothing that a generated migration would change', async () => {
+it('the entities match the migrated schema: TypeORM generates no migration', async () => {
   const { upQueries } = await database.driver.createSchemaBuilder().log();
   expect(upQueries.map(({ query }) => query)).toEqual([]);
 });
 
-it('declares every table', async () => {
+it('the entities declare every table', async () => {
   const tables: { name: string }[] = await database.query(
     `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' ORDER BY 1`,
   );
@@ -49,7 +49,7 @@ it('declares every table', async () => {
 });
 
 // TypeORM compares checks, keys and indexes by name; this test compares their definitions.
-it('declares columns, keys, checks and indexes as the migrations create them', async () => {
+it('the entities declare columns, keys, checks and indexes as the migrations create them', async () => {
   const synchronizedSource = await new DataSource(databaseOptions(synchronizedDatabase.url)).initialize();
   try {
     await synchronizedSource.query('DROP SCHEMA public CASCADE; CREATE SCHEMA public');

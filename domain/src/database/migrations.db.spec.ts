@@ -26,7 +26,7 @@ afterAll(async () => {
 /** Returns the timestamp at the end of a migration's name, by which TypeORM sorts the migrations. */
 const timestampOf = (name: string) => Number(/\d{13}$/.exec(name)?.[0]);
 
-it('are all listed, in the order in which they run', async () => {
+it('the migrations are all listed, in the order in which they run', async () => {
   const folder = join(process.cwd(), 'domain', 'migrations');
   const files = readdirSync(folder).filter((file) => /^\d{8}-\d{4}-.*\.ts$/.test(file));
   const exportedNames = await Promise.all(

@@ -23,7 +23,7 @@ const preparedCount = async (tx: EntityManager): Promise<number> => {
 const unknownId = '00000000-0000-4000-8000-000000000000';
 
 describe('a connection of TypeORM', () => {
-  it('prepares a statement at its second use, once, and none that is used once', async () => {
+  it('prepares a statement once, at its second use', async () => {
     const counts = await source.transaction(async (tx) => {
       const counts: number[] = [];
       for (let time = 1; time <= 4; time += 1) {

@@ -165,7 +165,7 @@ describe('the declared columns of a statement', () => {
     expect((await declarationErrors(declared)).join('; ')).toBe(complaint);
   });
 
-  it('may be nullable where the table says otherwise, as after an outer join', async () => {
+  it('may be nullable although the table’s column is not, as after an outer join', async () => {
     expect(
       await declarationErrors({ text: 'SELECT title FROM listings', columns: { title: nullable(text) } }),
     ).toEqual([]);

@@ -4,7 +4,7 @@ import { requestsDueBy, nextRequestAt, retryDelayMs } from './deliveries.rules.j
 const DUE_AT = new Date('2026-03-02T12:00:00.000Z');
 const hoursAfterPayment = (hours: number) => new Date(DUE_AT.getTime() + (hours - 24) * 3_600_000);
 
-describe('asking for a source', () => {
+describe('requests for a missing source', () => {
   it.each([
     [0, 1, 12],
     [11.99, 1, 12],
@@ -12,7 +12,7 @@ describe('asking for a source', () => {
     [19.99, 2, 20],
     [20, 3, 24],
     [30, 3, 24],
-  ])('%d h after the payment is asking number %d, and the next is at %d h', (hours, number, nextHours) => {
+  ])('%d h after the payment: request number %d is due, and the next at %d h', (hours, number, nextHours) => {
     expect(requestsDueBy(hoursAfterPayment(hours), DUE_AT)).toBe(number);
     expect(nextRequestAt(hoursAfterPayment(hours), DUE_AT)).toEqual(hoursAfterPayment(nextHours));
   });

@@ -193,7 +193,7 @@ describe('a delivery without a source', () => {
   const subjects = () => mailbox.mails.map(({ subject }) => subject);
   const SOURCE_REQUEST_SUBJECT = 'Habit Garden was paid for: add its source code';
 
-  it('asks its lister at once, after 12 h and after 20 h, and not again (DELIVERY-3)', async () => {
+  it('has its source requested at once, after 12 h and after 20 h only (DELIVERY-3)', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     const sourceRequestMails = [];
     for (let hour = 0; hour <= 30; hour += 1) {
@@ -215,7 +215,7 @@ describe('a delivery without a source', () => {
     expect(await readRow(id)).toMatchObject({ state: 'awaiting-source' });
   });
 
-  it('asks its lister once the mail server is back', async () => {
+  it('has its source requested after the mail server has recovered', async () => {
     await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await mailbox.goOffline();
     await runSweeps();
@@ -225,7 +225,7 @@ describe('a delivery without a source', () => {
     expect(subjects()).toEqual([SOURCE_REQUEST_SUBJECT]);
   });
 
-  it('asks its lister once, with many workers', async () => {
+  it('has its source requested once, with many workers', async () => {
     const id = await createPaidRental(await offer(api, lister, { sourceUrl: '' }));
     await deliveries().deliver(id);
     await Promise.all(Array.from({ length: 10 }, () => sourceRequests().sendRequest(id)));
@@ -241,7 +241,7 @@ describe('a delivery without a source', () => {
   });
 
   it.each(['release', 'sweep'] as const)(
-    'goes out once the source is there, found by the %s',
+    'is sent after the source was added, found by the %s',
     async (sourceChange) => {
       const listingId = await offer(api, lister, { sourceUrl: '' });
       await createPaidRental(listingId);

@@ -5,7 +5,7 @@ import { balancesDue, entriesBetween, feeCentsOf, type PaymentLine } from './ear
 const TEN_PERCENT = 1000;
 const saleLine = { kind: 'captured', cents: 10_000 } as const;
 
-describe('feeOf (EARN-2)', () => {
+describe('the fee (EARN-2)', () => {
   it.each([
     [4, 0],
     [5, 1],
@@ -36,7 +36,7 @@ describe('balancesDue', () => {
     });
   });
 
-  it('gives fee and share back in proportion (EARN-3)', () => {
+  it('reduces the fee and the share in proportion to a refund (EARN-3)', () => {
     expect(balancesAfter([saleLine, { kind: 'refunded', cents: -2505 }], true)).toEqual({
       buyers: -7495,
       fee: 750,
@@ -57,7 +57,7 @@ describe('balancesDue', () => {
     });
   });
 
-  it('sums up to 0 for any lines, fee and rate (EARN-1)', () => {
+  it('sums up to 0 for any lines and any fee, before and after the release (EARN-1)', () => {
     const randomLine = fc.record({
       kind: fc.constantFrom<PaymentLine['kind']>('fee', 'refunded', 'reversed', 'disputed', 'dispute-lost'),
       cents: fc.integer({ min: -12_000, max: -1 }),

@@ -111,7 +111,7 @@ describe('signing in', () => {
     expect(new Set((await signIns).map(({ userId }) => userId)).size).toBe(1);
   });
 
-  it('invents no name and no e-mail for a person who has none', async () => {
+  it('stores ‘Anonymous User’ and no e-mail for a person without a name and an e-mail', async () => {
     const { userId } = await identities.signIn(
       googleAccount({ displayName: null, email: null, photoUrl: 'javascript:alert(1)' }),
     );
@@ -147,12 +147,12 @@ describe('the first moderators', () => {
       'user',
     ],
     ['the same login as a Google name', googleAccount({ displayName: 'Maren', email: null }), 'user'],
-  ])('are known by %s', async (_caseName, account, role) => {
+  ])('are recognized only at the listed provider: %s', async (_caseName, account, role) => {
     const { userId } = await identities.signIn({ ...account, subject });
     expect((await readUser(userId)).role).toBe(role);
   });
 
-  it('become moderators, and an admin stays an admin (SIGNIN-9)', async () => {
+  it('keep the role of admin when they sign in again (SIGNIN-9)', async () => {
     const { userId } = await identities.signIn(githubAccount({ login: 'maren' }));
     await source.manager.update(User, { id: userId }, { role: 'admin' });
     await identities.signIn(githubAccount({ login: 'maren' }));

@@ -48,7 +48,7 @@ describe('a provider’s account', () => {
     ['Ada\r\nLovelace', 'Ada Lovelace'],
     ['\u200b\u3164', null],
     ['👩🏽\u200d💻 عائشة', '👩🏽\u200d💻 عائشة'],
-  ])('has the name %j without what hides in it', (displayName, expectedName) => {
+  ])('has the name %j without invisible characters', (displayName, expectedName) => {
     expect(storableAccount({ ...account, displayName }).displayName).toBe(expectedName);
   });
 
@@ -73,7 +73,7 @@ describe('the list of first moderators', () => {
     expect(isNamedModerator(['google-id:1'], account)).toBe(false);
   });
 
-  it('finds the entries whose names can change hands', () => {
+  it('contains login and e-mail entries that can pass to another person', () => {
     expect(renamableModerators(['github-id:1', 'github:ada', 'google:bo@x.example', 'google-id:2'])).toEqual([
       'github:ada',
       'google:bo@x.example',

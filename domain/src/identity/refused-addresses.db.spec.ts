@@ -30,7 +30,7 @@ const isRefused = async () =>
   (await market.api.application.get(IdentitiesQueries).findSignedInUser(market.buyer.userId))?.isEmailRefused;
 
 describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
-  it('is marked, tried hourly for e-mails that are always sent, and cleared once one arrives', async () => {
+  it('is marked, tried hourly with e-mails that are always sent, and unmarked after a delivery', async () => {
     market.mailbox.mode = 'refusing';
     expect(await sendMail()).toBe('later');
     expect(await isRefused()).toBe(true);
@@ -43,7 +43,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect(await isRefused()).toBe(false);
   });
 
-  it('gets no optional e-mail meanwhile, and after a week no other', async () => {
+  it('gets no optional e-mail, and after a week no e-mail at all', async () => {
     market.mailbox.mode = 'refusing';
     expect(await sendMail({ unsubscribeUrl })).toBe('never');
     expect(await isRefused()).toBe(true);
@@ -82,7 +82,7 @@ describe('an address that the mail server refuses for good (NOTIFY-8)', () => {
     expect([user?.email, user?.isEmailRefused]).toEqual([email, false]);
   });
 
-  it('gets its source code hourly tried until the deadline, then daily, at the present address (DELIVERY-2)', async () => {
+  it('is tried for source code hourly until the deadline, daily until replaced (DELIVERY-2)', async () => {
     market.mailbox.mode = 'refusing';
     await rentFor(market, { duration: '1 month' });
     const deliveries = market.api.application.get(DeliveriesService);

@@ -63,7 +63,7 @@ describe('a search that finds nothing (FIND-60)', () => {
     expect(await readSuggestion('quoka')).toBeUndefined();
   });
 
-  it('follows a public listing whose title changes', async () => {
+  it('offers the new words after the title of a public listing changed', async () => {
     await api.query(`UPDATE listings SET title = 'Wombat' WHERE title = 'Groovebox'`);
     expect(await readSuggestion('wonbat')).toBe('wombat');
     expect(await readSuggestion('grovebox')).toBeUndefined();
@@ -79,12 +79,12 @@ describe('a search that finds nothing (FIND-60)', () => {
 });
 
 describe('a search that finds something (FIND-60)', () => {
-  it('offers nothing if its words exist, or begin one that exists', async () => {
+  it('offers nothing if its words are existing words or beginnings of them', async () => {
     for (const search of ['groovebox', 'groove', 'meal plan', 'pla'])
       expect(await readSuggestion(search)).toBeUndefined();
   });
 
-  it('offers a correction below three results, if that has more', async () => {
+  it('offers a correction if it has fewer than three results and the correction has more', async () => {
     await insertListing({ title: 'Plain', description: 'a grovebox' });
     expect(await readSuggestion('grovebox')).toBeUndefined();
     await insertListing({ title: 'Groovebox Two' });
@@ -96,7 +96,7 @@ describe('a search that finds something (FIND-60)', () => {
     expect(await readSuggestion('grovebox')).toBeUndefined();
   });
 
-  it('offers nothing on a further page, or among the listings of one person', async () => {
+  it('offers nothing among the listings of one person', async () => {
     expect(await readSuggestion('grovebox', { userId: lister.userId })).toBeUndefined();
   });
 });

@@ -46,7 +46,7 @@ it.each<Record<string, string>>([
   { tag: 'ai' },
   { search: 'habit', tag: 'ai' },
   { search: 'garden', category: 'Productivity', tech: 'go', available: 'true', maxPrice: '50' },
-])('each count is what the list finds with that filter and the others (%j, FIND-86)', async (query) => {
+])('each count is the total of the list with that filter and the others (%j, FIND-86)', async (query) => {
   const { categories, technologies, prices, available, isFloor } = await readCounts(query);
   expect(isFloor).toBe(false);
   for (const category of CATEGORIES)
@@ -68,7 +68,7 @@ it.each<Record<string, string>>([
   expect(available).toBe(await readTotal({ ...query, available: 'true' }));
 });
 
-it('a rare word is found by its index when the newest MVPs are not all that there are', async () => {
+it('a rare word is counted exactly among over 2,000 MVPs, a common word up to 2,000', async () => {
   await api.query(
     `INSERT INTO listings (id, owner_id, title, description, short_description, category, price_cents, buyout_price_cents,
        duration, video_url, demo_url, features, tech_stack, tags, creator_name, state, created_at, updated_at)

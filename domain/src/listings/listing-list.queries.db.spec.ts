@@ -124,7 +124,7 @@ describe('the total', () => {
     [999, 999, false],
     [1000, 1000, false],
     [1001, 1000, true],
-  ])('of %i is told as %i, as a floor: %j', async (count, total, totalIsFloor) => {
+  ])('of %i is returned as %i, as a floor: %j', async (count, total, totalIsFloor) => {
     await insertListings(count);
     expect(await readList({ limit: 1 })).toMatchObject({ total, totalIsFloor });
     expect(await readList({ limit: 1, search: 'plain' })).toMatchObject({ total, totalIsFloor });

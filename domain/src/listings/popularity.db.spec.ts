@@ -74,7 +74,7 @@ describe('popularity (FIND-66)', () => {
     expect(await addUpPopularity()).toBe(0);
   });
 
-  it('takes points back of what is undone and no longer saved', async () => {
+  it('does not count undone rentals and removed saves', async () => {
     const id = await putListing(api, lister);
     await insertRental(id);
     await insertSaves(id, 2);
@@ -96,7 +96,7 @@ describe('popularity (FIND-66)', () => {
     expect(secondPage.nextCursor).toBeNull();
   });
 
-  it('leaves out, for the homepage, what nobody has rented, saved or tried', async () => {
+  it('leaves out MVPs without rentals, saves and demos on the homepage', async () => {
     await putListing(api, lister, { title: 'Unknown' });
     expect(await readPopular('&popular=true')).toMatchObject({ mvps: [], total: 0 });
     await insertSaves(await putListing(api, lister, { title: 'Saved' }), 1);

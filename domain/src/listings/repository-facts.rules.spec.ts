@@ -7,8 +7,8 @@ const createContents = (paths: readonly string[]) => ({
   lastCommitAt: undefined,
 });
 
-describe('what a repository holds (LIST-43)', () => {
-  it('is three languages with their shares, the number of files, and the last commit in UTC', () => {
+describe('the facts about a repository (LIST-43)', () => {
+  it('include three languages with their shares, the number of files, and the last commit in UTC', () => {
     const treeEntries = [
       { path: 'src', type: 'tree' },
       { path: 'src/a.ts', type: 'blob' },
@@ -35,7 +35,7 @@ describe('what a repository holds (LIST-43)', () => {
     });
   });
 
-  it('has no language without code, and none that rounds to 0 percent', () => {
+  it('include no language without code, or with a share that rounds to 0 percent', () => {
     expect(factsOf(createContents([])).languages).toEqual([]);
     expect(factsOf({ ...createContents([]), languages: { Go: 1000, Make: 1 } }).languages).toEqual([
       { name: 'Go', percent: 100 },

@@ -76,7 +76,7 @@ describe('the open promises of a payment', () => {
     );
   });
 
-  it('are the agreement with PayPal’s books, compared again each hour', async () => {
+  it('include a difference from PayPal’s books until an hourly comparison finds none', async () => {
     const { id, captureId } = await createPayment();
     await market.api.query(
       `INSERT INTO payment_ledger (payment_id, kind, cents, paypal_id, at) VALUES ($1, 'refunded', -100, 'OURS', now())`,
@@ -104,7 +104,7 @@ describe('the open promises of a payment', () => {
     expect(await readOpenRows('books')).toEqual([0, 0]);
   });
 
-  it('are its refund, also if PayPal refuses it, until it is refunded by hand', async () => {
+  it('are its refund, also after PayPal refused the refund, until it is made by hand', async () => {
     const { id, captureId } = await createPayment();
     await claim(market, { duration: '1 month' }, captureId);
     await resolveService(DataSource).transaction((tx) =>

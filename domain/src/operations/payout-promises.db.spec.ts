@@ -109,7 +109,7 @@ it('a batch whose result stays unknown is open once it is not sent again (PAYOUT
   expect(Object.keys(await readOpenRows())).toEqual(['payout', 'payout-unknown']);
 });
 
-it('a record of PayPal’s that differs is open (PAYOUT-24)', async () => {
+it('a payout that differs from PayPal’s record is open (PAYOUT-24)', async () => {
   await sweep('payouts to send');
   await market.api.query('UPDATE payouts SET books_differ_since = $1', [
     new Date('2026-03-04T12:00:00.000Z'),

@@ -15,6 +15,6 @@ it.each([
   ['disputed', false, 'charged'],
   ['refunding', false, 'refunded'],
   ['refunded', false, 'refunded'],
-] as const)('of a payment that is %s (asked at PayPal: %s) is %s (PAY-50)', (state, isKnownOpen, outcome) => {
+] as const)('a payment in state %s (open at PayPal: %s) is %s (PAY-50)', (state, isKnownOpen, outcome) => {
   expect(orderOutcome(state, isKnownOpen)).toBe(outcome);
 });

@@ -39,7 +39,7 @@ describe('the tax that a price includes (PAY-33)', () => {
     expect(taxFactsOf(12_000, 'US', NAMED_SELLER)).toMatchObject({ taxBasisPoints: null, taxCents: null });
   });
 
-  it('names the seller with what is set of its block (PAY-32)', () => {
+  it('names the seller, with the address and the tax ID if they are set (PAY-32)', () => {
     expect(taxFactsOf(100, null, NAMED_SELLER).seller).toEqual({
       name: 'Market Ltd',
       address: null,

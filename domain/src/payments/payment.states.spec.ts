@@ -32,7 +32,7 @@ describe('the states of a payment', () => {
     for (const state of MONEY_STATES) for (const to of before) expect(reachable(state).has(to)).toBe(false);
   });
 
-  it('lead from every state to the states of a captured payment, which is never given up', () => {
+  it('lead from every state before the capture directly to every state after the capture', () => {
     for (const state of before)
       for (const to of MONEY_STATES) expect(canChange(state, to) || to === state).toBe(true);
   });

@@ -23,7 +23,7 @@ describe('the reserve of a lister (PAYOUT-40)', () => {
     });
   });
 
-  it('needs its percentage of all sales', () => {
+  it('requires a minimum percentage of disputed sales', () => {
     expect(reserveOf(recentSales(200, 4), SETTINGS)?.since).toEqual(new Date('2026-03-04T00:00:00.000Z'));
     expect(reserveOf(recentSales(201, 4), SETTINGS)).toBeUndefined();
     expect(

@@ -27,7 +27,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('says of an order that named no texts that they were in force (PAY-62), and nothing of older ones', () => {
+  it('shows texts as in force if the order did not show them (PAY-62), and none for older orders', () => {
     expect(receiptLines(receipt({ textsShown: false })).facts).toContainEqual([
       'License',
       '2026-02-02 (bbbbbbbbbbbbbbbb), in force at the order',

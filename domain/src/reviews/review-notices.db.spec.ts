@@ -99,7 +99,7 @@ describe('moderators', () => {
     expect(subjects()).toEqual([SUBJECT_AFTER_20_HOURS, SUBJECT_AFTER_24_HOURS]);
   });
 
-  it('get no reminder once it is decided or withdrawn', async () => {
+  it('get no reminder after the review was decided or withdrawn', async () => {
     await reviewsService().approve(decision());
     await changeTitle('Habit Wood');
     await changeTitle('Habit Forest');
@@ -107,7 +107,7 @@ describe('moderators', () => {
     expect(subjects().filter((subject) => subject.includes('review'))).toEqual([]);
   });
 
-  it('are e-mailed again if the mail server did not accept it, with the same id', async () => {
+  it('get the reminder again if the mail server did not accept it, with the same Message-ID', async () => {
     mailbox.mode = 'busy';
     await expect(runWorkersAt(timeAfter(12))).rejects.toThrow('did not accept it');
     mailbox.mode = 'well';

@@ -16,7 +16,7 @@ describe('reminders of a review', () => {
     [24, 0, 24, undefined],
     [90, 0, 24, undefined],
   ])(
-    '%j hours and %j ms after it came: the %j-hour one is due, next comes the %j-hour one',
+    '%j hours and %j ms after the submission: the %j-hour reminder is due, then the %j-hour one',
     (hours, ms, dueHours, nextHours) => {
       const now = timeAfter(hours, ms);
       expect(reminderBy(now, SUBMITTED)).toBe(dueHours);

@@ -134,7 +134,7 @@ describe('the review of a new listing', () => {
     expect(await readListing(listingId)).toMatchObject({ state: 'approved', title: 'Something else' });
   });
 
-  it('succeeds for one side if lister and moderator act at the same time', async () => {
+  it('is approved or withdrawn if the lister changes the listing during the approval', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { listingId, reviewId } = await submitListing(`Round ${round}`);
       const [approval] = await Promise.allSettled([
@@ -205,7 +205,7 @@ describe('the review of a change', () => {
     expect(await queries.read(reviewId)).toMatchObject(versions);
   });
 
-  it('rejected leaves the approved version public and the change with its lister', async () => {
+  it('leaves the approved version public after a rejection, and the lister can submit again', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await pendingReviewId(listingId);
@@ -223,7 +223,7 @@ describe('the review of a change', () => {
     expect(await pendingReviewId(listingId)).not.toBe(reviewId);
   });
 
-  it('withdrawn ends the review', async () => {
+  it('ends if the lister withdraws the change', async () => {
     const listingId = await putListing(api, lister);
     await listings.change(owner, listingId, { title: 'Habit Forest' });
     const reviewId = await pendingReviewId(listingId);

@@ -218,7 +218,7 @@ describe('a newly approved MVP (FIND-81)', () => {
     expect(await listSaved()).toMatchObject([{ newCount: 0 }]);
   });
 
-  it('counts until its person looks, up to 10', async () => {
+  it('counts as new until its person opens the search, up to 10', async () => {
     const [search] = (await saveSearch({ category: 'Productivity' })).json().searches as SavedSearch[];
     for (let number = 0; number < 12; number += 1) await insertApproved(FITTING_LISTING);
     await matchListings();
@@ -229,7 +229,7 @@ describe('a newly approved MVP (FIND-81)', () => {
     expect(markSeenResponse.json().searches).toMatchObject([{ newCount: 0 }]);
   });
 
-  it('is compared once by two workers at the same moment', async () => {
+  it('is compared once by three workers at the same moment', async () => {
     await saveSearch({ category: 'Productivity' });
     for (let number = 0; number < 8; number += 1) await insertApproved(FITTING_LISTING);
     const comparedCounts = await Promise.all([matchListings(), matchListings(), matchListings()]);

@@ -25,13 +25,13 @@ describe('the key of a search text (FIND-81)', () => {
 });
 
 describe('the keys of a listing', () => {
-  it('are its category, technologies, tags, and none for searches without any', () => {
+  it('include its category, technologies and tags, and an empty key for searches without a key', () => {
     expect(keysOfListing(LISTING)).toEqual(
       expect.arrayContaining(['', 'category:Productivity', 'tech:react', 'tag:ai']),
     );
   });
 
-  it('contain that of every text which the listing contains', () => {
+  it('include the key of every text that the listing contains', () => {
     const keys = new Set(keysOfListing(LISTING));
     const characters = [...LISTING.searchText];
     for (let start = 0; start < characters.length; start += 1)

@@ -81,7 +81,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ).toMatchObject([{ newCount: 0 }, { newCount: 0 }]);
   });
 
-  it('comes again a day later at the earliest, with what was found meanwhile', async () => {
+  it('is sent again a day later at the earliest, with the MVPs found meanwhile', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     await runSweeps();
@@ -102,7 +102,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     ]).toEqual([true, true, false]);
   });
 
-  it('is sent by one worker, also if another one begins while the mail server takes it', async () => {
+  it('is sent by one worker, also if another worker starts while the mail server accepts it', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     mailbox.onArrival = async () => {
@@ -113,7 +113,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('leaves out what went off sale, and is not sent when nothing is left', async () => {
+  it('leaves out MVPs that went off sale, and is not sent without any MVP', async () => {
     await saveSearch({ category: 'Productivity' });
     const [soldListingId] = [await insertApproved('Gone'), await insertApproved('Still there')];
     await api.application.get(SearchMatchesService).match();
@@ -143,7 +143,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is not about what its person has looked at', async () => {
+  it('is not sent about MVPs that its person has seen', async () => {
     const [search] = await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     await api.application.get(SearchMatchesService).match();
@@ -152,7 +152,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toEqual([]);
   });
 
-  it('is sent 5 minutes after the mail server did not take it (FIND-83)', async () => {
+  it('is sent 5 minutes after the mail server did not accept it (FIND-83)', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     mailbox.mode = 'busy';
@@ -166,7 +166,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailbox.mails).toHaveLength(1);
   });
 
-  it('comes again a day later if the process dies while the mail server takes it, so that nobody gets two in a day (FIND-83)', async () => {
+  it('is retried a day later if the process dies while sending it (FIND-83)', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     await api.application.get(SearchMatchesService).match();
@@ -181,7 +181,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
     expect(mailTexts()).toContain('One: ');
   });
 
-  it('loses nothing that is found while it is sent', async () => {
+  it('is followed the next day by an e-mail about MVPs found during its sending', async () => {
     await saveSearch({ category: 'Productivity' });
     await insertApproved('One');
     mailbox.onArrival = async () => {
@@ -201,7 +201,7 @@ describe('the e-mail about saved searches (FIND-82)', () => {
   });
 });
 
-describe('the links in it (FIND-84)', () => {
+describe('the links in the e-mail about saved searches (FIND-84)', () => {
   it('stop the e-mails about one search without a sign-in, until they are switched on again', async () => {
     await saveSearch({ search: 'habit' });
     const [, habitSearch] = await saveSearch({ category: 'Productivity' });

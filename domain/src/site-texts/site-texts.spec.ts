@@ -27,7 +27,7 @@ describe('the texts of the site', () => {
     expect(text.sha256).toBe(createHash('sha256').update(file).digest('hex'));
   });
 
-  it("are the installation's own where there are some (TEXT-3)", () => {
+  it("are the installation's own files, and the default texts for missing files (TEXT-3)", () => {
     write('terms.md', OWN_TEXT);
     const texts = new SiteTexts({ TEXTS_DIR: folder });
     expect(texts.get('terms')).toMatchObject({

@@ -138,7 +138,7 @@ describe('a checked video', () => {
     expect(youtube.videos[0]?.bytes.equals(LARGE_VIDEO)).toBe(true);
   });
 
-  it('is claimed while chunks are sent, and free once its worker is silent', async () => {
+  it('is published only after the claim of another worker has expired', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     await api.query(`UPDATE uploads SET next_try_at = $2 WHERE id = $1`, [
       id,
@@ -152,7 +152,7 @@ describe('a checked video', () => {
   });
 });
 
-describe('a failed publication has a reason and can be tried again', () => {
+describe('a publication with a problem', () => {
   it.each([
     ['an account without a channel', () => (youtube.hasChannel = false), UPLOAD_TEXTS.noChannel],
     [
@@ -167,7 +167,7 @@ describe('a failed publication has a reason and can be tried again', () => {
         }),
       uploadFailed('The title is invalid.'),
     ],
-  ])('%s', async (_name, arrange, reason) => {
+  ])('fails with a reason and can be retried: %s', async (_name, arrange, reason) => {
     const id = await insertVideo(SMALL_VIDEO);
     arrange();
     await publish(id);
@@ -181,7 +181,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('an installation without credentials', async () => {
+  it('fails with a reason and can be retried: an installation without credentials', async () => {
     const apiWithoutYouTube = await startApi({ STORAGE_DIR: folder });
     apiWithoutYouTube.setTime(STARTS_AT);
     const lister = await apiWithoutYouTube.signUp();
@@ -195,7 +195,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     await apiWithoutYouTube.stop();
   });
 
-  it('a revoked authorization of the channel is the operator’s: it goes on once there is a new one', async () => {
+  it('stays in state checked, with a message, if the authorization of the channel was revoked', async () => {
     const apiWithRevokedToken = await startApi({
       STORAGE_DIR: folder,
       ...youtube.environment,
@@ -212,7 +212,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     await apiWithRevokedToken.stop();
   });
 
-  it('a video that YouTube still processes is published once it can be seen (UPLOAD-40)', async () => {
+  it('is completed after YouTube has processed the video (UPLOAD-40)', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'uploaded' };
     await publish(id);
@@ -224,7 +224,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     expect(youtube.videos).toHaveLength(1);
   });
 
-  it('a video that YouTube locks as private stays on its way, and says why (UPLOAD-40)', async () => {
+  it('waits, and shows the reason, while YouTube locks the video as private (UPLOAD-40)', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { privacyStatus: 'private' };
     await publish(id);
@@ -238,7 +238,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('a video that YouTube rejects after processing fails with its reason', async () => {
+  it('fails with YouTube’s reason if YouTube rejects the video after processing', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.videoStatus = { uploadStatus: 'rejected', rejectionReason: 'duplicate' };
     await publish(id);
@@ -248,7 +248,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     });
   });
 
-  it('a used-up quota: it is retried after an hour, and its reason is shown', async () => {
+  it('is retried an hour after YouTube’s quota was exceeded, and shows the reason', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     const message = 'The request cannot be completed because you have exceeded your <a href="/x">quota</a>.';
     youtube.refusals.push({ step: 'open', status: 403, reason: 'quotaExceeded', message, times: 1 });
@@ -263,7 +263,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('the site’s share of the day: YouTube is not asked until one of them is 24 hours old (UPLOAD-41)', async () => {
+  it('waits, after 100 publications of the site, until one of them is 24 hours old (UPLOAD-41)', async () => {
     const usedQuotaId = await insertVideo(SMALL_VIDEO);
     await publish(usedQuotaId);
     const id = await insertVideo(SMALL_VIDEO);
@@ -284,7 +284,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     expect(await readUpload(id)).toMatchObject({ state: 'published', failure: null });
   });
 
-  it('an outage of YouTube: it is retried for three days, and then fails', async () => {
+  it('is retried for three days during an outage of YouTube, and then fails', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.refusals.push({ step: 'channels', status: 503, message: 'Backend Error', times: 1000 });
     await publish(id);
@@ -305,7 +305,7 @@ describe('a failed publication has a reason and can be tried again', () => {
     });
   });
 
-  it('a manual retry, which does not wait', async () => {
+  it('is retried without a delay if the lister requests it', async () => {
     const id = await insertVideo(SMALL_VIDEO);
     youtube.refusals.push({ step: 'open', status: 500, times: 1 });
     await publish(id);

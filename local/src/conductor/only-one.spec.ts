@@ -31,13 +31,13 @@ it.each(['start.mjs', 'dev.mjs'])('refuses a folder that %s uses', (script) => {
   expect(() => lockStateFolder(stateDir)).toThrow(`MVP Market runs already, as process ${pid}`);
 });
 
-it('takes a folder whose process has ended', () => {
+it('accepts a folder whose process has ended', () => {
   writeFileSync(join(stateDir, 'running.pid'), '999999999');
   lockStateFolder(stateDir);
   expect(findRunningProcess(stateDir)).toBeUndefined();
 });
 
-it('takes a folder whose process id belongs to another program', () => {
+it('accepts a folder whose process id belongs to another program', () => {
   if (process.platform !== 'linux') return;
   startProcessWithPidFile('something-else');
   lockStateFolder(stateDir);

@@ -32,7 +32,7 @@ function fakeProcess(name: string, stopped: Promise<void>, isNeededByOthers = fa
   };
 }
 
-it('stops parts at once, and afterwards what they need', async () => {
+it('stops all parts at the same time, and afterwards the parts that they need', async () => {
   const stoppers = new Stoppers();
   let letApiStop = () => undefined as void;
   const apiStopped = new Promise<void>((resolve) => (letApiStop = resolve));

@@ -41,7 +41,7 @@ describe('loading in bulk', () => {
     expect(await readIndexes()).toEqual(indexesBefore);
   });
 
-  it('adds nothing if they exist, and adds the difference to a higher number', async () => {
+  it('adds nothing if the listings exist, and adds the difference to a higher number', async () => {
     const fingerprintBefore = await readFingerprint();
     await loadBulk({ databaseUrl: database.url, count: 6_000 });
     expect(await readFingerprint()).toBe(fingerprintBefore);
@@ -49,7 +49,7 @@ describe('loading in bulk', () => {
     expect(await queryValue(`SELECT count(*)::int AS value FROM listings`)).toBe(6_100);
   });
 
-  it('spreads them unevenly over owners, categories and prices', async () => {
+  it('spreads the listings unevenly over owners, categories and prices', async () => {
     expect(await queryValue(`SELECT count(DISTINCT category)::int AS value FROM listings`)).toBe(13);
     const largestCount = await queryValue<number>(
       `SELECT max(n)::int AS value FROM (SELECT count(*) AS n FROM listings GROUP BY owner_id) AS owned`,

@@ -177,7 +177,7 @@ describe('loading the sample', () => {
     }
   });
 
-  it('gives no access without a key to encrypt the tokens', async () => {
+  it('stores no GitHub access without a key to encrypt the tokens', async () => {
     const otherDatabase = await createTestDatabase();
     try {
       const tokenVault = new TokenVault({ GITHUB_TOKEN_KEYS: [] });

@@ -47,7 +47,7 @@ it('deletes the recently seen MVPs when the user signs out (FIND-85)', async () 
   expect(readSeenIds()).toEqual([]);
 });
 
-it('deletes them when another user signs in', async () => {
+it('deletes the recently seen MVPs when another user signs in', async () => {
   await setAuthState(signedInAs('ann'));
   await setAuthState(signedInAs('ben'));
   expect(readSeenIds()).toEqual([]);

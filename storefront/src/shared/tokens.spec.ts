@@ -25,7 +25,7 @@ function luminance(color: string): number {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-describe('the colours', () => {
+describe('the colors', () => {
   it('have a light and a dark value each', () => {
     const tokenNames = (block: string) => [...block.matchAll(/--([\w-]+):/g)].map((match) => match[1]);
     expect(tokenNames(dark)).toEqual(tokenNames(light));

@@ -12,14 +12,14 @@ const paidCents = new Map([['lina', 2000]]);
 const noDifferences = { lost: [], paidTwice: [], differing: [] };
 
 describe('the comparison of payouts', () => {
-  it('finds nothing if both agree', () => {
+  it('finds nothing if PayPal and our records agree', () => {
     expect(comparePayouts([payout], [item], paidCents)).toEqual(noDifferences);
     expect(
       comparePayouts([{ ...payout, state: 'returned' }], [{ ...item, status: 'FAILED' }], new Map()),
     ).toEqual(noDifferences);
   });
 
-  it('finds a payout that PayPal did not pay, and one that it was sent twice', () => {
+  it('finds a payout that PayPal did not pay, and a payout that was sent to PayPal twice', () => {
     expect(comparePayouts([payout], [], paidCents).lost).toHaveLength(1);
     expect(comparePayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
   });
@@ -33,7 +33,7 @@ describe('the comparison of payouts', () => {
     expect(comparePayouts([payout], items, paidSums).differing.length).toBeGreaterThan(0);
   });
 
-  it('finds money at PayPal that is back in the balance here', () => {
+  it('finds a payout that PayPal paid, but that is returned in our records', () => {
     expect(comparePayouts([{ ...payout, state: 'returned' }], [item], new Map()).differing).toHaveLength(2);
   });
 });
@@ -42,7 +42,7 @@ describe('the comparison of ended payouts', () => {
   const openPayout = { ...payout, id: 'b', state: 'sending' };
   const itemOfOpen = { ...item, senderItemId: 'b' };
 
-  it('ignores payouts that are under way, and items of payouts that began since', () => {
+  it('ignores payouts that are under way, and PayPal’s items of later payouts', () => {
     const differences = compareEndedPayouts(
       [payout, openPayout],
       [item, itemOfOpen, { ...item, senderItemId: 'c' }],
@@ -57,7 +57,7 @@ describe('the comparison of ended payouts', () => {
     expect(compareEndedPayouts([payout], [item, item], paidCents).paidTwice).toHaveLength(1);
   });
 
-  it('finds a payout that is paid here alone, and a ledger with another sum', () => {
+  it('finds a payout that is paid only in our records, and a wrong sum in the ledger', () => {
     expect(compareEndedPayouts([payout], [], paidCents).lost).toHaveLength(1);
     expect(compareEndedPayouts([payout], [item], new Map([['lina', 4000]])).differing).toHaveLength(1);
     expect(

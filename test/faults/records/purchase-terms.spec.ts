@@ -8,7 +8,7 @@ describe('the terms of a purchase in the tests', () => {
     expect(totalCents(1999, '6 months')).toBe(9000);
   });
 
-  it('rounds what a coupon takes off down to the cent, and leaves $1', () => {
+  it('rounds the discount of a coupon down to the cent, and charges at least $1', () => {
     expect(centsAfterCoupon(5700, { code: 'C', percent: 33 })).toBe(3819);
     expect(centsAfterCoupon(101, { code: 'C', percent: 50 })).toBe(100);
     expect(centsAfterCoupon(5700, undefined)).toBe(5700);

@@ -23,7 +23,7 @@ it('names each failed test', () => {
   });
 });
 
-it('has a failure if beforeAll failed, though no test did', () => {
+it('reports a failure if beforeAll failed, though no test failed', () => {
   const report = {
     success: false,
     numPassedTests: 0,
@@ -35,7 +35,7 @@ it('has a failure if beforeAll failed, though no test did', () => {
   });
 });
 
-it('has a failure if there was no spec to run', () => {
+it('reports a failure if there was no spec to run', () => {
   const report = { success: false, numPassedTests: 0, testResults: [] };
   expect(specRunOf(report, { exitCode: report.success ? 0 : 1, printed: '' })).toEqual({
     passed: 0,
@@ -43,7 +43,7 @@ it('has a failure if there was no spec to run', () => {
   });
 });
 
-it('has a failure, with what Vitest printed, if the process of the tests crashed', () => {
+it('reports a failure with the output of Vitest if the process of the tests crashed', () => {
   const pending = { message: '', assertionResults: [{ failureMessages: [] }] };
   const report = { success: true, numPassedTests: 0, testResults: [pending] };
   const printed = '\u001B[31mWorker exited unexpectedly\u001B[39m\n';

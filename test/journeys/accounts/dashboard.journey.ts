@@ -16,7 +16,7 @@ const tile = (page: Page, name: string) =>
     .last();
 const tab = (page: Page, name: RegExp | string) => page.getByRole('tab', { name });
 
-test('the overview: name, four tiles, and the five latest rentals (RENT-31)', async ({ as }) => {
+test('the overview shows the name, four tiles, and up to five latest rentals (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
   await expect(page.getByRole('heading', { level: 1, name: `Welcome back, ${RENTER.name}!` })).toBeVisible();
@@ -46,7 +46,7 @@ test('an expiring rental is extended from the overview; one that runs longer onl
   await expect(page.getByRole('dialog', { name: 'Extend rental' })).toBeVisible();
 });
 
-test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ as }) => {
+test('a rental without its listing is titled Unknown MVP (RENT-31)', async ({ as }) => {
   const page = await as(RENTER);
   await failCalls(page, 'GET /rentals/my-rentals', async (route) => {
     const rentalsPage = await (await route.fetch()).json();
@@ -57,7 +57,7 @@ test('a rental whose listing is gone is titled Unknown MVP (RENT-31)', async ({ 
   await expect(main(page).getByText('Unknown MVP').first()).toBeVisible();
 });
 
-test('My Rentals: status, days left, and a bar in three colors', async ({ as }) => {
+test('My Rentals shows status, days left, and a bar in three colors', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
   await tab(page, /^My Rentals \(\d+\)$/).click();
@@ -94,7 +94,7 @@ test('My Rentals: status, days left, and a bar in three colors', async ({ as }) 
   await expect(page.getByRole('heading', { level: 1, name: 'Kite Forms' })).toBeVisible();
 });
 
-test('My Listings: filters, availability, edit, and the public page', async ({ as }) => {
+test('My Listings filters, changes availability, and links to form and public page', async ({ as }) => {
   const page = await as(LISTER);
   await goto(page, '/profile?tab=listings');
   const filterButton = (name: string) =>
@@ -124,7 +124,7 @@ test('My Listings: filters, availability, edit, and the public page', async ({ a
   await expect(cards(page)).toHaveCount(cardCount);
 });
 
-test('the profile: validation, Cancel restores, saving shows everywhere', async ({ as }) => {
+test('the profile form validates input, restores it on Cancel, and saves it', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/profile?tab=profile');
   const field = (name: string) => page.getByRole('textbox', { name });
@@ -160,7 +160,7 @@ test('the last sign-in method cannot be unlinked, and says so', async ({ as }) =
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeEnabled();
 });
 
-test('a buyer asks for a refund of an order; moderators get it with its id (PEOPLE-31)', async ({ as }) => {
+test('a buyer sends a refund request that shows the id of the order (PEOPLE-31)', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/profile?tab=rentals');
   const card = cards(page).filter({ hasText: 'Standup Ledger' });
@@ -202,7 +202,7 @@ test('a buyer reports a problem with a rental; a moderator reads it with its ord
   await consolePage.context().close();
 });
 
-test('a lister sees what they earned first, and the renter’s figures on the overview (RENT-40)', async ({
+test('a lister sees sale and rental figures on the overview, only sales at My Listings (RENT-40)', async ({
   as,
 }) => {
   const page = await as(LISTER);

@@ -29,7 +29,7 @@ async function openSignedIn(browser: Browser, visitor: Visitor) {
 
 const loginAlert = (page: Page) => page.getByRole('main').getByRole('alert');
 
-test('a person who is disabled while pages are open is signed out in every tab, with the sentence, and cannot sign in', async ({
+test('a person who is disabled while pages are open is signed out in every tab, with a message, and cannot sign in', async ({
   browser,
 }) => {
   const moderator = await openSignedIn(browser, MODERATOR);

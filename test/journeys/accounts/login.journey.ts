@@ -51,7 +51,7 @@ for (const { name, provider } of [RENTER, SHOPPER]) {
   });
 }
 
-test('a domain that Google refuses in a pop-up is tried without one', async ({ page }) => {
+test('a sign-in that Google refuses in a pop-up is retried without a pop-up', async ({ page }) => {
   await page.context().route('**/api/auth/google?*display=popup*', async (route) => {
     const response = await route.fetch({ maxRedirects: 0 });
     const state = new URL(response.headers()['location'] ?? '').searchParams.get('state') ?? '';
@@ -77,7 +77,7 @@ test('tabs that are opened at the same time are all signed in, and signing out i
   for (const tab of otherTabs) await expect(tab).toHaveURL('/login');
 });
 
-test('a failed sign-in shows the sentence of its error code', async ({ page }) => {
+test('a failed sign-in shows the message of its error code', async ({ page }) => {
   for (const [code, provider, expectedText] of [
     ['auth/unauthorized-domain', 'google', 'This domain is not authorized for authentication.'],
     ['auth/something-else', 'google', 'Failed to sign in with Google'],

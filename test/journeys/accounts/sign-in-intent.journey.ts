@@ -31,7 +31,7 @@ test('a visitor who tries a demo signs in, and is asked before it starts (SIGNIN
   await expect(demoQuestion(page)).toHaveCount(0);
 });
 
-test('declining the demo leaves it unused, and it is asked once (SIGNIN-13)', async ({ page }) => {
+test('declining the demo leaves it unused, and it is offered only once (SIGNIN-13)', async ({ page }) => {
   await chooseDemoAsVisitor(page, 'Watt Week');
   await signInHere(page, SHOPPER);
   await demoQuestion(page).getByRole('button', { name: 'Not Now' }).click();
@@ -42,7 +42,7 @@ test('declining the demo leaves it unused, and it is asked once (SIGNIN-13)', as
   await expect(demoQuestion(page)).toHaveCount(0);
 });
 
-test('a sign-in on the page, without a pop-up, keeps the demo too (SIGNIN-1, SIGNIN-13)', async ({
+test('a sign-in on the page, without a pop-up, also offers the demo (SIGNIN-1, SIGNIN-13)', async ({
   page,
 }) => {
   await page.addInitScript(() => {
@@ -91,7 +91,7 @@ test("a visitor's message to a person opens, and a person is followed, after the
     await page.getByRole('button', { name: 'Following' }).click();
     await expect(page.getByRole('button', { name: 'Follow User' })).toBeVisible();
   });
-  await test.step('it is not repeated', async () => {
+  await test.step('neither is repeated after a reload', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'Follow User' })).toBeEnabled();
     await expect(page.getByRole('dialog')).toHaveCount(0);

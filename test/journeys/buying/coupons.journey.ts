@@ -9,7 +9,7 @@ import { RENTER } from '../../src/browser/screens.js';
 const SELLER: Visitor = { name: 'Tariq Haddad', provider: 'GitHub' };
 const TITLE = 'Share Circle';
 
-test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)', async ({ as }, {
+test('a coupon is made, lowers the payment, and is stopped (COUPON-1, COUPON-6)', async ({ as }, {
   retry,
 }) => {
   const sellersPage = await as(SELLER);
@@ -20,7 +20,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
   const coupons = sellersPage.getByRole('region', { name: 'Coupons' });
   const couponRow = coupons.getByRole('listitem').filter({ hasText: code });
 
-  await test.step('the lister makes it', async () => {
+  await test.step('the lister makes the coupon', async () => {
     await openEarnings(sellersPage);
     await coupons.getByRole('button', { name: 'New coupon' }).click();
     const couponDialog = sellersPage.getByRole('dialog', { name: 'New coupon' });
@@ -36,7 +36,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     await expect(couponRow.getByText('0 of 1 used')).toBeVisible();
   });
 
-  await test.step('a wrong code says so, the right one shows what it takes off', async () => {
+  await test.step('a wrong code shows an error, the right code shows its discount', async () => {
     await goto(rentersPage, `/mvp/${id}`);
     await rentersPage
       .getByRole('button', { name: /^Rent This MVP/ })
@@ -63,7 +63,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     await expect(rentersPage.getByRole('dialog').getByText('$30.15')).toBeVisible();
   });
 
-  await test.step('the receipt has a line for it', async () => {
+  await test.step('the receipt has a line for the coupon', async () => {
     const card = rentersPage.getByRole('article').filter({ hasText: TITLE });
     const receipt = card.getByRole('link', { name: /^Receipt R-/ }).last();
     await expect(async () => {
@@ -99,7 +99,7 @@ test('a coupon from made to paid to earnings, then stopped (COUPON-1, COUPON-6)'
     ).toBeVisible();
   });
 
-  await test.step('it is stopped for good', async () => {
+  await test.step('the lister stops the coupon', async () => {
     await coupons.getByRole('button', { name: `Stop ${code}` }).click();
     await sellersPage.getByRole('alertdialog').getByRole('button', { name: 'Stop coupon' }).click();
     await expect(couponRow.getByText('Stopped')).toBeVisible();

@@ -20,7 +20,7 @@ async function switchPass(page: Page, id: string, isOn: boolean): Promise<void> 
   await expect(page).toHaveURL(/tab=listings/);
 }
 
-test('a lister asks for a demo pass, and the app of the demo verifies it with the published key (DEMO-13, DEMO-14, DEMO-16)', async ({
+test('a lister enables a demo pass, and the demo app verifies it with the published key (DEMO-13, DEMO-14, DEMO-16)', async ({
   as,
   baseURL,
 }) => {

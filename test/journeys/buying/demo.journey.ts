@@ -79,7 +79,7 @@ test('a demo counts down, survives a reload, ends when it is closed, and is then
   await expect(page.getByRole('dialog', { name: 'Rent This MVP' })).toBeVisible();
 });
 
-test('it warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
+test('a demo warns from 300 seconds on, not before, and ends at zero (DEMO-5)', async ({ as }) => {
   const page = await as(SHOPPER);
   const warning = overlay(page).getByText(/^Demo expires in \d:\d\d$/);
   const stopShortening = await shortenDemo(page, 302);
@@ -133,7 +133,7 @@ for (const [device, viewport] of [
   });
 }
 
-test('a demo of an MVP that cannot be rented, and the own one, offer neither rent nor buy (DEMO-12)', async ({
+test('a demo of an unavailable MVP, or of a lister’s own MVP, offers neither rent nor buy (DEMO-12)', async ({
   as,
 }) => {
   await forgetDemos(LISTER);

@@ -12,7 +12,7 @@ const ANNIKA: Visitor = { name: 'Annika Roth', provider: 'GitHub' };
 const TITLE = 'Quiet Hours Inbox';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('a lister gives GitHub access and offers an archive; a buyer reads what it holds, and downloads it (LIST-43)', async ({
+test('a lister grants GitHub access and offers an archive; a buyer sees its contents, and downloads it (LIST-43)', async ({
   as,
 }) => {
   test.slow();
@@ -38,7 +38,7 @@ test('a lister gives GitHub access and offers an archive; a buyer reads what it 
 
   const page = await as(RENTER);
   const repositoryRegion = page.getByRole('region', { name: 'What the repository holds' });
-  await test.step('the page shows what the repository holds', async () => {
+  await test.step('the page shows the contents of the repository', async () => {
     // The workers read the repository within a minute.
     await expect(async () => {
       await goto(page, `/mvp/${id}`);

@@ -39,12 +39,12 @@ test('a visitor finds an MVP, tries it, rents it, pays, and receives the code by
     await expect(page.getByRole('searchbox', { name: 'Search MVPs' })).toHaveValue(title);
   });
 
-  await test.step('its detail', async () => {
+  await test.step('open the page of the MVP', async () => {
     await page.getByRole('article').getByRole('link', { name: title }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
   });
 
-  await test.step('the demo shows its countdown, and closing asks first', async () => {
+  await test.step('the demo shows its countdown, and closing requires a confirmation', async () => {
     await page.getByRole('button', { name: 'Try Demo (15 min)' }).click();
     await expect(page.getByText(/1[45]:\d\d/)).toBeVisible();
     await expect(page.frameLocator('iframe').locator('h1').first()).toBeVisible();

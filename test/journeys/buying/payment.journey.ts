@@ -34,7 +34,7 @@ async function decideAtPayPal(page: Page, decision: RegExp): Promise<void> {
   await (await popup).getByRole('button', { name: decision }).click();
 }
 
-test('the rent form: durations with their discounts, the renter, the total, Cancel (RENT-36)', async ({
+test('the rent form shows discounted durations, renter and total, and Cancel closes it (RENT-36)', async ({
   as,
 }) => {
   const page = await as(SHOPPER);
@@ -59,7 +59,7 @@ test('the rent form: durations with their discounts, the renter, the total, Canc
   await expect(dialog(page)).toHaveCount(0);
 });
 
-test('paying by card: Payment Successful!, rental, duration, total, and the link to browse (RENT-35, RENT-36, RENT-37)', async ({
+test('paying by card shows Payment Successful!, duration, total, and the link to browse (RENT-35, RENT-36, RENT-37)', async ({
   as,
 }) => {
   const page = await as(SHOPPER);
@@ -137,7 +137,7 @@ test('a capture whose response was lost is retried, and paid once', async ({ as 
   await expect(page.getByRole('article').filter({ hasText: 'Agenda First' })).toHaveCount(1);
 });
 
-test('a payment whose network broke says whether it was charged once the server can be asked', async ({
+test('after a network failure, a payment shows whether it was charged once the server responds', async ({
   as,
 }) => {
   const page = await as(SHOPPER);
@@ -223,7 +223,7 @@ test('buying outright starts at the payment, and makes the MVP unavailable (RENT
   await expect(visitor.getByRole('button', { name: 'Currently Unavailable' }).first()).toBeDisabled();
 });
 
-test('texts that changed while checkout was open are shown, and nothing is charged', async ({ as }) => {
+test('when terms change during checkout, an error is shown, and nothing is charged', async ({ as }) => {
   const page = await as(SHOPPER);
   // Simulates a checkout that was opened before the terms changed.
   await page.route('**/api/paypal/settings', async (route) => {

@@ -51,7 +51,7 @@ test('a renter reviews an MVP, its lister answers, a reader reports it, a modera
   request,
 }) => {
   const rentersPage = await as(RENTER);
-  await test.step('nobody has reviewed it yet', async () => {
+  await test.step('the MVP has no reviews yet', async () => {
     await goto(rentersPage, `/mvp/${listing.id}`);
     // The page may show more listings without reviews further down, so the first is used.
     const noReviewsImage = rentersPage.getByRole('img', { name: /^No reviews yet\. 4\.5 is the default/ });

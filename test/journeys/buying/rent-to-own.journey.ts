@@ -26,7 +26,7 @@ async function openUntil(page: Page, open: () => Promise<unknown>, expectedConte
   }).toPass();
 }
 
-test('rent, download the receipt, extend, buy with the last rental credited, open the delivery (FIND-25)', async ({
+test('a renter downloads a receipt, extends, buys with a credit, and opens the delivery (FIND-25)', async ({
   as,
 }) => {
   const page = await as(RENTER);
@@ -52,7 +52,7 @@ test('rent, download the receipt, extend, buy with the last rental credited, ope
     expect((await readFile(await file.path())).subarray(0, 5).toString()).toBe('%PDF-');
   });
 
-  await test.step('renting before the page has loaded the rental extends it, too', async () => {
+  await test.step('renting before the page has loaded the rental also extends it', async () => {
     const release = await delayCalls(page, `GET /mvps/${id}/rental`);
     await goto(page, `/mvp/${id}`);
     await page.getByRole('button', { name: 'Rent This MVP' }).first().click();

@@ -33,7 +33,7 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
   await expect(holdNotice).toHaveCount(0);
   await enterConsole(page);
 
-  await test.step('no reason, no hold', async () => {
+  await test.step('a hold requires a reason', async () => {
     const row = await findRow(page, 'Listers', LISTER.name);
     await row.getByText(LISTER.name).click();
     // The list has a button 'Hold' too, so the test waits for the lister's page.
@@ -65,7 +65,7 @@ test('a moderator holds a lister’s payouts with a reason, which the lister rea
     await expect(holdNotice).toHaveCount(0);
   });
 
-  await test.step('the audit log has both, with their reasons', async () => {
+  await test.step('the audit log has the hold and the release, with their reasons', async () => {
     await expectAudited(page, 'Held payouts');
     for (const [action, reason] of [
       ['Held payouts', HOLD_REASON],

@@ -19,7 +19,7 @@ const NEXT_ROUND_MS = 90_000;
 test.use({ viewport: { width: 1440, height: 900 } });
 test.afterEach(() => setWebhookEvents('*'));
 
-test('a moderator reads that every provider is ready, then which one fails and where to click (OPERATE-5)', async ({
+test('a moderator sees that every provider is ready, then which provider fails and what to do (OPERATE-5)', async ({
   page,
 }) => {
   test.setTimeout(2 * NEXT_ROUND_MS);
@@ -35,7 +35,7 @@ test('a moderator reads that every provider is ready, then which one fails and w
     await expect(rowsOf(page).filter({ hasText: 'Fails' })).toHaveCount(0);
   });
 
-  await test.step('a webhook that misses events is a finding with the place to click', async () => {
+  await test.step('a webhook that misses events is a finding that shows what to do', async () => {
     await setWebhookEvents('CHECKOUT.ORDER.APPROVED');
     await expect(async () => {
       await page.reload();

@@ -29,7 +29,7 @@ const countMailsAbout = async (title: string) =>
 
 test.use({ viewport: { width: 1440, height: 900 } });
 
-test('the console is closed to visitors and ordinary users, and says so', async ({ page, request }) => {
+test('the console rejects visitors and ordinary users with a message', async ({ page, request }) => {
   expect((await request.get('/api/admin/users')).status()).toBe(401);
   await page.goto('/admin/payments');
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible();
@@ -191,7 +191,7 @@ test.describe('a moderator', () => {
     expect(lines.length).toBeGreaterThan(10);
   });
 
-  test('sees pending work and kept promises on the first screen', async ({ page }) => {
+  test('sees pending work and met deadlines on the first screen', async ({ page }) => {
     await openTo(page, 'Dashboard');
     await expect(page.getByText('Reviews within 24 hours')).toBeVisible();
     await expect(page.getByText(/\d+ of \d+ on time/).first()).toBeVisible();

@@ -219,7 +219,7 @@ test.describe('a session that expires during an action', () => {
   });
 });
 
-test('a page that cannot refresh the session says so, and continues when it can', async ({ as }) => {
+test('a page that cannot refresh the session shows an error, and can be retried', async ({ as }) => {
   const page = await as(RENTER);
   const stopFailing = await failCalls(page, 'POST /auth/token', (route) => route.abort('connectionreset'));
   await goto(page, '/browse?search=ledger');

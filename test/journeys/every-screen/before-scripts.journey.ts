@@ -79,7 +79,7 @@ test('a page that is scrolled before hydration keeps its position', async ({ pag
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('another address opened in the same tab starts at its top; going back restores the place (FIND-55)', async ({
+test('another page in the same tab starts at its top; going back restores the position (FIND-55)', async ({
   page,
 }) => {
   const [firstMvp, secondMvp] = [await readMvp(page, 'Kite Forms'), await readMvp(page, 'Ferry Board')];

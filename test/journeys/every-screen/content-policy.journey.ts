@@ -40,7 +40,7 @@ test('pages, dialogs, payments and toasts use no style that their policy forbids
   expect(refusals).toEqual([]);
 });
 
-test('the console uses none either', async ({ page }) => {
+test('the console uses no style that its policy forbids', async ({ page }) => {
   const refusals = refusalsOf(page);
   await page.goto('/admin/reviews');
   await signInToConsole(page, MODERATOR);
@@ -50,7 +50,7 @@ test('the console uses none either', async ({ page }) => {
   expect(refusals).toEqual([]);
 });
 
-test('the API reference uses none either', async ({ page }) => {
+test('the API reference uses no style that its policy forbids', async ({ page }) => {
   const refusals = refusalsOf(page);
   await page.goto('/api/docs');
   await page

@@ -84,7 +84,7 @@ test('the account menu leads to Profile, Messages, Dashboard, Saved and Preferen
   }
 });
 
-test('a failed logout says so and keeps the session; a successful one closes the menu and leads home', async ({
+test('a failed logout shows an error and does not sign out; a successful logout leads home', async ({
   page,
 }) => {
   await signIn(page, RENTER);

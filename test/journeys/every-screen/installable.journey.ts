@@ -46,7 +46,7 @@ const waitUntilStored = (page: Page, listings: number) =>
     )
     .toEqual([listings, listings]);
 
-test("the shop can be installed: its manifest's icons have the declared type and size", async ({ page }) => {
+test("the site can be installed: its manifest's icons have the declared type and size", async ({ page }) => {
   await page.goto('/');
   const href = await page.locator('link[rel="manifest"]').getAttribute('href');
   const response = await page.request.get(href ?? '');
@@ -81,7 +81,7 @@ test("the shop can be installed: its manifest's icons have the declared type and
   await expect(themeColorTag).toHaveAttribute('content', manifest.theme_color);
 });
 
-test('without a network the offline page is shown, the saved list works, and everything works again with one', async ({
+test('without a network, the offline page and the saved list are shown; a network restores every page', async ({
   page,
   context,
 }) => {
@@ -102,7 +102,7 @@ test('without a network the offline page is shown, the saved list works, and eve
     expect(background).not.toBe('rgba(0, 0, 0, 0)');
   });
 
-  await test.step('the saved list shows the stored copy with its cover, and says so', async () => {
+  await test.step('the saved list shows the stored copy with its cover and a note', async () => {
     await page.getByRole('link', { name: 'Saved MVPs' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Saved MVPs' })).toBeVisible();
     await expect(page.getByText(STORED_COPY_NOTICE)).toBeVisible();
@@ -149,7 +149,7 @@ test('the saved list reloads by itself once the network is back', async ({ page,
   await expect(page.getByRole('article')).toHaveCount(1);
 });
 
-test('no personal data is ever stored', async ({ page }) => {
+test('the service worker stores no personal data', async ({ page }) => {
   await page.goto('/');
   await waitForServiceWorker(page);
   await signIn(page, RENTER);

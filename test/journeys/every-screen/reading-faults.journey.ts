@@ -217,7 +217,7 @@ for (const screen of SCREENS) {
 
     const { empty } = screen;
     if (!empty) return;
-    await test.step('nothing there', async () => {
+    await test.step('an empty response', async () => {
       await failCalls(page, screen.failingCall, (route) => route.fulfill({ json: empty.response }));
       await screen.open(page);
       await expect(page.getByText(empty.expectedText)).toBeVisible();

@@ -33,7 +33,7 @@ test('home loads six more at a time, and links to all once they are shown (FIND-
   ).toBeLessThan(4);
 });
 
-test('a failed page says so and can be retried; the cards above stay', async ({ page }) => {
+test('a failed page shows an error and can be retried; the cards above remain', async ({ page }) => {
   await goto(page, '/');
   await page.route('**/api/mvps?*', (route) => route.abort('connectionreset'));
   await page.getByRole('button', { name: 'Load More MVPs' }).click();
@@ -70,7 +70,7 @@ test('search, category and sort are in the address, for back, reload and sharing
   await expect(resultCount(page)).toHaveText(/^Found 1 MVP\(s\).*bench.*AI\/ML/);
   await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
 
-  await test.step('reload and a shared link', async () => {
+  await test.step('a shared link restores search and category', async () => {
     const sharedUrl = page.url();
     await goto(page, '/saved');
     await goto(page, sharedUrl);
@@ -79,14 +79,14 @@ test('search, category and sort are in the address, for back, reload and sharing
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
   });
 
-  await test.step('to an MVP and back', async () => {
+  await test.step('going back from an MVP shows the same results', async () => {
     await cards(page).getByRole('link', { name: 'Prompt Bench' }).click();
     await expect(page.getByRole('heading', { level: 1, name: 'Prompt Bench' })).toBeVisible();
     await page.goBack();
     await expect(cards(page).getByRole('heading')).toHaveText(['Prompt Bench']);
   });
 
-  await test.step('clear', async () => {
+  await test.step('clearing resets the filters, and going back restores them', async () => {
     await clearButton(page).click();
     await expect(page).toHaveURL('/browse');
     await expect(searchField(page)).toHaveValue('');
@@ -131,7 +131,7 @@ test('an empty result says so and offers to clear the filters', async ({ as }) =
   await expect(cards(page).first()).toBeVisible();
 });
 
-test('a mistyped search offers what was meant, and shows it', async ({ as }) => {
+test('a mistyped search suggests the corrected word, and shows its results', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/browse?category=Entertainment&search=grovebox');
   await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*grovebox/);

@@ -38,7 +38,7 @@ test("an MVP's page shows all of its fields (FIND-20)", async ({ page }) => {
   await expect(page.getByRole('region', { name: 'Video' })).toBeVisible();
 });
 
-test('a video plays in place of the large picture; one that YouTube refuses leads there (FIND-37, FIND-71)', async ({
+test('a video replaces the large picture; a refused video links to YouTube (FIND-37, FIND-71)', async ({
   page,
 }) => {
   const { id } = await readMvp(page, 'Kite Forms');
@@ -70,7 +70,7 @@ test('a video plays in place of the large picture; one that YouTube refuses lead
   );
 });
 
-test('on a phone the video is above the description; price, demo and rent stay in reach (FIND-27, FIND-52)', async ({
+test('on a phone the video is above the features; price, demo and rent remain visible (FIND-27, FIND-52)', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
@@ -112,7 +112,7 @@ test('a visitor who rents signs in first, and finds the chosen rental open (SIGN
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('a visitor who returns without signing in is asked nothing (SIGNIN-13)', async ({ page }) => {
+test('a visitor who returns without signing in sees no dialog later (SIGNIN-13)', async ({ page }) => {
   const { id } = await readMvp(page, 'Clipline');
   await goto(page, `/mvp/${id}`);
   await page.getByRole('button', { name: 'Rent This MVP' }).click();
@@ -137,7 +137,7 @@ test('signing in from the header returns to the same page', async ({ page }) => 
   await expect(page).toHaveURL(`/mvp/${id}`);
 });
 
-test('its lister can edit it, and neither rent it nor message themselves', async ({ as }) => {
+test('a lister can edit their own MVP, but neither rent it nor message themselves', async ({ as }) => {
   const page = await as(LISTER);
   const { id } = await readMvp(page, 'Ferry Board');
   await goto(page, `/mvp/${id}`);
@@ -177,7 +177,7 @@ test('a message to the lister: blank fields are refused, Cancel discards, and se
   ).toBeVisible();
 });
 
-test('related MVPs stand beneath, and Share copies the link (FIND-26, FIND-28, FIND-29, FIND-38)', async ({
+test('related MVPs are shown below, and Share copies the link (FIND-26, FIND-28, FIND-29, FIND-38)', async ({
   page,
   context,
 }) => {

@@ -28,7 +28,7 @@ test('a visitor searches on the homepage, by word and by category (FIND-2, FIND-
   await expect(cards(page)).toHaveCount(6);
 });
 
-test('/browse leads a visitor to the same search on the homepage, and a person signed in back (FIND-2)', async ({
+test('/browse redirects visitors to /, and / redirects users to /browse, with the search (FIND-2)', async ({
   page,
   as,
 }) => {

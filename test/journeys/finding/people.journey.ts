@@ -49,7 +49,7 @@ test.describe('the directory', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Grace Hallworth' })).toBeVisible();
   });
 
-  test('leaves out the reader, and lets them send messages', async ({ as }) => {
+  test('omits the signed-in user, who can send messages from the cards', async ({ as }) => {
     const page = await as(RENTER);
     await goto(page, `/users?search=${encodeURIComponent(RENTER.name)}`);
     await expect(main(page).getByRole('heading', { name: 'No users found' })).toBeVisible();
@@ -64,7 +64,7 @@ test.describe('the directory', () => {
   });
 });
 
-test('the preferences: mandatory e-mails, and a stored switch for each of the others', async ({ as }) => {
+test('the preferences show mandatory e-mails, and store the switch of optional e-mails', async ({ as }) => {
   const page = await as(RENTER);
   await goto(page, '/preferences');
   await expect(
@@ -110,7 +110,7 @@ test.describe('a public profile', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hana Koike' })).toBeVisible();
   });
 
-  test('says so without published MVPs; the own profile has no Send Message', async ({ as }) => {
+  test('without MVPs shows a message, and has no Send Message for its owner', async ({ as }) => {
     const page = await as(RENTER);
     const { userId } = await readMvp(page, 'Lab Partner');
     await goto(page, `/user/${userId}`);

@@ -53,7 +53,7 @@ test('a saved search is e-mailed once when an MVP fits it, and stopped by its li
     await consolePage.context().close();
   });
 
-  await test.step('one e-mail names it, with a link that stops this search alone', async () => {
+  await test.step('one e-mail has a link that stops only the e-mails of this search', async () => {
     await expect.poll(async () => (await readSearchMails()).length, { timeout: 90_000 }).toBe(1);
     const [mail] = await readSearchMails();
     const link = /Stop e-mails about this search: (\S+)/.exec(mail?.text ?? '')?.[1] ?? '';

@@ -62,7 +62,7 @@ test('two people chat; each sees without a reload what the other writes and read
     await expect(thread(renter).getByText('The message was not sent.')).toBeHidden();
   });
 
-  await test.step('a second tab shows the same, over the one stream', async () => {
+  await test.step('a second tab receives the same messages, also after the first tab is closed', async () => {
     const secondTab = await renter.context().newPage();
     await goto(secondTab, renter.url());
     await expect(messageInThread(secondTab, `Are you there? ${marker}`)).toBeVisible();

@@ -25,7 +25,7 @@ const UNKNOWN_AT_PAYPAL: Visitor = { name: 'Hana Koike', provider: 'GitHub' };
 test.setTimeout(240_000);
 test.afterEach(() => setPayoutStatus('SUCCESS'));
 
-test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYOUT-22, EARN-3)', async ({
+test('a sale is paid out, and a later refund lowers the balance (EARN-10, PAYOUT-22, EARN-3)', async ({
   as,
 }) => {
   const rentersPage = await as(RENTER);
@@ -81,7 +81,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await expect(sellersPage.getByRole('table', { name: 'Earned by month' })).toBeVisible();
   });
 
-  await test.step('seven days after the delivery it is available', async () => {
+  await test.step('seven days after the delivery the share is available', async () => {
     await expect(async () => {
       sale = await releaseLatestSale(readStack().databaseUrl, SELLER.name);
       expect(sale).toBeDefined();
@@ -91,7 +91,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     );
   });
 
-  await test.step('nothing is paid without an address, which a code confirms', async () => {
+  await test.step('no payout can be requested until a code confirms the PayPal address', async () => {
     await expect(sellersPage.getByText('No PayPal address is confirmed yet.')).toBeVisible();
     await expect(sellersPage.getByRole('button', { name: 'Request a payout' })).toHaveCount(0);
     await confirmAddress(sellersPage, SELLER.name);
@@ -108,7 +108,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
     await expect(sellersPage.getByText('An earlier payout is still under way.')).toBeVisible();
   });
 
-  await test.step('it arrives', async () => {
+  await test.step('the payout arrives', async () => {
     await reloadEarningsUntil(sellersPage, () =>
       expect(balance(sellersPage, 'Paid out')).toHaveText('$285.30', { timeout: 500 }),
     );
@@ -127,7 +127,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
       .toHaveLength(1);
   });
 
-  await test.step('a refund takes the share back: the balance is below zero', async () => {
+  await test.step('a refund deducts the share: the balance is below zero', async () => {
     await refundAtPayPal(sale?.captureId ?? '', 3900);
     await reloadEarningsUntil(sellersPage, () =>
       expect(balance(sellersPage, 'Available')).toHaveText('-$35.10', { timeout: 500 }),
@@ -147,7 +147,7 @@ test('from a sale to a payout that arrived, and a refund after it (EARN-10, PAYO
   });
 });
 
-test('a payout that nobody claims is shown, and its money returns (PAYOUT-23)', async ({ as }) => {
+test('an unclaimed payout is shown, and returns to the balance (PAYOUT-23)', async ({ as }) => {
   const page = await as(UNKNOWN_AT_PAYPAL);
   await setPayoutStatus('UNCLAIMED');
   await deleteAddress(UNKNOWN_AT_PAYPAL.name);

@@ -113,7 +113,7 @@ test('an MVP with an uploaded picture and video is approved in the console, and 
   await visitorsPage.context().close();
 });
 
-test('when two moderators decide at the same time, one decision counts, and the other moderator is told', async ({
+test('if two moderators decide at once, one decision counts, and the second moderator sees an error', async ({
   as,
   browser,
 }) => {

@@ -18,7 +18,7 @@ test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ a
   await openEarnings(page);
   const statements = page.getByRole('region', { name: 'Statements', exact: true });
 
-  await test.step('the running month says when its statement comes', async () => {
+  await test.step('the current month shows when its statement will be available', async () => {
     await expect(statements.getByText(/^Comes [A-Z][a-z]{2} 1, \d{4}$/).first()).toBeVisible();
   });
 
@@ -60,7 +60,7 @@ test("a month's statement is downloaded (EARN-31, EARN-32, EARN-34)", async ({ a
       expect(statementText).toContain(expectedText);
   });
 
-  await test.step('the year is a file', async () => {
+  await test.step('the year is downloaded as a file', async () => {
     const download = page.waitForEvent('download');
     await statements.getByRole('button', { name: 'Download year' }).click();
     const text = await readFile(await (await download).path(), 'utf8');

@@ -30,7 +30,7 @@ test('a lister uploads a video, sees its progress, and gets a YouTube address wh
     .toBe(1080);
 });
 
-test('a video of the wrong shape, and a file that is not a video, are refused before the upload', async ({
+test('a file that is not a video, and a video that cannot be read, are refused before the upload', async ({
   page,
 }) => {
   const sentRequests: string[] = [];

@@ -90,7 +90,7 @@ describe.each(BACKENDS)('jobs that fail, with their queues on %s', (backend) => 
     expect(await readState()).toBe('done');
   });
 
-  it('are counted by queue, and the console shows where the queues are', async () => {
+  it('are counted by queue, and the console shows the backend of the queues', async () => {
     const readQueues = async () =>
       (await call(api, 'GET', '/admin/queues', { person: moderator })).json().data;
     const readFastQueue = async () => (await readQueues()).find(({ id }: { id: string }) => id === 'market');

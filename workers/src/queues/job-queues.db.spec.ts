@@ -71,7 +71,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
     expect(completedIds.filter((id) => id === repeatedOrder.id).length).toBeGreaterThanOrEqual(3);
   });
 
-  it('hold a waiting job once, and in it only the id of its row', async () => {
+  it('store a waiting job once, with only the id of its row', async () => {
     const delayedOrder = { ...newOrder(), delayMs: 60_000 };
     const countBefore = (await countsOf('market')).delayed;
     for (let times = 0; times < 3; times += 1)
@@ -117,7 +117,7 @@ describe.each(BACKENDS)('the queues on %s', (kind) => {
   });
 
   if (kind === 'postgres')
-    it('do not wait for the disk: what Postgres loses in a crash is repeated', async () => {
+    it('add and delete jobs without waiting for the disk (synchronous_commit is off)', async () => {
       const client = new pg.Client({ connectionString: database.url });
       await client.connect();
       await client.query(`CREATE TABLE commits (kind text);

@@ -9,7 +9,7 @@ describe('the settings of the queues', () => {
   });
 
   it.each([FAST_WORKER_OPTIONS, SLOW_WORKER_OPTIONS])(
-    'run the job of a killed worker elsewhere within 15 seconds, and again and again (%#)',
+    'run the job of a killed worker again within 15 seconds, ten times or more (%#)',
     (options) => {
       expect(options.lockDuration + options.stalledInterval).toBeLessThanOrEqual(15_000);
       expect(options.stalledInterval).toBeLessThan(options.lockDuration);

@@ -6,14 +6,14 @@ import { findClusterError } from './redis-cluster.js';
   let redis: TestRedis;
   afterEach(() => redis.kill());
 
-  it('is named, so that workers do not start with it', async () => {
+  it('is reported as an error, so that workers do not start', async () => {
     redis = await startRedis({ isCluster: true });
     expect(await findClusterError(redis.url)).toMatch(
       /^REDIS_URL is a Redis Cluster, which is not supported/,
     );
   });
 
-  it('is no other server, nor one that does not respond', async () => {
+  it('is not reported for a single server, or for a server that does not respond', async () => {
     redis = await startRedis();
     expect(await findClusterError(redis.url)).toBeUndefined();
     await redis.kill();

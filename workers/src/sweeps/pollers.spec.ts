@@ -37,7 +37,7 @@ it('a sweep that continues when full handles all batches without a pause', async
   expect(run).toHaveBeenCalledTimes(4);
 });
 
-it('another sweep pauses after each batch', async () => {
+it('a sweep that does not continue when full pauses after each batch', async () => {
   const run = startSweep([SWEEP_BATCH, SWEEP_BATCH], {});
   await vi.advanceTimersByTimeAsync(EVERY_MS - 1);
   expect(run).toHaveBeenCalledTimes(1);

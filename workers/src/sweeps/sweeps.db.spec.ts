@@ -115,7 +115,7 @@ describe('without any job', () => {
     expect(await sweep('refund e-mails')).toBe(0);
   });
 
-  it('a PayPal webhook that was early, or whose use failed, is used (PAY-8)', async () => {
+  it('a PayPal webhook that was not processed on arrival is processed (PAY-8)', async () => {
     const captureId = await payFor(market, PURCHASE);
     market.paypal.refund(captureId, '10.00');
     await market.api.query(
@@ -192,7 +192,7 @@ describe('without any job', () => {
     expect(await selectValue(EXPIRING_EVENTS_SQL)).toBe(1);
   });
 
-  it('moderators are reminded of a submission, and its lister is told the decision (REVIEW-2, REVIEW-3)', async () => {
+  it('moderators get a review reminder, and the lister gets the decision (REVIEW-2, REVIEW-3)', async () => {
     const moderator = await signUpModerator(market.api);
     await linkGitHub(market.api, market.buyer);
     const listingInput = ListingInput.parse(LISTING_BODY);
@@ -247,7 +247,7 @@ const EXPIRING_ROWS = [
 ] as const;
 
 describe('rows that expire', () => {
-  it.each(EXPIRING_ROWS)('are deleted then, and not before: $name', async ({ name, ...expiringRow }) => {
+  it.each(EXPIRING_ROWS)('are deleted once expired, not before: $name', async ({ name, ...expiringRow }) => {
     const { insert, count, keptMs } = expiringRow;
     await sweep(name);
     const countBefore = Number(await selectValue(count));

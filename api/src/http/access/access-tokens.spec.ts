@@ -17,7 +17,7 @@ class AdjustableClock extends Clock {
 }
 
 describe('access tokens', () => {
-  it('are read again and again until they end, and never after that', async () => {
+  it('are accepted repeatedly until they expire, and never after that', async () => {
     const clock = new AdjustableClock();
     const tokens = new AccessTokens(settings, clock);
     const token = await tokens.sign(CLAIMS);

@@ -44,7 +44,7 @@ describe('access', () => {
     });
   });
 
-  it('refuses a call without a token, and says how to bring one', async () => {
+  it('refuses a call without a token, and says how to send one', async () => {
     const response = await call();
     expect(response.json()).toMatchObject({
       status: 401,

@@ -26,7 +26,7 @@ describe('the table of endpoints', () => {
     expect(new Set(routes).size).toBe(routes.length);
   });
 
-  it('has status 204 for endpoints without a reply', () => {
+  it('has status 204 for endpoints without a response body', () => {
     for (const endpoint of ENDPOINTS)
       expect(successStatus(endpoint) === 204).toBe(!endpoint.reply && !endpoint.streams && !endpoint.file);
   });

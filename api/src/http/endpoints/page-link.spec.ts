@@ -8,7 +8,7 @@ function linkOf(url: string, cursor: string | null | undefined): string | undefi
   return headerValue;
 }
 
-describe('the next page', () => {
+describe('the link to the next page', () => {
   it('is the same address with the next cursor, which replaces an earlier one (API-2)', () => {
     expect(linkOf('/api/users/directory?search=a%20b&CURSOR=old&limit=5', 'n=w')).toBe(
       '</api/users/directory?search=a+b&limit=5&cursor=n%3Dw>; rel="next"',
@@ -16,12 +16,12 @@ describe('the next page', () => {
     expect(linkOf('/api/users/directory', 'x')).toBe('</api/users/directory?cursor=x>; rel="next"');
   });
 
-  it('has no header after the last page', () => {
+  it('is absent after the last page', () => {
     expect(linkOf('/api/users/directory', null)).toBeUndefined();
     expect(linkOf('/api/users/directory', undefined)).toBeUndefined();
   });
 
-  it('cannot break out of its header', () => {
+  it('contains no line break and no second bracket, whatever the address contains', () => {
     expect(linkOf('/api/users/directory?search=%0d%0aX:%20y%3E', 'x')).not.toMatch(/[\r\n]|>.*>/);
   });
 });

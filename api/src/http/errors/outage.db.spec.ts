@@ -68,7 +68,7 @@ describe('an outage of the database', () => {
     expect(databaseProblem(failure)).toBe('server/unavailable');
   });
 
-  it('is a write to a standby, too, which is not promoted yet (OPERATE-7)', async () => {
+  it('includes a write to a standby that is not promoted yet (OPERATE-7)', async () => {
     const failure = await api
       .get(Transactions)
       .run(async (tx) => {

@@ -15,7 +15,7 @@ describe('a refusal', () => {
     expect(document).toMatchObject({ code, status: STATUSES[code], detail: PROBLEMS[code] });
   });
 
-  it('has a sentence with its values filled in, and a sentence for each field (API-3)', () => {
+  it('has a message with its values filled in, and a message for each field (API-3)', () => {
     const linkedProblem = new DomainError('auth/provider-already-linked', { values: { provider: 'GitHub' } });
     expect(problemDocument(linkedProblem).detail).toBe('Your account is already linked with GitHub.');
     const invalidProblem = new DomainError('request/invalid', { fields: { title: 'Title is required' } });

@@ -41,7 +41,7 @@ describe('input', () => {
     );
   });
 
-  it('has a fallback sentence for a rule without one', () => {
+  it('has a fallback message for a rule without its own message', () => {
     expect(() =>
       parseInput(listListings, { ...emptyInput, query: { search: ['a', 'b'], category: 'x'.repeat(101) } }),
     ).toThrow(
@@ -54,7 +54,7 @@ describe('input', () => {
     );
   });
 
-  it('with an invalid path is the not-found of the feature', () => {
+  it('with an invalid path parameter is refused with the not-found error of the feature', () => {
     expect(() => parseInput(readListing, { ...emptyInput, params: { id: "1' OR 1=1" } })).toThrow(
       expect.objectContaining({ code: 'listing/not-found', message: 'MVP not found' }),
     );

@@ -48,7 +48,7 @@ async function readReadiness(): Promise<number | string> {
   );
 }
 
-it('reports that it is not ready but serves, then refuses new connections and responds on open ones before they end (API-10)', async () => {
+it('a shutdown reports not ready while it still serves, then refuses new connections and responds on open ones (API-10)', async () => {
   expect(await sendRequest('/api/mvps')).toMatchObject({ status: 200, connection: 'keep-alive' });
   const unusedSocket = connect(Number(new URL(origin).port), '127.0.0.1');
   await once(unusedSocket, 'connect');
@@ -62,7 +62,7 @@ it('reports that it is not ready but serves, then refuses new connections and re
   await draining;
 });
 
-it('is over at once if no connection is open', async () => {
+it('a shutdown is over at once if no connection is open', async () => {
   const idleApi = await startApi();
   await idleApi.application.listen(0, '127.0.0.1');
   const port = Number(new URL(await idleApi.application.getUrl()).port);

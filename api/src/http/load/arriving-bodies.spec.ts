@@ -69,7 +69,7 @@ it('responds 408 once, and closes, when a body has delivered too little for ten 
   expect(receivedResponse.text).toContain('"code":"request/incomplete"');
 });
 
-it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
+it('does not end a body that delivers 64 KiB within ten seconds', async () => {
   server.server.requestTimeout = 0;
   const receivedResponse = sendPartOfBody('/taken', '"');
   await until(() => watchedRequests.length === 1);
@@ -86,7 +86,7 @@ it('leaves a body alone that delivers 64 KiB in ten seconds', async () => {
   await until(() => receivedResponse.isClosed);
 });
 
-it('closes a connection five seconds after a response that came before the body, without a second one', async () => {
+it('closes a connection five seconds after a response that came before the body, without a second response', async () => {
   const receivedResponse = sendPartOfBody('/refused', 'x', 'image/png');
   await until(() => receivedResponse.text.includes('refused'));
   bodies.check();
@@ -99,13 +99,13 @@ it('closes a connection five seconds after a response that came before the body,
   expect(statusesOf(receivedResponse)).toEqual(['429']);
 });
 
-it('does not respond again where Node gives up the rest of a request that has its response', async () => {
+it('sends no second response when Node stops reading a request that already has its response', async () => {
   const receivedResponse = sendPartOfBody('/refused', 'x', 'image/png');
   await until(() => receivedResponse.isClosed);
   expect(statusesOf(receivedResponse)).toEqual(['429']);
 });
 
-it('ends the oldest JSON bodies where all of them hold more than 32 MiB', async () => {
+it('ends the oldest JSON bodies with 408 while all together exceed 32 MiB', async () => {
   server.server.requestTimeout = 0;
   const bodyPart = `"${'x'.repeat(950_000)}`;
   const receivedResponses = Array.from({ length: 45 }, () => sendPartOfBody('/taken', bodyPart));

@@ -24,7 +24,7 @@ it('counts the addresses of an IPv6 /64 together, and an IPv4 address also in it
   expect(codeOf(() => acquireFrom('198.51.100.7'))).toEqual(tooManyError);
 });
 
-it('refuses a user at the limit from every address, and keeps nothing of ended calls', () => {
+it('refuses a user at the limit from every address, and does not count ended calls', () => {
   const slots = new CallerSlots({ user: 1, address: 1, process: 1 });
   const release = slots.acquire({ userId: 'lina', address: 'a' });
   expect(codeOf(() => slots.acquire({ userId: 'lina', address: 'b' }))).toEqual(tooManyError);

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.stop());
 
-it('refuses reads beyond the limit while Postgres does not respond, and no others, and serves all reads afterwards (API-7)', async () => {
+it('refuses only reads beyond the limit while Postgres does not respond, and serves all reads afterwards (API-7)', async () => {
   const database = api.application.get(DataSource).createQueryRunner();
   await database.startTransaction();
   await database.query('LOCK TABLE listings IN ACCESS EXCLUSIVE MODE');

@@ -11,7 +11,7 @@ server.get('/quick', () => ({ quick: true }));
 server.get('/streamed', (_request, reply) => reply.send(slowBody));
 afterEach(() => server.close());
 
-it('responds 503 when a handler takes too long, and leaves alone what was sent or has begun', async () => {
+it('responds 503 when a handler takes too long, and changes no response that was sent or has begun', async () => {
   const origin = await server.listen({ port: 0, host: '127.0.0.1' });
   slowBody.write('begun, ');
   const slowResponse = await fetch(`${origin}/streamed`);

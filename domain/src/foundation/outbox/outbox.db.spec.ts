@@ -61,7 +61,7 @@ describe('the outbox', () => {
     expect(await relayEvents(async () => undefined)).toBe(0);
   });
 
-  it('leaves events waiting that could not be delivered', async () => {
+  it('relays an event again if its delivery failed', async () => {
     await appendEvent(1);
     await expect(relayEvents(() => Promise.reject(new Error('queue down')))).rejects.toThrow('queue down');
     expect(await relayEvents(async () => undefined)).toBe(1);
@@ -117,7 +117,7 @@ describe('the outbox', () => {
     expect(remainingRows).toHaveLength(3);
   });
 
-  it('deletes many events in short statements, concurrent workers different ones', async () => {
+  it('deletes many events in batches, and different events with concurrent workers', async () => {
     await source.query(
       `INSERT INTO outbox_events (id, name, version, payload, created_at, relayed_at)
        SELECT ('01900000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, 'x', 1, '{}', '2024-06-01', '2024-06-01'

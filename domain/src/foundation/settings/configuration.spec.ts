@@ -60,7 +60,7 @@ describe('settings', () => {
     ['TRUST_PROXY', '0.0.0.0/0', TRUST_PROXY_ERROR],
     ['TRUST_PROXY', '10.0.0.1,proxy', TRUST_PROXY_ERROR],
     ['TRUST_PROXY', 'true', `${TRUST_PROXY_ERROR}; 'true' would believe whatever address a client invents.`],
-  ])('say in one sentence what is wrong with %s=%s', (name, value, sentence) => {
+  ])('cause one error message for %s=%s', (name, value, sentence) => {
     expect(() => readSettings({ ...MINIMAL_SETTINGS, [name]: value })).toThrow(sentence);
   });
 

@@ -45,7 +45,7 @@ describe('settings of a production process (OPERATE-1)', () => {
     [{ GOOGLE_CLIENT_ID: 'id' }, 'GOOGLE_CLIENT_SECRET is missing'],
     [{ YOUTUBE_CLIENT_ID: 'id', YOUTUBE_CLIENT_SECRET: 's' }, 'YOUTUBE_REFRESH_TOKEN is missing'],
     [{ S3_ACCESS_KEY_ID: 'id' }, 'S3_SECRET_ACCESS_KEY is missing'],
-  ])('stop the start with one sentence for %j', (wrong, sentence) => {
+  ])('stop the start with one message for %j', (wrong, sentence) => {
     expect(mistakesIn({ ...PAYPAL_SETTINGS, ...wrong })).toEqual([expect.stringContaining(sentence)]);
   });
 

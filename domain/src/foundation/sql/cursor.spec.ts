@@ -38,7 +38,7 @@ describe('cursors', () => {
     '0000-01-01T00:00:00.000Z',
     '+275760-09-13T00:00:00.000Z',
     'Sun Nov 01 2026 (x)',
-  ])('of a list sorted by time refuse %j, which Postgres may not know', (value) => {
+  ])('of a list sorted by time refuse %j, which Postgres may not accept', (value) => {
     expect(() => decodeTimeCursor('messages', encodeCursor('messages', { value, id }))).toThrow();
   });
 });
@@ -49,7 +49,7 @@ describe('a page', () => {
     [['a', 'b'], { rows: ['a', 'b'], nextCursor: null }],
     [['a', 'b', 'c'], { rows: ['a', 'b'], nextCursor: 'after b' }],
     [[], { rows: [], nextCursor: null }],
-  ])('of two, of which %j were found', (rowCount, page) => {
+  ])('of two rows has a cursor only if a third row was found: %j', (rowCount, page) => {
     expect(pageOf(rowCount, 2, (last) => `after ${last}`)).toEqual(page);
   });
 });

@@ -10,14 +10,14 @@ function createUpToDateReplica(): ReplicaProgress {
   return progress;
 }
 
-it('is not read before its position is known', () => {
+it('a replica is not read before the positions of both servers are known', () => {
   const progress = new ReplicaProgress();
   expect(progress.hasReplayed(NOTHING_WRITTEN, 0)).toBe(false);
   progress.recordReplicaPosition(100n);
   expect(progress.hasReplayed(NOTHING_WRITTEN, 0)).toBe(false);
 });
 
-it('is read for writes up to its position, and not a byte further', () => {
+it('a replica is read for writes up to its position, and not a byte further', () => {
   const progress = createUpToDateReplica();
   expect([
     progress.hasReplayed(NOTHING_WRITTEN, 1),
@@ -26,7 +26,7 @@ it('is read for writes up to its position, and not a byte further', () => {
   ]).toEqual([true, true, false]);
 });
 
-it('is not read after a notification until it has replayed the change', () => {
+it('a replica is not read after a notification until it has replayed the change', () => {
   const progress = createUpToDateReplica();
   const notification = progress.countNotification();
   expect(progress.hasReplayed(NOTHING_WRITTEN, 1)).toBe(false);
@@ -38,7 +38,7 @@ it('is not read after a notification until it has replayed the change', () => {
   expect(progress.hasReplayed(NOTHING_WRITTEN, 4)).toBe(true);
 });
 
-it('ignores a position of the log that was read before the last notification', () => {
+it('a log position that was read before the last notification is ignored', () => {
   const progress = createUpToDateReplica();
   const earlierNotification = progress.countNotification();
   progress.countNotification();
@@ -46,7 +46,7 @@ it('ignores a position of the log that was read before the last notification', (
   expect(progress.hasReplayed(NOTHING_WRITTEN, 1)).toBe(false);
 });
 
-it('is not read while it lags too much, whatever position is needed', () => {
+it('a replica is not read while it lags too much, whatever position is needed', () => {
   const progress = createUpToDateReplica();
   progress.recordPrimaryPosition(120n, 10, 1);
   expect(progress.hasReplayed(NOTHING_WRITTEN, LAG_MAX_MS)).toBe(true);
@@ -55,7 +55,7 @@ it('is not read while it lags too much, whatever position is needed', () => {
   expect(progress.hasReplayed(NOTHING_WRITTEN, LAG_MAX_MS + 10)).toBe(true);
 });
 
-it('starts again after the replica was lost, since another server may be further behind', () => {
+it('a replica is not read after a lost connection until it has replayed the log again', () => {
   const progress = createUpToDateReplica();
   progress.discardPosition();
   expect(progress.hasReplayed(NOTHING_WRITTEN, 1)).toBe(false);

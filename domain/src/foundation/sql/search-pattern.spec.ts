@@ -11,7 +11,7 @@ describe('a search text', () => {
     ['3', 'word-start', '% 3%'],
     ['++', 'unindexed', '%++%'],
     ['🚀', 'unindexed', '%🚀%'],
-  ])('%j is looked for as %j', (text, kind, value) => {
+  ])('%j is matched with a pattern of kind %j', (text, kind, value) => {
     expect(searchPattern(text)).toEqual({ kind, value });
   });
 

@@ -29,7 +29,7 @@ it.each([
   ['invite', 403, 'Must have admin rights to Repository.', {}, 'forbidden', undefined],
   ['commits', 422, 'Validation Failed', {}, 'refused', undefined],
 ])(
-  'a %s that GitHub answers with %i %s %j is %s (DELIVERY-23)',
+  'a %s request with GitHub’s response %i %s %j is %s (DELIVERY-23)',
   (step, status, text, headers, problem, minutes) => {
     const gitHubError = createError(step, status, text, headers as Record<string, string>);
     expect(gitHubError.problem).toBe(problem);

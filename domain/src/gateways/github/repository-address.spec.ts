@@ -9,7 +9,7 @@ describe('the repository of an address', () => {
     ['https://www.github.com/Ada-Labs/ha.bi_ts', 'Ada-Labs', 'ha.bi_ts', undefined],
     ['https://github.com/ada/habits/tree/release/1.x', 'ada', 'habits', 'release/1.x'],
     ['https://github.com/ada/habits?tab=readme#top', 'ada', 'habits', undefined],
-  ])('%s', (address, owner, name, branch) => {
+  ])('is found in %s', (address, owner, name, branch) => {
     expect(repositoryOf(address)).toEqual({ owner, name, branch });
   });
 

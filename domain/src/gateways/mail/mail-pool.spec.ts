@@ -71,7 +71,7 @@ it('replaces a connection that the server dropped between two e-mails (NOTIFY-10
   expect(mailbox.connections.opened).toBe(2);
 });
 
-it('does not send again by itself what a dropped connection may have delivered (NOTIFY-10)', async () => {
+it('does not resend an e-mail that a dropped connection may have delivered (NOTIFY-10)', async () => {
   mailbox.onArrival = () => mailbox.dropConnections();
   await expect(sendMail(1)).rejects.toBeInstanceOf(MailNotSent);
   expect(receivedSubjects()).toEqual(['Mail 1']);

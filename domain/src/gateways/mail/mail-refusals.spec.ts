@@ -26,11 +26,11 @@ it.each([
   '550 5.7.1 Relaying denied',
   '550 5.7.26 Unauthenticated sender',
   '554 Transaction failed',
-])('%s says nothing about the address', (response) => {
+])('%s is no refusal of the address', (response) => {
   expect(isRefusedAddress(createRefusal(response))).toBe(false);
 });
 
-it('a refused sender or content says nothing about the address', () => {
+it('a refused sender, refused content or a timeout is no refusal of the address', () => {
   expect(isRefusedAddress(createRefusal('550 Sender refused', 'MAIL FROM'))).toBe(false);
   expect(isRefusedAddress(createRefusal('550 Message refused', 'DATA'))).toBe(false);
   expect(isRefusedAddress(new Error('Timeout'))).toBe(false);

@@ -57,7 +57,7 @@ async function sendAndReceive(kind: string) {
   return { header, text: mail.text ?? '', html: mail.html ?? '' };
 }
 
-it('every switch has an e-mail here', () => {
+it('every switch for optional e-mails is tested with an e-mail', () => {
   expect([...new Set(Object.values(OPTIONAL_MAILS))].sort()).toEqual([...MAIL_SWITCH_NAMES].sort());
 });
 
@@ -92,7 +92,7 @@ it.each(Object.entries(OPTIONAL_MAILS))(
   },
 );
 
-it('a link is refused that was changed, or whose account has another address by now (NOTIFY-7)', async () => {
+it('a link that was changed, or whose account has a new address, is refused (NOTIFY-7)', async () => {
   const { header } = await sendAndReceive('about a new review');
   const url = header('list-unsubscribe')?.slice(1, -1) ?? '';
   const urlOfAnotherPerson = url.replace(scenario.buyer.userId, () => scenario.lister.userId);
@@ -110,7 +110,7 @@ it('a link is refused that was changed, or whose account has another address by 
 });
 
 it.each(['a'.repeat(36), '-'.repeat(36)])(
-  'a link with %s for a person’s id is refused before the database sees it (NOTIFY-7)',
+  'a link with the malformed id %s of a person is refused with 404, not 500 (NOTIFY-7)',
   async (id) => {
     const response = await postUnsubscribe(`/api/unsubscribe/message.new.${id}.${'x'.repeat(43)}`);
     expect(response.json()).toMatchObject({ status: 404, code: 'notices/link-invalid' });

@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => mailbox.stop());
 
-it('waits longer for a server that is scanning an e-mail than for one that does not respond, so that it receives one copy', async () => {
+it('the gateway waits longer for the response to an e-mail than for a connection', async () => {
   const gateway = new MailGateway({
     SMTP_URL: mailbox.environment['SMTP_URL'],
     MAIL_FROM: 'MVP Market <market@market.example>',

@@ -32,7 +32,7 @@ it.each([
   expect(refundRefusal(issue)).toBe(refusal);
 });
 
-it('tells reasons of our own account from those of the buyer', () => {
+it('distinguishes refusals due to our PayPal account from refusals due to the buyer', () => {
   expect(needsOperator('PAYEE_NOT_ENABLED_FOR_CARD_PROCESSING')).toBe(true);
   expect(needsOperator('PAYEE_BLOCKED_TRANSACTION')).toBe(false);
   expect(needsOperator('COMPLIANCE_VIOLATION')).toBe(false);
@@ -58,7 +58,7 @@ it.each([
   },
 );
 
-it('a wallet, and a card whose bank was not asked, may be charged (PAY-41)', () => {
+it('a wallet, and a card without an authentication result, may be charged (PAY-41)', () => {
   expect(isCardConfirmed({})).toBe(true);
   expect(isCardConfirmed({ payment_source: {} })).toBe(true);
   expect(isCardConfirmed({ payment_source: { card: {} } })).toBe(true);

@@ -114,7 +114,7 @@ describe('a webhook', () => {
     );
   });
 
-  it('is refused without a call if its algorithm is another', async () => {
+  it('is refused without a call if its algorithm is not SHA256withRSA', async () => {
     const callsBefore = { ...paypal.calls };
     for (const algorithm of ['SHA512withRSA', 'none', 'sha256withrsa']) {
       const headers = { ...paypal.sign(rawBody), 'paypal-auth-algo': algorithm };
@@ -138,7 +138,7 @@ describe('a webhook', () => {
     expect(paypal.calls.certificate).toBe(certificate);
   });
 
-  it('is left for PayPal to repeat if its certificate cannot be fetched now', async () => {
+  it('causes an error if its certificate cannot be fetched, so that PayPal repeats it', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
     const { verify } = paypal.calls;
     paypal.next('certificate', 'failing');
@@ -185,7 +185,7 @@ describe('certificates that have verified nothing yet', () => {
     expect(paypal.calls.certificate).toBe(certificate + 3);
   });
 
-  it('never replace the one that real webhooks are signed with, which is fetched once a day', async () => {
+  it('never replace the certificate of genuine webhooks, which is fetched once a day', async () => {
     const uncachedWebhooks = createWebhooks(paypal.environment);
     const genuineWebhook = { headers: paypal.sign(rawBody), rawBody, from };
     expect(await uncachedWebhooks.isGenuine(genuineWebhook)).toBe(true);

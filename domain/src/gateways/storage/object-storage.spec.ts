@@ -122,7 +122,7 @@ describe.each(STORAGES)('objects in %s', (_name, createStorage) => {
 });
 
 describe('a folder', () => {
-  it('hides unfinished files from reads, and lists those that a crash left', async () => {
+  it('lists unfinished files that a crash left, and deletes them', async () => {
     const storage = new FolderStorage(folder);
     await storage.put('crashed/a.webp', PICTURE);
     writeFileSync(join(folder, 'crashed', '.unfinished-x1'), 'ha');
@@ -132,7 +132,7 @@ describe('a folder', () => {
   });
 });
 
-describe('a bucket on a bad day', () => {
+describe('a bucket whose server fails', () => {
   const createS3Storage = (url: string, limits?: ConstructorParameters<typeof S3Storage>[1]) =>
     new S3Storage(
       {
@@ -157,7 +157,7 @@ describe('a bucket on a bad day', () => {
     };
   }
 
-  it('that accepts requests and never responds fails the call', async () => {
+  it('causes a timeout error if the server accepts requests and never responds', async () => {
     const server = await startServer(() => undefined);
     const limits = { connectionTimeout: 50, requestTimeout: 50, throwOnRequestTimeout: true };
     await expect(createS3Storage(server.url, limits).read('a')).rejects.toMatchObject({
@@ -169,7 +169,7 @@ describe('a bucket on a bad day', () => {
     server.stop();
   });
 
-  it('has no such object, whatever its server calls the error; a missing bucket is an error', async () => {
+  it('returns undefined for a missing object with any error code, but not for a missing bucket', async () => {
     const errorBody = { code: '' };
     const server = await startServer((_request, response) => {
       response.writeHead(404, { 'content-type': 'application/xml' });

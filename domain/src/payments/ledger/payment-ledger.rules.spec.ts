@@ -43,7 +43,7 @@ describe('the ledger lines of PayPal’s books', () => {
     expect(lines.slice(1)).toEqual([{ kind: 'refunded', cents: -1000, paypalId: 'R1' }]);
   });
 
-  it('call money reversed that went back without a refund', () => {
+  it('contain a reversal for money that was returned without a refund', () => {
     const lines = linesOf({
       order: order([refund('R1', '10.00')]),
       capture: capture('REFUNDED'),
@@ -53,7 +53,7 @@ describe('the ledger lines of PayPal’s books', () => {
     expect(paidCentsOf(lines)).toBe(0);
   });
 
-  it('do not call a refund reversed that PayPal still holds (PAY-22)', () => {
+  it('contain no reversal for a refund that is pending at PayPal (PAY-22)', () => {
     const orderWithPendingRefund = order([refund('R1', '240.00', 'PENDING'), refund('R2', '10.00')]);
     const lines = linesOf({ order: orderWithPendingRefund, capture: capture('REFUNDED'), disputes: [] });
     expect(lines.map(({ kind }) => kind)).toEqual(['captured', 'refunded']);

@@ -28,7 +28,7 @@ describe('the interfaces of the samples', () => {
     expect(mistakesOf(view)).toEqual([]);
   });
 
-  it('draw the same picture on each run, and another one for each view', () => {
+  it('draw the same picture on each run, and a different picture for each view', () => {
     const screenshots = APPS.slice(0, 12).flatMap((listing) =>
       [0, 1].map((viewIndex) => screenshotSvg(listing, viewIndex)),
     );

@@ -10,7 +10,7 @@ const uniqueCount = (values: readonly string[]) => new Set(values.map((value) =>
 
 describe('the sample listings', () => {
   it.each(LISTINGS.map((listing) => [listing.slug, listing] as const))(
-    'takes %s through the product’s own form',
+    'contain %s, which the product’s own form accepts',
     (_slug, listing) => {
       const form = formOf(listing, 'Somebody', 'http://localhost:4000');
       expect(form).toMatchObject({

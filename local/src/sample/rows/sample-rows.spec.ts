@@ -102,7 +102,7 @@ describe('the sample rows', () => {
     expect(ROWS.listings.every((listing) => listing.reviewCount === 0)).toBe(true);
   });
 
-  it('contain a review deadline within 24 hours for each pending listing, and no other', () => {
+  it('contain a review deadline within 24 hours for each pending listing, and no other deadlines', () => {
     for (const { state, reviewDueAt } of ROWS.listings) {
       const timeLeftMs = reviewDueAt === null ? null : reviewDueAt.getTime() - NOW.getTime();
       if (state !== 'pending') expect(timeLeftMs).toBeNull();
@@ -137,7 +137,7 @@ describe('the sample rows', () => {
     }
   });
 
-  it('refuse people who do not include a lister, by name', () => {
+  it('throw an error with the name of a lister who is not among the people', () => {
     expect(() => sampleRows({ now: NOW, demoBaseUrl: 'http://localhost:4000', people: [] })).toThrow(
       'no person called',
     );

@@ -59,7 +59,7 @@ describe('the repository of a sample listing', () => {
   });
 
   it.each(['annikaroth/quiet-hours-inbox', 'theolindqvist/habits', 'yusuferdem-dev/something-else'])(
-    'is not %s, whose lister gave no access or which is no listing’s',
+    'is not %s, which belongs to no listing or to a lister without GitHub access',
     (repository) => {
       expect(isSampleRepository(repository)).toBe(false);
       expect(sampleContents(repository)).toBeUndefined();

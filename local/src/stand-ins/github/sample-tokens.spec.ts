@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-it('are accepted without having been issued, also after a reset, and are not counted as issued', () => {
+it('sample tokens are accepted without being issued, also after a reset, and do not count as issued', () => {
   const gitHub = new GitHubState(stateFile());
   expect(gitHub.holder(token)).toMatchObject({ login });
   gitHub.reset();
@@ -26,7 +26,7 @@ it('are accepted without having been issued, also after a reset, and are not cou
 it.each([
   ['the product', (gitHub: GitHubState) => gitHub.revoke(token)],
   ['the person at GitHub', (gitHub: GitHubState) => gitHub.revokeAllOf(login)],
-])('are refused after %s revoked them, also after a reset and a restart', (_revokedBy, revoke) => {
+])('tokens that %s revoked are refused, also after a reset and a restart', (_revokedBy, revoke) => {
   const gitHub = new GitHubState(stateFile());
   revoke(gitHub);
   gitHub.reset();

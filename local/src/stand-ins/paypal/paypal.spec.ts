@@ -96,7 +96,7 @@ async function waitForWebhook(eventType: string): Promise<ReceivedWebhook> {
 }
 
 describe('capture', () => {
-  it('captures once: the same request id gets the same response, another one is refused', async () => {
+  it('captures once: the same request id gets the same response, another request id is refused', async () => {
     const id = await createOrder();
     expect((await captureOrder(id)).body).toMatchObject({ details: [{ issue: 'ORDER_NOT_APPROVED' }] });
     await decideAsBuyer(id, 'approve');
@@ -148,7 +148,7 @@ describe('capture', () => {
     expect((await readLedger())['captures']).toHaveLength(1);
   });
 
-  it('that is held is decided later', async () => {
+  it('that is pending is decided later', async () => {
     const id = await createOrder();
     await decideAsBuyer(id, 'approve');
     await fetch(`${paypal.url}/_faults`, {
@@ -175,7 +175,7 @@ describe('the switches', () => {
     });
   const readScript = async () => (await fetch(`${paypal.url}/sdk/js?client-id=${options.clientId}`)).text();
 
-  it('refuse captures, refunds, disputes and card fields, and judge cards', async () => {
+  it('refuse captures, payouts, disputes and card fields, and set the liability shift of cards', async () => {
     const switchChanges = { disputes: false, payouts: false, cardFields: false };
     await setSwitches({ ...switchChanges, captureIssue: 'CARD_EXPIRED', liabilityShift: 'NO' });
     expect(await callApi('POST', '/v1/payments/payouts', {})).toMatchObject({
@@ -193,7 +193,7 @@ describe('the switches', () => {
     expect(await readScript()).toContain('HAS_CARD_FIELDS = false');
   });
 
-  it('that a change does not name stay as they are', async () => {
+  it('stay unchanged if a change does not name them', async () => {
     await setSwitches({
       captureIssue: 'CARD_EXPIRED',
       settlesByRefund: true,
@@ -208,7 +208,7 @@ describe('the switches', () => {
     });
   });
 
-  it('are on the page of the ledger, which sets all of them', async () => {
+  it('are shown on the page of the ledger, where all of them can be set', async () => {
     const form = new URLSearchParams({
       liabilityShift: 'UNKNOWN',
       captureIssue: '',
@@ -228,7 +228,7 @@ describe('the switches', () => {
     expect(Object.keys(switches).filter((name) => !fields.has(name))).toEqual([]);
   });
 
-  it('hold payments, which the page settles or denies; it refunds, reverses and disputes payments, too', async () => {
+  it('make captures pending; the page of the ledger completes, disputes, refunds and reverses them', async () => {
     const submitForm = (path: string, fields: Record<string, string>) =>
       fetch(`${paypal.url}${path}`, {
         method: 'POST',
@@ -264,7 +264,7 @@ describe('the switches', () => {
     expect(JSON.parse(body)).toMatchObject({ resource: { amount: { value: '98.00' } } });
   });
 
-  it('name the methods by which the account can be paid', async () => {
+  it('decide which payment methods are eligible', async () => {
     const readEligibleMethods = async () =>
       Object.keys(
         (await callApi('POST', '/v2/payments/find-eligible-methods', {})).body['eligible_methods'] ?? {},

@@ -94,7 +94,7 @@ describe('the token endpoint', () => {
     expect(await readJson(requestToken())).toMatchObject({ token_type: 'Bearer', expires_in: 3599 });
   });
 
-  it.each(['client_id', 'client_secret', 'refresh_token'])('refuses another %s', async (field) => {
+  it.each(['client_id', 'client_secret', 'refresh_token'])('refuses a wrong %s', async (field) => {
     const response = await requestToken({ [field]: 'guessed' });
     expect(response.status).toBe(400);
     expect(await response.json()).toEqual({ error: 'invalid_grant' });
@@ -115,7 +115,7 @@ describe('the channel list', () => {
     expect(await readJson(callApi('channels?mine=true'))).toMatchObject({ items: [{}] });
   });
 
-  it('refuses a call without a token', async () => {
+  it('refuses a call with an unknown token', async () => {
     token = 'made-up';
     const response = await callApi('channels?mine=true');
     expect(response.status).toBe(401);
@@ -295,14 +295,14 @@ describe('the switches', () => {
     expect((await submitForm({ ...formFields, player: 'unknown' })).status).toBe(400);
   });
 
-  it('let a player be silent until they are reset', async () => {
+  it('make a player send no messages until they are reset', async () => {
     await submitForm({ ...formFields, player: 'silent' });
     expect(await readPlayerPage()).not.toContain('<script>');
     await fetch(`${content.url}/_youtube`, { method: 'DELETE' });
     expect(await readPlayerPage()).toContain('<script>');
   });
 
-  it('refuse the next calls for a token with invalid_grant', async () => {
+  it('refuse the next request for a token with invalid_grant', async () => {
     await submitForm({ ...formFields, step: 'token', reason: 'invalid_grant' });
     expect([(await requestToken()).status, (await requestToken()).status]).toEqual([400, 200]);
   });

@@ -25,7 +25,7 @@ describe('the service worker', () => {
     expect(handlingOf(url)).toBeUndefined();
   });
 
-  it('does not handle writes, and requests to other sites', () => {
+  it('does not handle writes or requests to other sites', () => {
     expect(handlingOf('/list', { method: 'POST', mode: 'navigate' })).toBeUndefined();
     expect(handlingOf('https://www.paypal.com/checkoutnow', { mode: 'navigate' })).toBeUndefined();
     expect(handlingOf('https://pictures.example/media/a.png', { destination: 'image' })).toBeUndefined();

@@ -38,7 +38,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-it('names the request in the folded details of what failed, and not in its sentence', async () => {
+it('the request id of a failed call is in the collapsed details, not in the message', async () => {
   const headers = { 'x-request-id': 'f00d-1' };
   server.use(http.get(apiUrl('/mvps'), () => new HttpResponse('down', { status: 502, headers })));
   const error = await catchApiError(call(listListings));
@@ -56,7 +56,7 @@ describe('the address of a call', () => {
 });
 
 describe('a call', () => {
-  it('carries the token and the marker against other sites, and reads lowercase names as the contract spells them', async () => {
+  it('sends the token and the CSRF header, and converts lowercase names to those of the contract', async () => {
     provideSignedIn();
     const sentHeaders: Headers[] = [];
     server.use(
@@ -83,7 +83,7 @@ describe('a call', () => {
     expect(sentHeaders[0]?.get('x-requested-with')).toBe('mvp-market');
   });
 
-  it('carries a key if its endpoint is idempotent: the one that is given, or a new one', async () => {
+  it('sends the given idempotency key, or a new one, if its endpoint is idempotent', async () => {
     provideSignedIn();
     const sentKeys: (string | null)[] = [];
     server.use(
@@ -119,7 +119,7 @@ describe('a call', () => {
     expect(renew).toHaveBeenCalledWith('a');
   });
 
-  it('fails with the 401 when there is no new token, without a third try', async () => {
+  it('fails with the 401 when there is no new token', async () => {
     provideSignedIn('a', null);
     server.use(http.post(apiUrl('/demo-sessions/start'), () => new HttpResponse(null, { status: 401 })));
     const error = await catchApiError(call(startDemo, { body: { mvpId: LISTING_ID } }));
@@ -166,14 +166,14 @@ describe('a call', () => {
     expect((await catchApiError(call(listListings))).message).toBe('HTTP error! status: 500');
   });
 
-  it("says 'Server returned null response' for null and for nothing", async () => {
+  it("says 'Server returned null response' for null and for an empty body", async () => {
     server.use(http.get(apiUrl('/mvps'), () => HttpResponse.json(null)));
     expect((await catchApiError(call(listListings))).message).toBe('Server returned null response');
     server.use(http.get(apiUrl('/mvps'), () => new HttpResponse('')));
     expect((await catchApiError(call(listListings))).message).toBe('Server returned null response');
   });
 
-  it('fails with a sentence when a success is HTML or has another form', async () => {
+  it('fails with code http/unreadable when a successful response is HTML or has another format', async () => {
     server.use(http.get(apiUrl('/mvps'), () => HttpResponse.html('<h1>Hello</h1>')));
     expect((await catchApiError(call(listListings))).code).toBe('http/unreadable');
     server.use(http.get(apiUrl('/mvps'), () => HttpResponse.json({ mvps: 1 })));
@@ -207,7 +207,7 @@ describe('a call', () => {
     expect(error.isNetworkFailure).toBe(true);
   });
 
-  it('hands an abort on as what it is', async () => {
+  it('rejects with the original error when it is aborted', async () => {
     const abortController = new AbortController();
     abortController.abort(new Error('left the page'));
     await expect(call(listListings, { signal: abortController.signal })).rejects.not.toBeInstanceOf(ApiError);

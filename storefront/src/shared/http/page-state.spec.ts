@@ -8,7 +8,7 @@ function renderState(text: string): void {
   if (stateElement) stateElement.textContent = text;
 }
 
-describe('the state that a page came with', () => {
+describe('the state in a page that the server rendered', () => {
   afterEach(() => document.body.replaceChildren());
 
   it('counts as fetched when the page arrives, however long ago it was rendered (FIND-7)', () => {

@@ -27,7 +27,7 @@ function useControlledQuery() {
   return { result, fetches, settleLastFetch, refetchInBackground };
 }
 
-it('keeps a failure during background refetches, until there is data', async () => {
+it('a failure remains during background refetches, until there is data', async () => {
   const { result, fetches, settleLastFetch, refetchInBackground } = useControlledQuery();
   expect(result.current.failure).toBeNull();
   settleLastFetch('reject', 'first');
@@ -45,7 +45,7 @@ it('keeps a failure during background refetches, until there is data', async () 
   await waitFor(() => expect(result.current).toMatchObject({ failure: null, data: 'data' }));
 });
 
-it('disappears when the user retries, and returns when the retry fails', async () => {
+it('a failure disappears when the user retries, and returns when the retry fails', async () => {
   const { result, fetches, settleLastFetch } = useControlledQuery();
   settleLastFetch('reject', 'first');
   await waitFor(() => expect(result.current.failure).not.toBeNull());

@@ -31,7 +31,7 @@ function renderList(pageCount: number, fetchPage: (number: number) => Promise<st
 }
 
 describe('the next page of a list', () => {
-  it('is offered until there is no more', async () => {
+  it('is offered until all pages are loaded', async () => {
     renderList(2, (number) => Promise.resolve(`page ${number}`));
     await userEvent.click(await screen.findByRole('button', { name: 'Load More' }));
     expect(await screen.findByText('page 2')).toBeTruthy();

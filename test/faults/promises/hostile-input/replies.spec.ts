@@ -35,7 +35,7 @@ function repliesWith(reply: Partial<Reply>): Replies {
 }
 
 describe('the oracle of hostile input', () => {
-  it('finds no violation in a described success', () => {
+  it('finds no violation in a successful response that matches the description', () => {
     const { failures, offSchema, escalations, entered } = repliesWith({});
     expect([failures, offSchema, escalations]).toEqual([[], [], []]);
     expect([...entered]).toEqual(['admin.users.list moderator']);

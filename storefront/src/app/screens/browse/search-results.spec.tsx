@@ -24,7 +24,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('the result line keeps its filters until the next result arrives (FIND-4)', () => {
+it('the result line shows the previous filters until the next result arrives (FIND-4)', () => {
   const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false } } });
   const page = { mvps: [], total: 72, nextCursor: null };
   queryClient.setQueryData(listingsQuery(UNFILTERED, PAGE_SIZE_DEFAULT).queryKey, {

@@ -21,7 +21,7 @@ const createConversation = (unread: number, name: string) =>
   ({ unread, counterpart: { id: name, displayname: name }, last: { subject: 'Hello' } }) as Conversation;
 
 describe('the next step (RENT-42)', () => {
-  it('is nothing if nothing is to be done', () => {
+  it('is missing if there is nothing to do', () => {
     expect(nextStepOf(NOTHING_TO_DO)).toBeUndefined();
     expect(nextStepOf({ ...NOTHING_TO_DO, earnings: createEarnings({ holds: [] }) })).toBeUndefined();
     expect(
@@ -33,7 +33,7 @@ describe('the next step (RENT-42)', () => {
     ).toBeUndefined();
   });
 
-  it('is the PayPal address first, with all that waits for it', () => {
+  it('is first the PayPal address with the unpaid amount, then a message, then a rental', () => {
     const allFacts = { ...NOTHING_TO_DO, earnings: createEarnings(), unread: 2, rentals: [createRental()] };
     expect(nextStepOf(allFacts)?.title).toBe('Confirm your PayPal address to receive $99.30');
     expect(nextStepOf({ ...allFacts, earnings: createEarnings({ holds: [] }) })?.kind).toBe('message');

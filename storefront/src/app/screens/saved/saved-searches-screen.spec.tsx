@@ -97,7 +97,7 @@ describe('saved searches (FIND-80)', () => {
     expect(requests).toHaveLength(2);
   });
 
-  it('stop and send e-mails, and are removed', async () => {
+  it('have buttons that switch e-mails off and on, and remove the search', async () => {
     renderScreen(<SavedSearchesScreen />);
     await screen.findByRole('link', { name: SEARCH_LABEL });
     storedSearches = [{ ...SAVED_SEARCH, emails: false }];

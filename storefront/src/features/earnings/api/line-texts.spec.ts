@@ -20,7 +20,7 @@ const LINE: EarningLine = {
 const describeMove = (change: Partial<EarningLine>) =>
   amountTexts({ ...LINE, gross: 0, fee: 0, net: 0, pending: 0, ...change });
 
-it('shows what a sale earned and a refund took back, with their fee', () => {
+it('shows the net amount of a sale or a refund, with its fee', () => {
   expect(amountTexts(LINE)).toEqual({ amount: '+$27', explanation: '$30 less $3 fee' });
   expect(amountTexts({ ...LINE, gross: -30, fee: -3, net: -27 })).toEqual({
     amount: '-$27',

@@ -8,7 +8,7 @@ it.each([
   ['BLOCKED', 'PayPal blocked it. Ask PayPal’s support about your account.'],
   ['FAILED', 'PayPal could not pay it. Check your PayPal address before the next payout.'],
   [null, 'PayPal could not pay it. Check your PayPal address before the next payout.'],
-])('says why a payout came back as %s (PAYOUT-23)', (itemStatus, words) => {
+])('shows why a payout with status %s was returned (PAYOUT-23)', (itemStatus, words) => {
   const meaning = payoutMeaning({ state: 'returned', itemStatus });
   expect(meaning).toBe(`${words} The money is in your balance again.`);
 });

@@ -26,7 +26,7 @@ function renderSection(figures: Figures): void {
 }
 const headingText = () => screen.getByRole('heading').textContent;
 
-it('the share of listers is what the fee of this server leaves them (FIND-62, EARN-2)', () => {
+it('the share shown to listers is the price less the fee of this server (FIND-62, EARN-2)', () => {
   renderSection({ ...FIGURES, listerFeePercent: 12.5 });
   expect(headingText()).toBe('You built it. You keep 87.5% of every sale.');
 });

@@ -21,7 +21,7 @@ describe('a failed sign-in', () => {
     ['USER_DISABLED : by a moderator', 'Failed to sign in with GitHub. This account has been disabled.'],
     ['auth/internal-error', 'Failed to sign in with GitHub'],
     ['', 'Failed to sign in with GitHub'],
-  ])('with code %j has its own sentence', (code, message) => {
+  ])('with code %j has its own message', (code, message) => {
     expect(signInErrorMessage('github', authFailure(code))).toBe(message);
   });
 
@@ -30,7 +30,7 @@ describe('a failed sign-in', () => {
     expect(signInCodeMessage(null, 'auth/x')).toBe('Failed to sign in');
   });
 
-  it('that continues on another page says so', () => {
+  it('that continues on another page has a message about the redirect', () => {
     const redirecting = authFailure('auth/redirecting', 'Redirecting for authentication...');
     expect(signInErrorMessage('github', redirecting)).toBe('Redirecting for authentication...');
   });

@@ -36,7 +36,7 @@ describe('the intent of a visitor (SIGNIN-13)', () => {
   });
 
   it.each(['{"path":"/mvp/1","action":"delete","at":1000000}', '7', 'null', '{', '{"path":"/mvp/1"}'])(
-    'is never taken from unknown content: %s',
+    'is never read from unknown content: %s',
     (content) => {
       sessionStorage.setItem('sign-in-intent', content);
       expect(readAndForgetIntent('/mvp/1', NOW_MS)).toBeNull();

@@ -52,7 +52,7 @@ describe('signing in', () => {
     await expect(signingIn).resolves.toBe(ADA);
   });
 
-  it('fails with the window’s code: GitHub’s is not retried on the page', async () => {
+  it('fails with the error code of the window, and a GitHub sign-in is not retried on the page', async () => {
     const signingIn = signIn(authClient, 'github', '/');
     postReport('github', 'signin', 'auth/unauthorized-domain');
     await expect(signingIn).rejects.toMatchObject({ code: 'auth/unauthorized-domain' });

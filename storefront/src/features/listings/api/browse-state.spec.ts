@@ -57,7 +57,7 @@ describe("the line 'Found N MVP(s)'", () => {
     );
   });
 
-  it('shows a count that is a minimum as such', () => {
+  it('shows a minimum count with a plus sign', () => {
     expect(resultLine(1000, true, { search: '', category: '' })).toBe('Found 1,000+ MVP(s)');
   });
 });

@@ -14,7 +14,7 @@ describe('the clock of a review', () => {
     [0.5, 'Review due in 1 min'],
     [0, 'Review overdue'],
     [-90, 'Review overdue'],
-  ])('%j minutes before: %s', (minutes, text) => {
+  ])('shows %j minutes before the deadline: %s', (minutes, text) => {
     expect(reviewDeadlineText(DUE_AT, minutesBeforeDue(minutes))).toBe(text);
   });
 });

@@ -27,7 +27,7 @@ it('reads the source address as githubUrl, sourceUrl or repoUrl, in any case', (
   expect(parseListing({ ...MINIMAL_LISTING, repourl: a, githubUrl: b }).repoUrl).toBe(a);
 });
 
-it('keeps what a listing has', () => {
+it('leaves the existing fields of a listing unchanged', () => {
   const listing = {
     ...MINIMAL_LISTING,
     createdBy: 'Ada',

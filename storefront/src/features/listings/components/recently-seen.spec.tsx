@@ -53,7 +53,7 @@ it('stores the last 8 MVPs, newest first, each once (FIND-85)', () => {
   expect(readSeenIds()).toEqual([]);
 });
 
-it.each(['{', '{"a":1}', '[1,null]', 'null'])('counts storage that somebody broke as empty (%j)', (raw) => {
+it.each(['{', '{"a":1}', '[1,null]', 'null'])('treats an invalid stored value as empty (%j)', (raw) => {
   localStorage.setItem(SEEN_STORAGE_KEY, raw);
   expect(readSeenIds()).toEqual([]);
 });
@@ -75,7 +75,7 @@ it('omits the current MVP, and requests nothing if there are no others', () => {
   expect(requests).toEqual([]);
 });
 
-it('renders nothing if none of them is still on sale', async () => {
+it('renders nothing if no stored MVP is still on sale', async () => {
   recordSeen(idOf(1));
   offSaleIds.add(idOf(1));
   renderRecentlySeen();

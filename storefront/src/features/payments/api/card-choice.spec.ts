@@ -6,7 +6,7 @@ const payPalScript = (hasFields: boolean, hasButton: boolean) => ({
   isFundingEligible: (source: string) => source === 'card' && hasButton,
 });
 
-it('a card is paid in fields of our page, by PayPal’s button, or not at all (PAY-43)', () => {
+it('a card payment uses fields of our page, else PayPal’s button, else is not offered (PAY-43)', () => {
   expect(readCardChoice(payPalScript(true, true))).toBe('fields');
   expect(readCardChoice(payPalScript(false, true))).toBe('button');
   expect(readCardChoice(payPalScript(false, false))).toBe('none');

@@ -105,7 +105,7 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('asks the server whether an order was charged after PayPal reported an error (PAY-50)', async () => {
+  it('checks with the server whether an order was charged after an error of PayPal (PAY-50)', async () => {
     replyTo('/paypal/create-order', [() => HttpResponse.json({ orderId: 'O1' })]);
     const result = renderPayment();
     await act(() => result.current.order('paypal'));
@@ -144,7 +144,7 @@ describe('a payment', () => {
     expect(onPaid).toHaveBeenCalledTimes(1);
   });
 
-  it('retries with the same key, and never pays again, when a response after approval is lost', async () => {
+  it('retries with the same idempotency key if a response after approval is lost; pays once', async () => {
     replyTo('/paypal/capture-order', [() => HttpResponse.error(), captureReply]);
     replyTo('/rentals/create', [problemReply(503, 'server/unavailable', 'Later.'), rentalReply]);
     const result = renderPayment();
@@ -170,7 +170,7 @@ describe('a payment', () => {
     });
   });
 
-  it("shows the server's reason if the order was not created, and retries a lost request with the same key", async () => {
+  it('shows why an order was not created, and retries a lost request with its idempotency key', async () => {
     replyTo('/paypal/create-order', [
       () => HttpResponse.error(),
       problemReply(502, 'payment/order-failed', 'Failed to create PayPal order'),

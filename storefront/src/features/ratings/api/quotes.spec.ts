@@ -25,7 +25,7 @@ function createReview(fields: Partial<Rating> = {}): Rating {
   };
 }
 
-it('MVPs with reviews are sources, each once (FIND-67)', () => {
+it('the MVPs with reviews are the sources of quotes, each MVP once (FIND-67)', () => {
   const unratedListing = { ...PUBLIC_LISTING, id: 'four', reviewCount: 0 };
   expect(quoteSources([...SOURCES, unratedListing, ...SOURCES]).map(({ id }) => id)).toEqual([
     'one',

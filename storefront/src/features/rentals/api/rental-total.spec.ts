@@ -9,11 +9,11 @@ describe('the total of a rental', () => {
     [29.5, '1 month', 30],
     [29.49, '1 month', 29],
     [9.99, 'outright', 249],
-  ] as const)('is, at $%d a month for %s, $%d', (price, duration, total) => {
+  ] as const)('at $%d a month for %s is $%d', (price, duration, total) => {
     expect(rentalTotal(price, duration)).toBe(total);
   });
 
-  it('contains the discount of longer rentals', () => {
+  it('has a duration label with the discount of longer rentals', () => {
     expect(durationLabel('1 month')).toBe('1 month');
     expect(durationLabel('3 months')).toBe('3 months (Save 17%)');
     expect(durationLabel('6 months')).toBe('6 months (Save 25%)');

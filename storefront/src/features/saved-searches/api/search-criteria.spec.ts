@@ -12,12 +12,12 @@ const FULL = {
   available: 'true',
 } as const;
 
-it('an address leads to the criteria that it was made of (FIND-80)', () => {
+it('the address of a search is parsed to the same criteria (FIND-80)', () => {
   const address = new URL(searchPath(FULL), 'https://market.example');
   expect(toCriteria(readBrowseState(address.searchParams))).toEqual(FULL);
 });
 
-it('the order of the list is not part of a search, and a list of everything is none', () => {
+it('criteria contain no sort order, and are undefined if nothing is filtered', () => {
   expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'price', order: 'asc' })).toBeUndefined();
   expect(toCriteria({ ...BROWSE_DEFAULTS, search: '  ' })).toBeUndefined();
   expect(toCriteria({ ...BROWSE_DEFAULTS, sort: 'name', tech: 'Go' })).toEqual({ tech: 'Go' });

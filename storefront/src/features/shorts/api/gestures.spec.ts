@@ -24,7 +24,7 @@ describe('a swipe', () => {
     expect(reader.wheel(-80, 400)).toBe(-1);
   });
 
-  it('reads arrow keys', () => {
+  it('makes the same steps as the arrow keys', () => {
     expect(['ArrowDown', 'ArrowRight', 'ArrowUp', 'ArrowLeft', 'Enter'].map(stepOfKey)).toEqual([
       1, 1, -1, -1, 0,
     ]);
@@ -47,7 +47,7 @@ describe('a tap', () => {
   it.each([
     ['click', 250],
     ['touch', 300],
-  ] as const)('opens, by %s, after %d ms and not before', (kind, delayMs) => {
+  ] as const)('by %s opens the MVP after %d ms and not before', (kind, delayMs) => {
     new TapReader({ onSingle, onDouble }).tap(kind);
     vi.advanceTimersByTime(delayMs - 1);
     expect(onSingle).not.toHaveBeenCalled();
@@ -55,7 +55,7 @@ describe('a tap', () => {
     expect(onSingle).toHaveBeenCalledTimes(1);
   });
 
-  it('saves if a second one follows, and does not open', () => {
+  it('saves the MVP if a second tap follows, and does not open it', () => {
     const reader = new TapReader({ onSingle, onDouble });
     reader.tap('click');
     vi.advanceTimersByTime(249);

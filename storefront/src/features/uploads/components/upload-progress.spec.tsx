@@ -12,7 +12,7 @@ afterEach(() => {
 const shownPercent = () => Number(screen.getByRole('progressbar').getAttribute('aria-valuenow'));
 const advanceTime = (ms: number) => act(() => void vi.advanceTimersByTime(ms));
 
-it('rises by 10% every 500 ms up to 90, and to 100 at the end (UPLOAD-4)', () => {
+it('the bar rises by 10% every 500 ms up to 90, and to 100 at the end (UPLOAD-4)', () => {
   const { rerender } = render(<UploadProgress isDone={false} stage="Checking the file" />);
   expect(shownPercent()).toBe(0);
   advanceTime(499);
