@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test';
+import { type Browser, expect, type Locator, type Page } from '@playwright/test';
 import { openConsole, openTo, rowsOf } from '../../src/browser/console.js';
 import { failCalls } from '../../src/browser/network-faults.js';
 import { test } from '../../src/browser/journey.js';
@@ -7,6 +7,7 @@ import { goto, reload } from '../../src/browser/goto.js';
 import { toast } from '../../src/browser/toast.js';
 
 const PROBLEM_TEXT = 'The import stops at the third form.';
+const REFUND_REASON = 'It never started.';
 const main = (page: Page) => page.getByRole('main');
 const cards = (page: Page) => main(page).getByRole('article');
 const tile = (page: Page, name: string) =>
@@ -160,20 +161,24 @@ test('the last sign-in method cannot be unlinked, and says so', async ({ as }) =
   await expect(page.getByRole('button', { name: 'Link Google' })).toBeEnabled();
 });
 
-test('a buyer sends a refund request that shows the id of the order (PEOPLE-31)', async ({ as }) => {
+test('a buyer requests a refund; a moderator reads the request with its order (PEOPLE-31)', async ({
+  as,
+  browser,
+}) => {
   const page = await as(RENTER);
   await goto(page, '/profile?tab=rentals');
   const card = cards(page).filter({ hasText: 'Standup Ledger' });
   await card.getByRole('button', { name: 'More actions for Standup Ledger' }).click();
   await page.getByRole('menuitem', { name: 'Ask for a refund of Standup Ledger' }).click();
   const dialog = page.getByRole('dialog', { name: 'Ask for a refund' });
-  await expect(dialog.getByText(/order [0-9a-f-]{36}/)).toBeVisible();
+  const orderId = await readOrderId(dialog);
   await expect(dialog.getByText('No money has moved yet.', { exact: false })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Send' })).toBeDisabled();
-  await dialog.getByRole('textbox', { name: 'Why would you like a refund?' }).fill('It never started.');
+  await dialog.getByRole('textbox', { name: 'Why would you like a refund?' }).fill(REFUND_REASON);
   await dialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, /^Your request was sent/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
+  await expectReportInConsole(browser, { title: 'Standup Ledger', text: REFUND_REASON, orderId });
 });
 
 test('a buyer reports a problem with a rental; a moderator reads it with its order (PEOPLE-31)', async ({
@@ -186,21 +191,33 @@ test('a buyer reports a problem with a rental; a moderator reads it with its ord
   await card.getByRole('button', { name: 'More actions for Kite Forms' }).click();
   await page.getByRole('menuitem', { name: 'Report a problem with Kite Forms' }).click();
   const reportDialog = page.getByRole('dialog', { name: 'Report a problem' });
-  const [orderId = ''] =
-    /[0-9a-f-]{36}/.exec(await reportDialog.getByText(/order [0-9a-f-]{36}/).innerText()) ?? [];
+  const orderId = await readOrderId(reportDialog);
   await expect(reportDialog.getByRole('button', { name: 'Send' })).toBeDisabled();
   await reportDialog.getByRole('textbox', { name: 'What is the problem?' }).fill(PROBLEM_TEXT);
   await reportDialog.getByRole('button', { name: 'Send' }).click();
   await expect(toast(page, 'Your message was sent to our moderators.')).toBeVisible();
   await expect(reportDialog).toHaveCount(0);
+  await expectReportInConsole(browser, { title: 'Kite Forms', text: PROBLEM_TEXT, orderId });
+});
 
+/** Returns the id of the order that the dialog names. */
+async function readOrderId(dialog: Locator): Promise<string> {
+  const text = await dialog.getByText(/order [0-9a-f-]{36}/).innerText();
+  return /[0-9a-f-]{36}/.exec(text)?.[0] ?? '';
+}
+
+/** Expects that a moderator finds the renter's report about an MVP, and in it the text and a link to the order. */
+async function expectReportInConsole(
+  browser: Browser,
+  { title, text, orderId }: { title: string; text: string; orderId: string },
+): Promise<void> {
   const consolePage = await openConsole(browser);
   await openTo(consolePage, 'Reports');
-  await rowsOf(consolePage).filter({ hasText: 'Kite Forms' }).getByText(RENTER.name).click();
-  await expect(consolePage.getByText(PROBLEM_TEXT)).toBeVisible();
+  await rowsOf(consolePage).filter({ hasText: title }).getByText(RENTER.name).click();
+  await expect(consolePage.getByText(text)).toBeVisible();
   await expect(consolePage.locator(`a[href*="${orderId}"]`).first()).toBeVisible();
   await consolePage.context().close();
-});
+}
 
 test('a lister sees sale and rental figures on the overview, only sales at My Listings (RENT-40)', async ({
   as,
