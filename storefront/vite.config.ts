@@ -53,7 +53,8 @@ const CHUNK_GROUPS = [
   },
   {
     name: 'requests',
-    test: /\/node_modules\/zod\/|\/contract\/src\/|\/storefront\/src\/shared\/http\/(?!environment)/,
+    // The homepage needs the categories for hydration, and nothing else of this chunk.
+    test: /\/node_modules\/zod\/|\/contract\/src\/(?!listings\/categories)|\/storefront\/src\/shared\/http\/(?!environment)/,
     priority: 1,
     minShareCount: SHARE_COUNT_MIN,
     includeDependenciesRecursively: false,

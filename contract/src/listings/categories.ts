@@ -1,5 +1,3 @@
-import * as z from 'zod/mini';
-
 /** The categories of listings, in the order in which they are shown (LIST-6). */
 export const CATEGORIES = [
   'Productivity',
@@ -17,5 +15,4 @@ export const CATEGORIES = [
   'Other',
 ] as const;
 
-export const Category = z.enum(CATEGORIES, { error: 'Category is required' });
-export type Category = z.output<typeof Category>;
+export type Category = (typeof CATEGORIES)[number];

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { withScheme } from '../text/addresses.js';
-import { Category } from './categories.js';
+import { CATEGORIES } from './categories.js';
 import { RentalDuration } from '../rentals/duration-schemas.js';
 import { priceInput } from '../money/price-input.js';
 import {
@@ -60,7 +60,7 @@ export const listingFields = {
   title: requiredLine('Title is required', TITLE_MAX_LENGTH),
   description: requiredText('Description is required', DESCRIPTION_MAX_LENGTH),
   shortDescription: requiredLine('Short description is required', SHORT_DESCRIPTION_MAX_LENGTH),
-  category: Category,
+  category: z.enum(CATEGORIES, { error: 'Category is required' }),
   price: priceInput('Valid price is required', PRICE_MIN_CENTS),
   buyoutPrice: priceInput('Valid buyout price is required'),
   duration: z._default(RentalDuration, '1 month'),

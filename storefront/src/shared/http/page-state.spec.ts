@@ -19,7 +19,7 @@ describe('the state in a page that the server rendered', () => {
     renderState(JSON.stringify(dehydrate(server)));
     vi.setSystemTime('2026-03-02T00:00:00.000Z');
     const browser = new QueryClient();
-    hydrate(browser, readPageState());
+    hydrate(browser, readPageState() ?? {});
     expect(browser.getQueryState(['mvps'])).toMatchObject({ data: [1], dataUpdatedAt: Date.now() });
   });
 
