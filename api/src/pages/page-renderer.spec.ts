@@ -158,11 +158,18 @@ describe('a page in the response cache (API-12)', () => {
     expect(renderings).toBe(2);
   });
 
-  it('is not stored if its figures could not be read (FIND-65)', async () => {
+  it('expires after two seconds if its figures could not be read (FIND-65)', async () => {
+    let time = 1;
+    const now = vi.spyOn(performance, 'now').mockImplementation(() => time);
+    onTestFinished(() => now.mockRestore());
     notify({ about: 'listings' });
     figuresStatus = 503;
     onTestFinished(() => void (figuresStatus = 200));
     await read('/figures');
+    time += 2_000;
+    await read('/figures');
+    expect(renderings).toBe(1);
+    time += 1;
     await read('/figures');
     expect(renderings).toBe(2);
   });

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { readFigures } from '@market/contract/figures';
 import type { RenderedPage, RenderPage } from '@market/contract/screens/page-rendering';
 import { hasSignedInCookie } from '@market/contract/identity/signed-in-cookie';
+import { SECOND_MS } from '@market/domain/foundation/clock';
 import { FIGURES_CACHED_FOR_MS } from '../figures/market-figures.js';
 import { routePath } from '../http/endpoints/endpoint-metadata.js';
 import { readerFor } from '../http/own-api.js';
@@ -13,6 +14,8 @@ import { allowOwnStyles, contentSecurityPolicy } from './style-nonce.js';
 
 const HTML_TYPE = 'text/html; charset=utf-8';
 const FIGURES_PATH = routePath(readFigures);
+/** How long a page is cached whose figures could not be read, so that not every visitor waits for another failure. */
+const WITHOUT_FIGURES_CACHED_FOR_MS = 2 * SECOND_MS;
 
 /** Handles a request for a page by sending the page. */
 export type SendPage = (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
@@ -111,8 +114,8 @@ export function pageSender(
       const page = await render({ url, origin, mayBeSignedIn, nonce }, async (source) => {
         const response = await readApi(source);
         // A change of the figures sends no notification, so a page that shows them expires instead (FIND-65).
-        if (source === FIGURES_PATH && response.status === 200) maxAgeMs = FIGURES_CACHED_FOR_MS;
-        else sources.push(source);
+        if (source !== FIGURES_PATH) sources.push(source);
+        else maxAgeMs = response.status === 200 ? FIGURES_CACHED_FOR_MS : WITHOUT_FIGURES_CACHED_FOR_MS;
         return response;
       });
       return { page, sources, maxAgeMs };

@@ -24,7 +24,7 @@ export class StoredResponses<Value extends SizedValue> {
   constructor(maxBytes: number) {
     const optionsOfEachCache = {
       maxSize: Math.ceil(maxBytes / 2),
-      // Reads the time for each check of an age, so that tests can set it.
+      // With 0, the cache reads the clock at every check. By default it reuses a reading for 1 ms, which tests cannot set.
       ttlResolution: 0,
       sizeCalculation: ({ response }: Value, key: string) => response.size + key.length,
     };
