@@ -27,7 +27,7 @@ export class Delivery {
 
   /**
    * When to try next to send the delivery, or to ask the lister for the source. An attempt first postpones
-   * this time, so that no other process makes an attempt meanwhile.
+   * this time, so that no other process makes an attempt before it.
    */
   @Column('timestamptz')
   nextTryAt!: Date;

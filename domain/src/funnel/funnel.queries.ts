@@ -55,8 +55,8 @@ const selectListingCounts = statement(
 );
 
 /**
- * Selects the counts of all steps for each day, oldest first: of the listing $4, or of all listings of the lister $1
- * if $4 is null.
+ * Selects how often each step of the funnel occurred per day, oldest day first. Counts the listing $4, or all
+ * listings of the lister $1 if $4 is null.
  */
 const selectDayCounts = statement(
   DAY_STEP_COUNTS,

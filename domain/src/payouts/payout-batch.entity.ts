@@ -25,7 +25,7 @@ export class PayoutBatch {
 
   /**
    * When the next attempt to send the batch is due. An attempt first postpones this time, so that no other
-   * process makes an attempt meanwhile.
+   * process makes an attempt before it.
    */
   @Column('timestamptz', { nullable: true })
   nextTryAt!: Date | null;

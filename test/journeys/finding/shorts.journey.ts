@@ -173,7 +173,7 @@ test('returning from an MVP, or reloading, shows the same short', async ({ page 
   const title = (await currentShort(page).getAttribute('aria-label')) ?? '';
   await currentShort(page).getByRole('link', { name: title }).click();
   await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-  // The number of the short is not compared: if an MVP was approved meanwhile, it comes first and shifts the others.
+  // The number of the short is not compared, because a newly approved MVP is first in the feed and shifts the others.
   await page.goBack();
   await expect(positionStatus(page)).toContainText(`${title}, short `);
   await reload(page);

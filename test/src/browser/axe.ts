@@ -73,7 +73,7 @@ async function injectAxe(page: Page): Promise<void> {
       .then(async (hasAxe) => {
         if (!hasAxe) await frame.evaluate(AXE_SOURCE);
       });
-    // A frame may be removed meanwhile, which is no error: axe skips frames into which it was not loaded.
+    // A frame may be removed during the injection. This is no error: axe skips frames into which it was not loaded.
     if (frame === page.mainFrame()) await injection;
     else await injection.catch(() => undefined);
   }

@@ -19,7 +19,7 @@ export class SignInMethods {
     return new SignInMethods(client, rows[0].user_id, rows);
   }
 
-  /** Restores the person's methods, even if an aborted journey linked them to another person. */
+  /** Restores the person's original sign-in methods, even if an aborted journey linked them to another person. */
   async restore(): Promise<void> {
     await this.client.query(
       `DELETE FROM identities i WHERE i.user_id = $1 OR EXISTS (

@@ -45,8 +45,8 @@ async function runStatements(url: string, ...statements: readonly string[]): Pro
 }
 
 /**
- * Starts both servers, and waits until the standby has caught up. Does not use the Postgres of the test run as primary,
- * because the standby would first replay the writes of every spec.
+ * Starts both servers, and waits until the standby has caught up. The primary is not the Postgres of the test run,
+ * because the standby would first have to replay all writes of earlier specs.
  */
 export async function startReplicatedPostgres(): Promise<ReplicatedPostgres> {
   const folders = [

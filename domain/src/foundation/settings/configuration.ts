@@ -212,7 +212,7 @@ export function directDatabaseUrl(settings: Pick<Settings, 'DATABASE_URL'> & Par
 /** Injection token for the parsed settings. */
 export const SETTINGS = Symbol('settings');
 
-/** Parses the environment variables; throws an Error with one sentence for each invalid one. */
+/** Parses the environment variables. Throws an Error that describes each invalid variable. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const result = Settings.safeParse(environment);
   if (result.success) return result.data;

@@ -10,7 +10,7 @@ const NEVER = new Promise<never>(() => undefined);
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-/** Suspends forever once the session is known, so that React never commits the transition that shows the session. */
+/** Suspends for good once the session is known, so React never commits the transition that shows the session. */
 function NeverReady() {
   if (useAuth().status !== 'loading') use(NEVER);
   return null;
