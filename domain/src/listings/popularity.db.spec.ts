@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { ListingsPage } from '@market/contract/listings/listings';
 import { call, putListing } from '@market/test/api/catalogue';
 import { type Person, type RunningApi, startApi } from '@market/test/api/running-api';
+import { until } from '@market/test/until';
+import { SETTINGS, type Settings } from '../foundation/settings/configuration.js';
 import { ListingsSweeps } from './listings.sweeps.js';
 
 let api: RunningApi;
@@ -103,5 +106,24 @@ describe('popularity (FIND-66)', () => {
     await addUpPopularity();
     expect(await readPopular('&popular=true')).toMatchObject({ mvps: [{ title: 'Saved' }], total: 1 });
     expect((await readPopular()).total).toBe(2);
+  });
+
+  it('changes the order of a cached list too (API-12)', async () => {
+    const cachingApi = await startApi({
+      RESPONSE_CACHE_MB: '4',
+      DATABASE_URL: api.application.get<Settings>(SETTINGS).DATABASE_URL,
+    });
+    const readCached = async () =>
+      (await call(cachingApi, 'GET', '/mvps?sort=popular')).json() as ListingsPage;
+    const ids = [await putListing(api, lister), await putListing(api, lister)];
+    try {
+      await until(async () => (await readCached()).mvps.length === ids.length);
+      const lastId = (await readCached()).mvps.at(-1)?.id ?? '';
+      await insertSaves(lastId, 1);
+      await addUpPopularity();
+      await until(async () => (await readCached()).mvps[0]?.id === lastId);
+    } finally {
+      await cachingApi.stop();
+    }
   });
 });
