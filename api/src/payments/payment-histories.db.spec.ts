@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { ConsoleActions } from '@market/domain/admin/console-actions.service';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { EarningsService } from '@market/domain/earnings/earnings.service';
@@ -13,13 +13,8 @@ import { PaymentsService } from '@market/domain/payments/payments.service';
 import { PaymentsSweepService } from '@market/domain/payments/payments-sweep.service';
 import { RentalsService } from '@market/domain/rentals/rentals.service';
 import { signUpModerator } from '@market/test/api/catalogue';
-import {
-  failingHistories,
-  clockPerHistory,
-  HISTORIES_COUNT,
-  HISTORIES_SEED,
-  HISTORIES_TIMEOUT_MS,
-} from '@market/test/histories/histories';
+import { clockPerHistory } from '@market/test/histories/histories';
+import { testHistories } from '@market/test/histories/test-histories';
 import { expectedBalances } from '@market/test/histories/earnings-oracle';
 import { listerBalances, ledgerProblems } from '@market/test/histories/lister-books';
 import { expectedLedger } from '@market/test/histories/ledger-oracle';
@@ -323,10 +318,8 @@ async function runHistory(history: History): Promise<string[]> {
   }
 }
 
-it(
-  `${HISTORIES_COUNT} random histories of a payment (seed ${HISTORIES_SEED}) end with the same ledger on both sides, and at most one rental`,
-  async () => {
-    expect(await failingHistories(HISTORIES, runHistory)).toEqual([]);
-  },
-  HISTORIES_TIMEOUT_MS,
+testHistories(
+  'a payment ends with the same ledger on both sides, and with at most one rental',
+  HISTORIES,
+  runHistory,
 );

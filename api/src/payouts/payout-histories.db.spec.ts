@@ -1,5 +1,5 @@
 import type { AsyncLocalStorage } from 'node:async_hooks';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll } from 'vitest';
 import { DomainError } from '@market/domain/foundation/domain-error';
 import { newId } from '@market/domain/foundation/new-id';
 import { Transactions } from '@market/domain/foundation/sql/transactions';
@@ -7,19 +7,14 @@ import { PayPalPayouts } from '@market/domain/gateways/paypal/paypal.payouts';
 import { PayoutBatchesService } from '@market/domain/payouts/payout-batches.service';
 import { PayoutLookupsService } from '@market/domain/payouts/payout-lookups.service';
 import { PayoutsService } from '@market/domain/payouts/payouts.service';
-import {
-  clockPerHistory,
-  failingHistories,
-  HISTORIES_COUNT,
-  HISTORIES_SEED,
-  HISTORIES_TIMEOUT_MS,
-} from '@market/test/histories/histories';
+import { clockPerHistory } from '@market/test/histories/histories';
 import {
   PAYOUT_HISTORIES,
   type PayoutAction,
   type PayoutHistory,
 } from '@market/test/histories/payout-histories';
 import { SalesModel } from '@market/test/histories/sales-model';
+import { testHistories } from '@market/test/histories/test-histories';
 import { ModelPayouts } from '@market/test/stand-ins/model-payouts';
 import { putListing } from '@market/test/api/catalogue';
 import { type RunningApi, startApi } from '@market/test/api/running-api';
@@ -323,10 +318,8 @@ function runHistory(history: PayoutHistory): Promise<string[]> {
   return result;
 }
 
-it(
-  `${HISTORIES_COUNT} random histories of payouts (seed ${HISTORIES_SEED}): nothing is paid twice, every balance is the model's, and no hold is passed (PAYOUT-1 to PAYOUT-3, PAYOUT-20 to PAYOUT-23, PAYOUT-30)`,
-  async () => {
-    expect(await failingHistories(PAYOUT_HISTORIES, runHistory)).toEqual([]);
-  },
-  HISTORIES_TIMEOUT_MS,
+testHistories(
+  "nothing is paid twice, every balance is the model's, and no hold is passed (PAYOUT-1 to PAYOUT-3, PAYOUT-20 to PAYOUT-23, PAYOUT-30)",
+  PAYOUT_HISTORIES,
+  runHistory,
 );

@@ -1,0 +1,55 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+/**
+ * How many histories (random sequences of actions) a spec runs. The seed determines them, so that a failure can be repeated. For a
+ * longer run, set the environment variables HISTORIES and HISTORIES_SEED.
+ */
+export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
+export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
+
+/** How many histories one test runs, concurrently if the spec's `run` allows it. */
+const HISTORIES_PER_TEST = 12;
+
+/** A history that violated a rule. `index` is its position among the histories of the seed. */
+interface FailingHistory {
+  readonly index: number;
+  readonly violations: readonly string[];
+  readonly history: string;
+}
+
+/**
+ * Registers tests that together run all histories of the seed, a few in each test, so that the time limit of a test
+ * does not depend on their number. `title` is the rule that the histories must follow; `run` returns how a history
+ * violated it.
+ */
+export function testHistories<History>(
+  title: string,
+  arbitrary: fc.Arbitrary<History>,
+  run: (history: History) => Promise<string[]>,
+): void {
+  const histories = fc.sample(arbitrary, { seed: HISTORIES_SEED, numRuns: HISTORIES_COUNT });
+  for (let start = 0; start < histories.length; start += HISTORIES_PER_TEST) {
+    const batch = histories.slice(start, start + HISTORIES_PER_TEST);
+    it(`${title}: histories ${start} to ${start + batch.length - 1} of seed ${HISTORIES_SEED}`, async () => {
+      expect(await failingHistories(batch, start, run)).toEqual([]);
+    });
+  }
+}
+
+async function failingHistories<History>(
+  batch: readonly History[],
+  start: number,
+  run: (history: History) => Promise<string[]>,
+): Promise<FailingHistory[]> {
+  const violationsByHistory = await Promise.all(
+    batch.map((history) =>
+      run(history).catch((error: unknown) => [String(error instanceof Error ? error.stack : error)]),
+    ),
+  );
+  return violationsByHistory.flatMap((violations, index) =>
+    violations.length > 0
+      ? [{ index: start + index, violations, history: JSON.stringify(batch[index]) }]
+      : [],
+  );
+}
