@@ -47,8 +47,8 @@ const MAIL_TEXTS: Partial<Record<NoticeKind, { readonly text: string; readonly l
     label: 'Extend rental',
   },
   'rental.expired': {
-    text: 'Renew it to start again right away. If you buy the MVP, what you paid for this rental counts toward it.',
-    label: 'Renew',
+    text: 'Rent it again to continue right away. If you buy the MVP, what you paid for this rental counts toward it.',
+    label: 'Rent again',
   },
   'rental.received': {
     text: 'The payment arrived and the source code is on its way to them. My Listings shows your rentals and what you have earned.',

@@ -1,7 +1,7 @@
 /** Texts of the earnings screen (decision 0046). */
 export const noLines = 'Every sale, refund and payout of your MVPs appears here.';
 export const noMatchingLines = 'No lines match this filter.';
-export const noPayouts = 'Payouts appear here from the first one on, with every state at PayPal.';
+export const noPayouts = 'Your payouts and their PayPal status appear here.';
 export const failed = 'Your earnings could not be loaded.';
 export const fileFailed = 'The file could not be downloaded.';
 export const requestFailed = 'The payout could not be requested. No money has moved.';
@@ -13,7 +13,7 @@ export const addressChangeHint =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
 export const noPlannedPayout = 'No payout is planned.';
 export const payoutNeedsAddress = (amount: string) => `${amount} waits for your PayPal address.`;
-export const confirmToBePaid = (amount: string) => `Confirm your PayPal address to be paid ${amount}`;
+export const confirmToBePaid = (amount: string) => `Confirm your PayPal address to receive ${amount}`;
 export const payoutRule = (least: string, most: string) =>
   `Every Monday we pay out what is available: at least ${least}, at most ${most} at a time.`;
 export const reservedAmount = (amount: string) => `${amount} stays in reserve.`;

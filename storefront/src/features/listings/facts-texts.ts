@@ -3,7 +3,7 @@ export const licenseSummary =
   'While you rent, use, run and change the code for your own purposes. Buy it outright, and that right is yours for good and the MVP is not sold again. Reselling or publishing the code is not allowed.';
 export const rentalEndRule =
   'Stop using the code and delete your copies, unless you extend the rental or buy the MVP.';
-export const privateSource = 'The address of its repository. Only people who paid receive it.';
+export const privateSource = 'A link to its repository. Only people who paid receive it.';
 export const deliveryRule =
-  'The source code is delivered by e-mail within 24 hours of payment. If it is not, you get a full refund.';
+  'We e-mail the source code within 24 hours of payment. If we do not, you get a full refund.';
 export const repositorySource = 'Read from GitHub, where the lister gave us access. We check it once a day.';

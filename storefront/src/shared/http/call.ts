@@ -36,7 +36,7 @@ export interface Paged<R> {
   readonly nextCursor: string | null;
 }
 
-interface ReadResponse {
+interface ParsedResponse {
   readonly value: unknown;
   readonly headers: Headers;
 }
@@ -93,7 +93,7 @@ async function send<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
   token: string | null,
-): Promise<ReadResponse> {
+): Promise<ParsedResponse> {
   return readResponse(await fetchWithRenewal(endpoint, input, token));
 }
 
@@ -149,7 +149,7 @@ export function pathOf<E extends Endpoint>(endpoint: E, { params, query, service
   });
 }
 
-async function readResponse(response: Response): Promise<ReadResponse> {
+async function readResponse(response: Response): Promise<ParsedResponse> {
   const text = await response.text().catch(() => {
     throw networkError();
   });

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export type Tone = 'quiet' | 'loud' | 'neutral' | 'primary' | 'success' | 'warning' | 'danger';
 
 const TONES: Record<Tone, string> = {
-  quiet: 'tracking-wide text-2xs text-muted',
+  quiet: 'tracking-wide text-xs text-muted',
   loud: 'tracking-wide bg-warning text-page',
   neutral: 'bg-raised text-muted',
   primary: 'bg-primary-soft text-primary',

@@ -4,24 +4,28 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
-import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
-import { loadedListings, listingsQuery } from '../../../features/listings/api/listing-queries.js';
+import { type BrowseState, resultLine } from '../../../features/listings/api/browse-state.js';
+import {
+  loadedListings,
+  listingsQuery,
+  POPULAR_FILTERS,
+  POPULAR_MAX,
+} from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
+import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
-import { Button } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../../texts.js';
 
 interface Props {
   readonly state: BrowseState;
-  readonly onClear: () => void;
   readonly headingRef: React.Ref<HTMLHeadingElement>;
 }
 
 /** The results of a search: their number, cards, further pages, and a corrected search (FIND-4, FIND-60). */
-export function SearchResults({ state, onClear, headingRef }: Props) {
+export function SearchResults({ state, headingRef }: Props) {
   const query = useInfiniteQuery({
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
@@ -50,13 +54,12 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
         <ListingsError error={query.error} onRetry={() => void query.refetch()} />
       )}
       {firstPage && listings.length === 0 && correctedSearch === undefined && (
-        <EmptyState
-          icon={SearchX}
-          title="No MVPs found"
-          action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
-        >
-          {texts.noResultsAdvice}
-        </EmptyState>
+        <>
+          <EmptyState icon={SearchX} title="No MVPs found">
+            {texts.noResultsAdvice}
+          </EmptyState>
+          <PopularInstead />
+        </>
       )}
       <div
         className={clsx('transition-opacity', query.isPlaceholderData && 'opacity-60')}
@@ -74,6 +77,19 @@ export function SearchResults({ state, onClear, headingRef }: Props) {
     </section>
   );
 }
+
+/** The most popular MVPs, below a search without results. */
+function PopularInstead() {
+  const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
+  return (
+    <PopularListings
+      listings={loadedListings(query.data).slice(0, POPULAR_SHOWN)}
+      renderAction={(listing) => <SaveButton isOverPicture mvpId={listing.id} title={listing.title} />}
+    />
+  );
+}
+
+const POPULAR_SHOWN = 4;
 
 /** The results of the corrected search, shown below the results of the search as typed. */
 function CorrectedResults({ state }: { readonly state: BrowseState }) {

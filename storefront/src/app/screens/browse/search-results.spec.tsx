@@ -33,7 +33,7 @@ it('the result line shows the previous filters until the next result arrives (FI
   });
   const createResults = (state: BrowseState) => (
     <QueryClientProvider client={queryClient}>
-      <SearchResults state={state} onClear={() => undefined} headingRef={null} />
+      <SearchResults state={state} headingRef={null} />
     </QueryClientProvider>
   );
   const shownLine = () => screen.getByText(/^Found/).textContent;

@@ -10,8 +10,8 @@ import { ErrorBoundary } from '../../../shared/ErrorBoundary.js';
 import { loadChunk } from '../../../shared/load-chunk.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
-import { Skeleton } from '../../../shared/ui/Skeleton.js';
-import { linkClass } from '../../../shared/ui/styles.js';
+import { Loading, Skeleton } from '../../../shared/ui/Skeleton.js';
+import { linkClass, panelClass } from '../../../shared/ui/styles.js';
 import type { NextStep } from './next-step.js';
 import { NextStepNote } from './NextStepNote.js';
 import { OverviewPanel } from './OverviewPanel.js';
@@ -43,7 +43,7 @@ export function OverviewTab({ rentals, nextStep, now, isLister, children }: Prop
       {isLister && (
         <div className="grid grid-cols-1 items-start gap-6 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
           <ErrorBoundary fallback={null}>
-            <Suspense fallback={<Skeleton className="h-[420px] w-full rounded-card" />}>
+            <Suspense fallback={<ChartLoading />}>
               <EarningsChart now={now} initialPeriod="year" />
             </Suspense>
           </ErrorBoundary>
@@ -53,6 +53,18 @@ export function OverviewTab({ rentals, nextStep, now, isLister, children }: Prop
       <RunningRentals rentals={rentals.rentals} now={now} />
       <RecentActivity rentals={rentals} isLister={isLister} />
       {children}
+    </div>
+  );
+}
+
+/** The panel of the chart while its script loads. */
+function ChartLoading() {
+  return (
+    <div className={`${panelClass} flex min-h-105 flex-col gap-5 p-5 md:p-6`}>
+      <p className="section-title">Earned</p>
+      <Loading label="Loading the chart...">
+        <Skeleton className="h-72 w-full" />
+      </Loading>
     </div>
   );
 }

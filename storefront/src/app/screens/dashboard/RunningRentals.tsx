@@ -54,7 +54,7 @@ function RunningRental({ rental, now }: { readonly rental: Rental; readonly now:
           )}
           {rental.deliveryid && (
             <Link to={`/delivery/${rental.deliveryid}`} className={linkClass}>
-              Code
+              View code
               <span className="sr-only"> of {title}</span>
             </Link>
           )}

@@ -51,7 +51,7 @@ describe('My Listings', () => {
   it('shows the figures, edit link and public link of each listing', async () => {
     renderTab();
     const card = within(await screen.findByRole('article'));
-    for (const text of ['Approved', 'AVAILABLE', '$29 a month', '3 rentals', '$87 sold'])
+    for (const text of ['Approved', 'AVAILABLE', '$29 / month', '3 rentals', '$87 sold'])
       expect(card.getByText(text)).toBeTruthy();
     const linkTarget = (name: string) => card.getByRole('link', { name }).getAttribute('href');
     expect(linkTarget('Edit Habit Garden')).toBe(`/list/edit/${LISTING.id}`);

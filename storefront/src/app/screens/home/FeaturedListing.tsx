@@ -28,7 +28,7 @@ export function FeaturedListing({ listing }: { readonly listing: Listing }) {
           </span>
         </div>
         <ListingCover image={screenshots[0]?.image ?? listing.image} shouldLoadFirst />
-        <div className="flex items-center justify-between gap-x-4 border-t border-line px-4 py-2.5 md:pl-32">
+        <div className="flex items-center justify-between gap-x-4 border-t border-line px-4 py-2.5 md:pl-28">
           <h2 className="min-w-0 truncate font-semibold md:text-lg">
             <Link to={`/mvp/${listing.id}`} viewTransition className="card-link">
               {listing.title}

@@ -24,7 +24,7 @@ export default function ShortsTile({ firstCards }: { readonly firstCards: readon
       <Link to="/shorts" className={`${buttonClass({ variant: 'try' })} card-link self-start`}>
         Open Shorts
       </Link>
-      <div aria-hidden="true" className="absolute inset-y-0 right-6 flex items-center">
+      <div aria-hidden="true" className="absolute inset-y-0 right-2 flex items-center">
         {shortsListings(firstCards).map((listing) => (
           <Phone key={listing.id} listing={listing} />
         ))}

@@ -20,9 +20,9 @@ export default function LoginCovers() {
     <ul aria-hidden="true" className="grid grid-cols-3 gap-4">
       {listings.map(({ id, image, title, price, duration, rating, reviewCount }) => (
         <li key={id} className="overflow-hidden rounded-card border border-line bg-surface">
-          <ListingCover image={image} />
+          <ListingCover image={image} shouldLoadFirst />
           <div className="flex flex-col gap-0.5 border-t border-line px-3 py-2.5">
-            <p className="truncate text-sm font-medium">{title}</p>
+            <p className="truncate font-semibold">{title}</p>
             <div className="flex flex-wrap items-center justify-between gap-x-2">
               <p className="money text-xs text-muted">
                 {formatPrice(price)} / {perDuration(duration)}

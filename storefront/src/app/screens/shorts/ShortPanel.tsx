@@ -6,9 +6,10 @@ import { AvailabilityBadge } from '../../../features/listings/components/Availab
 import { ListingCover } from '../../../features/listings/components/ListingCover.js';
 import { CreatorLink } from '../../../features/listings/components/CreatorLink.js';
 import { ShortsHint } from '../../../features/shorts/components/ShortsHint.js';
-import { formatPrice } from '../../../shared/format/money.js';
+import { formatPrice, perDuration } from '../../../shared/format/money.js';
 import { Avatar } from '../../../shared/ui/Avatar.js';
 import { ButtonLink } from '../../../shared/ui/Button.js';
+import { Rating } from '../../../shared/ui/Rating.js';
 import { RoundButton } from './RoundButton.js';
 
 /** How many of the key features the panel lists on wide screens. */
@@ -49,13 +50,16 @@ export function ShortPanel({ listing, buttons, hasPrevious, next, onStep }: Prop
               <Avatar name={listing.createdBy} src={listing.userPhotoURL} />
             </span>
             <span className="min-w-0 truncate">by {creator}</span>
+            {listing.reviewCount > 0 && (
+              <Rating isOnCard rating={listing.rating} reviewCount={listing.reviewCount} />
+            )}
           </p>
         </div>
         <p className="money shrink-0 text-right lg:hidden">
           <Price listing={listing} />
         </p>
       </div>
-      <p className="line-clamp-1 text-sm text-muted lg:line-clamp-4 lg:text-lg">
+      <p className="line-clamp-2 text-sm text-muted lg:line-clamp-4 lg:text-lg">
         {listing.shortDescription || listing.description}
       </p>
       <ul className="flex flex-col gap-2.5 empty:hidden max-lg:hidden">
@@ -76,7 +80,9 @@ function Price({ listing: { price, duration } }: Pick<Props, 'listing'>) {
   return (
     <>
       <strong className="font-display text-xl font-bold lg:text-2xl">{formatPrice(price)}</strong>
-      <span className="block text-xs text-muted lg:ml-2 lg:inline lg:text-base">{duration}</span>
+      <span className="block text-xs text-muted lg:ml-2 lg:inline lg:text-base">
+        / {perDuration(duration)}
+      </span>
     </>
   );
 }

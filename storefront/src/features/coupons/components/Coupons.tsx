@@ -47,7 +47,7 @@ export function Coupons() {
           {errorMessage(query.error, texts.couponsFailed)}
         </InlineError>
       )}
-      {query.isSuccess && coupons.length === 0 && <p className="text-muted">{texts.noCoupons}</p>}
+      {query.isSuccess && coupons.length === 0 && <p className="text-sm text-muted">{texts.noCoupons}</p>}
       <ul className="divide-y divide-line empty:hidden">
         {coupons.map((coupon) => (
           <CouponRow

@@ -17,8 +17,8 @@ export function AddressFirst({ summary, children }: Props) {
   return (
     <div
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] rounded-card border lg:grid-cols-2 [&>section]:border-0',
-        addressHold ? 'border-warning bg-warning-soft' : 'border-line bg-surface',
+        'grid grid-cols-[minmax(0,1fr)] rounded-card lg:grid-cols-2 [&>section]:border-0',
+        addressHold ? 'bg-primary-soft' : 'border border-line bg-surface',
       )}
     >
       {addressHold && (

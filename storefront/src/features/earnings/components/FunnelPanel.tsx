@@ -113,7 +113,7 @@ function StepTable({ firstHeading, label, rows }: StepTableProps) {
               <th
                 key={step}
                 scope="col"
-                className={`py-2 pl-2 text-right font-medium whitespace-nowrap ${HIDDEN_ON_PHONES[step] ?? ''}`}
+                className={`py-2 pl-2 text-right font-medium whitespace-nowrap md:w-32 ${HIDDEN_ON_PHONES[step] ?? ''}`}
               >
                 {name}
               </th>

@@ -1,4 +1,5 @@
 import type { Figures } from '@market/contract/figures';
+import { Fragment } from 'react';
 import { useFigures } from '../api/use-figures.js';
 
 /** The market's total figures in one line. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
@@ -11,21 +12,25 @@ export function MarketFigures() {
       aria-label="The market so far"
       className="money min-h-15 text-sm text-balance text-on-band-muted min-[400px]:min-h-10 md:min-h-5"
     >
-      {figures && figuresText(figures)}
+      {figures &&
+        figureTexts(figures).map((text, index) => (
+          <Fragment key={text}>
+            {index > 0 && ' · '}
+            <span className="whitespace-nowrap">{text}</span>
+          </Fragment>
+        ))}
     </p>
   );
 }
 
-/** Returns the figures as one line, such as '71 MVPs · 49 rentals and purchases'. */
-function figuresText({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures): string {
+/** Returns a text for each figure, such as '71 MVPs' and '49 rentals and purchases'. */
+function figureTexts({ listings, rentals, reviews, deliveriesOnTimePercent }: Figures): readonly string[] {
   return [
     countText(listings, 'MVP', 'MVPs'),
     countText(rentals, 'rental or purchase', 'rentals and purchases'),
     countText(reviews, 'review', 'reviews'),
     deliveriesOnTimePercent ? `${deliveriesOnTimePercent}% of deliveries within 24 hours` : '',
-  ]
-    .filter(Boolean)
-    .join(' · ');
+  ].filter(Boolean);
 }
 
 function countText({ count, isFloor }: Figures['listings'], singular: string, plural: string): string {

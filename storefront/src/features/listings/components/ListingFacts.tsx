@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { formatDay } from '../../../shared/format/dates.js';
 import { safeAddress } from '../../../shared/format/text.js';
 import { Chip } from '../../../shared/ui/Badge.js';
-import { linkClass, panelClass } from '../../../shared/ui/styles.js';
+import { linkClass } from '../../../shared/ui/styles.js';
 import * as texts from '../facts-texts.js';
 
 /** What the API returns instead of the address of a private source (FIND-23). */
@@ -25,7 +25,7 @@ export function ListingFacts({ listing }: { readonly listing: Listing }) {
         <h2 id="features" className="mb-4 text-xl font-semibold">
           Key Features
         </h2>
-        <ul className={`${panelClass} grid gap-x-8 gap-y-4 p-5 sm:grid-cols-2 md:p-6`}>
+        <ul className="grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {listing.features.map((feature, index) => (
             <li key={`${index}-${feature}`} className="flex gap-3">
               <span className="mt-0.5 grid size-5 shrink-0 place-items-center rounded-full bg-success-soft text-success">

@@ -31,7 +31,10 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
   const isPublic = listing.state === 'approved';
   return (
     <article className={`${panelClass} flex flex-col gap-4 p-4 md:flex-row`}>
-      <ListingCover image={listing.image} className="rounded-input md:w-52 md:self-start" />
+      <ListingCover
+        image={listing.image}
+        className="rounded-input border border-line md:w-52 md:self-start"
+      />
       <div className="flex min-w-0 flex-1 flex-col gap-3 md:self-center">
         <div className="flex flex-wrap items-center gap-2">
           <h3 className="min-w-0 font-semibold">{listing.title}</h3>
@@ -39,7 +42,7 @@ export function OwnListingCard({ listing }: { readonly listing: OwnListing }) {
           {isPublic && <AvailabilityBadge isAvailable={listing.isAvailable} />}
         </div>
         <p className="money flex flex-wrap gap-x-4 gap-y-1 text-sm text-muted">
-          <span>{formatPrice(listing.price)} a month</span>
+          <span>{formatPrice(listing.price)} / month</span>
           <span>
             {listing.rentalsCount} {listing.rentalsCount === 1 ? 'rental' : 'rentals'}
           </span>

@@ -18,12 +18,8 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
       </h2>
       <p className="mt-1 text-sm text-muted">{texts.repositorySource}</p>
       <LanguageBar languages={languages} />
-      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-4">
-        {languages.length > 0 && (
-          <Fact name="Languages">
-            {languages.map(({ name, percent }) => `${name} ${percent}%`).join(', ')}
-          </Fact>
-        )}
+      <LanguageList languages={languages} />
+      <dl className="mt-4 grid grid-cols-2 gap-x-6 gap-y-3 text-sm lg:grid-cols-3">
         <Fact name="Files">
           {facts.files.toLocaleString('en-US')}
           {facts.hasMoreFiles && '+'}
@@ -39,21 +35,38 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
   );
 }
 
-const SEGMENT_CLASSES = ['', 'opacity-60', 'opacity-35'];
+/** The opacities of the languages' parts of the bar, from the greatest share on. */
+const SEGMENT_OPACITIES = ['', 'opacity-60', 'opacity-35'];
 
-/** The shares of the languages as a bar. The text below has the same numbers, so screen readers skip the bar. */
+function segmentClass(index: number): string {
+  return clsx('bg-primary', SEGMENT_OPACITIES[index] ?? 'opacity-20');
+}
+
+/** The shares of the languages as a bar. The list below has the same numbers, so screen readers skip the bar. */
 function LanguageBar({ languages }: Pick<RepositoryFacts, 'languages'>) {
   if (languages.length === 0) return null;
   return (
     <div aria-hidden="true" className="mt-4 flex h-2.5 gap-0.5 overflow-hidden rounded-full bg-raised">
       {languages.map(({ name, percent }, index) => (
-        <div
-          key={name}
-          className={clsx('bg-primary', SEGMENT_CLASSES[index] ?? 'opacity-20')}
-          style={{ width: `${percent}%` }}
-        />
+        <div key={name} className={segmentClass(index)} style={{ width: `${percent}%` }} />
       ))}
     </div>
+  );
+}
+
+/** The languages with their shares, each with the color of its part of the bar. */
+function LanguageList({ languages }: Pick<RepositoryFacts, 'languages'>) {
+  if (languages.length === 0) return null;
+  return (
+    <ul aria-label="Languages" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+      {languages.map(({ name, percent }, index) => (
+        <li key={name} className="flex items-center gap-2">
+          <span aria-hidden="true" className={clsx('size-2.5 rounded-full', segmentClass(index))} />
+          <span className="font-medium">{name}</span>
+          <span className="money text-muted">{percent}%</span>
+        </li>
+      ))}
+    </ul>
   );
 }
 

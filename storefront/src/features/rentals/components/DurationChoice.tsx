@@ -42,7 +42,10 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
                 value={duration}
                 checked={duration === value}
                 onChange={() => onChange(duration)}
-                className={clsx('shrink-0 accent-primary', !isGrid && 'size-5')}
+                className={clsx(
+                  'shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary',
+                  !isGrid && 'size-5',
+                )}
               />
               <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
                 <span>{duration}</span>{' '}

@@ -1,5 +1,6 @@
 import type { RentalDuration } from '@market/contract/rentals/durations';
 import { rentalEnd } from '@market/contract/rentals/rental-end';
+import { ShieldCheck } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { formatDay } from '../../../shared/format/dates.js';
 import { formatPrice } from '../../../shared/format/money.js';
@@ -50,11 +51,14 @@ export function RentForm({
         {[
           ['Name', renter.name],
           ['E-mail', renter.email],
-          ['Ends', texts.endsWithoutRenewal(formatDay(end))],
-        ].map(([name, value]) => (
+          ['Ends', formatDay(end), texts.noRenewal],
+        ].map(([name, value, note]) => (
           <div key={name} className="flex justify-between gap-6">
             <dt className="shrink-0 text-muted">{name}</dt>
-            <dd className="min-w-0 text-right break-words">{value}</dd>
+            <dd className="min-w-0 text-right break-words">
+              {value}
+              {note && <span className="block text-muted">{note}</span>}
+            </dd>
           </div>
         ))}
       </dl>
@@ -69,6 +73,10 @@ export function RentForm({
           Submit Rental Request
         </Button>
         <p className="text-center text-sm text-muted">{texts.chargedLater}</p>
+        <p className="flex items-center justify-center gap-2 text-sm">
+          <ShieldCheck aria-hidden="true" className="size-4 shrink-0 text-success" />
+          {texts.codeOrRefund}
+        </p>
         <Button variant="ghost" wide onClick={onCancel}>
           Cancel
         </Button>

@@ -113,7 +113,7 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
                 className={clsx(buttonClass({ variant: 'secondary' }), 'whitespace-nowrap max-sm:flex-1')}
               >
                 <Code aria-hidden="true" className="size-4" />
-                Open source code
+                View code
                 <span className="sr-only">(opens in a new tab)</span>
               </a>
             )}
@@ -123,7 +123,7 @@ export function RentalCard({ rental, now, onPay, review, menu }: Props) {
                 className="whitespace-nowrap max-sm:flex-1"
                 onClick={() => onPay('rent')}
               >
-                {isRunning ? 'Extend rental' : 'Renew'}
+                {isRunning ? 'Extend rental' : 'Rent again'}
               </Button>
             )}
           </div>

@@ -77,7 +77,7 @@ describe('a rental in My Rentals', () => {
     cleanup();
     renderCard({ until: '2026-02-01T12:00:00.000Z' });
     expect(screen.getByText('Expired')).toBeTruthy();
-    await userEvent.click(screen.getByRole('button', { name: 'Renew' }));
+    await userEvent.click(screen.getByRole('button', { name: 'Rent again' }));
     expect(onPay).toHaveBeenCalledTimes(2);
   });
 

@@ -49,7 +49,7 @@ export function ImageUpload({ value, onChange }: Props) {
         />
       )}
       <div className="flex min-w-0 flex-1 basis-60 flex-col gap-2">
-        <div className="flex flex-wrap gap-2">
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <Button variant="secondary" busy={uploadMutation.isPending} onClick={() => input.current?.click()}>
             <ImagePlus aria-hidden="true" className="size-4" />
             {value ? 'Replace image' : 'Upload an image'}
@@ -59,8 +59,8 @@ export function ImageUpload({ value, onChange }: Props) {
               Remove image
             </Button>
           )}
+          <p className="text-sm text-muted">{texts.imageLimits}</p>
         </div>
-        <p className="text-sm text-muted">{texts.imageLimits}</p>
         <p role="alert" className="text-sm text-danger empty:hidden">
           {uploadMutation.isError && errorMessage(uploadMutation.error, IMAGE_TEXTS.notImage)}
         </p>
