@@ -1,7 +1,7 @@
 import { withoutHidden } from '../text/visible-text.js';
 
 /** The conditions of a search, as in the address of a page; an empty or absent field is no condition. */
-export interface LabeledSearch {
+export interface SearchConditions {
   readonly search?: string | undefined;
   readonly category?: string | undefined;
   readonly tech?: string | undefined;
@@ -21,7 +21,7 @@ export function searchLabel({
   minPrice,
   maxPrice,
   available,
-}: LabeledSearch): string {
+}: SearchConditions): string {
   const parts = [
     search && `“${search}”`,
     category,

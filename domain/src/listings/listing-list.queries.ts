@@ -39,7 +39,7 @@ const FIRST_SCAN_ROWS = 250;
  */
 const SECOND_SCAN_ROWS = 20_000;
 /** In how many rows the matches of a common text are counted. */
-const COUNTED_ROWS = 20_000;
+const COUNTED_ROWS_MAX = 20_000;
 /**
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays
  * valid for 500 changes.
@@ -206,7 +206,7 @@ export class ListingListQueries {
   private async countCommon(filter: ListingFilter): Promise<number> {
     const { cached, store } = this.totals.lookUpSearch(filter);
     if (cached !== undefined) return cached;
-    const countSoFar = await this.count(filter, { rows: COUNTED_ROWS }, COMMON_COUNTED_MAX);
+    const countSoFar = await this.count(filter, { rows: COUNTED_ROWS_MAX }, COMMON_COUNTED_MAX);
     if (countSoFar <= TOTAL_EXACT_MAX) return this.count(filter, 'filter');
     store(countSoFar);
     return countSoFar;

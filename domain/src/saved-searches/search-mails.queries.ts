@@ -7,8 +7,8 @@ export const selectDueSearchMails = statement(
 );
 
 /**
- * Claims a person's e-mail that is due at $3 by postponing it to $2, so that only one process sends it;
- * returns at most one row.
+ * Claims a person's e-mail if it is due at $3, the current time, by postponing it to $2, so that only one process
+ * sends it; returns at most one row.
  */
 export const claimSearchMail = statement(
   { sentAt: nullable(timestamptz) },
@@ -66,7 +66,7 @@ export const lockSearches = statement(
 );
 
 /** Removes the listings $2 from the matches of a person's saved searches. */
-export const removeFound = statement(
+export const removeFoundListings = statement(
   {},
   `UPDATE saved_searches SET found_ids = ARRAY(SELECT one FROM unnest(found_ids) one WHERE one <> ALL($2::uuid[]))
    WHERE user_id = $1 AND found_ids && $2::uuid[]`,

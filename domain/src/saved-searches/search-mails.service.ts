@@ -10,7 +10,7 @@ import { UnsubscribeService } from '../notices/unsubscribe.service.js';
 import { SEARCH_MAIL_PAUSE_MS, SEARCH_MAIL_RETRY_MS } from './saved-searches.rules.js';
 import { searchMail } from './search-mail.js';
 import {
-  removeFound,
+  removeFoundListings,
   lockSearches,
   postponeSearchMail,
   selectDueSearchMails,
@@ -96,7 +96,7 @@ export class SearchMailsService {
   private async settle(userId: string, foundIds: readonly string[], sentAt: Date | null): Promise<void> {
     await this.transactions.run(async (tx) => {
       await execute(tx, lockSearches(userId));
-      await execute(tx, removeFound(userId, foundIds));
+      await execute(tx, removeFoundListings(userId, foundIds));
       await execute(tx, settleSearchMail(userId, sentAt, this.clock.now(), SEARCH_MAIL_PAUSE_MS));
     });
   }

@@ -26,8 +26,8 @@ const POLL_INTERVAL_MS = 50;
  */
 const API_STOPS_WITHIN_MS = 1500;
 /** Placeholders for values that are created later, so that the other settings can be validated first. */
-const UNSET_SECRET = 'x'.repeat(32);
-const UNSET_DATABASE = 'postgres://localhost/market';
+const PLACEHOLDER_SECRET = 'x'.repeat(32);
+const PLACEHOLDER_DATABASE_URL = 'postgres://localhost/market';
 
 const localUrl = (port: number) => `http://localhost:${port}`;
 
@@ -66,8 +66,8 @@ async function startAll(stoppers: Stoppers, { isWatching = false }: StartOptions
   readSettings({
     ...environment,
     NODE_ENV: environment['NODE_ENV'] ?? 'development',
-    AUTH_SECRET: environment['AUTH_SECRET'] ?? UNSET_SECRET,
-    DATABASE_URL: environment['DATABASE_URL'] ?? UNSET_DATABASE,
+    AUTH_SECRET: environment['AUTH_SECRET'] ?? PLACEHOLDER_SECRET,
+    DATABASE_URL: environment['DATABASE_URL'] ?? PLACEHOLDER_DATABASE_URL,
   });
   mkdirSync(logDir, { recursive: true });
   lockStateFolder(stateDir);

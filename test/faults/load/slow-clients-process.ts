@@ -18,7 +18,7 @@ const READER_REQUESTS = 3;
 /** One slow reader in 50 sends 100 requests at once. */
 const BULK_READER_REQUESTS = 100;
 const BULK_READER_EVERY_NTH = 50;
-/** Bytes of a body: the announced maximum, and those sent at once. */
+/** Bytes of a body: the greatest length that a client announces, and those that it sends at once. */
 const BODY_BYTES = { announced: 256 * 1024, atOnce: 16 * 1024 };
 
 const openSockets = new Set<Socket>();

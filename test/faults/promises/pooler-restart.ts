@@ -6,8 +6,10 @@ import { trafficOutcome } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
-const PAUSE_MIN_MS = 300;
-const PAUSE_EXTRA_MAX_MS = 700;
+/** PgBouncer runs for this long between two outages, plus a random time of up to RUNS_EXTRA_MAX_MS. */
+const RUNS_MIN_MS = 300;
+const RUNS_EXTRA_MAX_MS = 700;
+const OUTAGE_MAX_MS = 300;
 /** Time limit from the start of PgBouncer to the first acknowledged write. */
 const RESUMED_WITHIN_S = 5;
 
@@ -26,10 +28,10 @@ export const poolerRestart: FaultTest = {
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
       for (let index = 0; index < faultCount; index += 1) {
-        await pause(PAUSE_MIN_MS + random() * PAUSE_EXTRA_MAX_MS);
+        await pause(RUNS_MIN_MS + random() * RUNS_EXTRA_MAX_MS);
         if (index % 2 === 0) await pooler.kill();
         else await pooler.shutDown(PAIR_DATABASE);
-        await pause(random() * PAUSE_MIN_MS);
+        await pause(random() * OUTAGE_MAX_MS);
         await pooler.start();
         const restartedAtMs = performance.now();
         slowestMs = Math.max(slowestMs, (await traffic.resumedAtMs(restartedAtMs)) - restartedAtMs);

@@ -23,25 +23,25 @@ export const queueWiped: FaultTest = {
   needsRedis: true,
   async run(testbed) {
     const rounds = testbed.times(5, 1);
-    const redis = await wipeQueue(testbed, 'redis', rounds);
-    const postgres = await wipeQueue(testbed, 'postgres', rounds);
-    const violations = [...redis.broken, ...postgres.broken];
-    const fulfilledCount = redis.fulfilledCount + postgres.fulfilledCount;
+    const redisResult = await wipeQueue(testbed, 'redis', rounds);
+    const postgresResult = await wipeQueue(testbed, 'postgres', rounds);
+    const violations = [...redisResult.broken, ...postgresResult.broken];
+    const fulfilledCount = redisResult.fulfilledCount + postgresResult.fulfilledCount;
     return {
-      cases: redis.purchaseCount + postgres.purchaseCount,
+      cases: redisResult.purchaseCount + postgresResult.purchaseCount,
       faults: 2 * rounds,
       violations,
       rows: [
         atLeast(
           'promises with a time kept without their jobs',
           fulfilledCount,
-          redis.dueTimeCount + postgres.dueTimeCount,
+          redisResult.dueTimeCount + postgresResult.dueTimeCount,
         ),
         atMost('lost, twice or differing', violations.length, 0),
         ...testbed.timings(
           atMost(
             'seconds until rebuilt, at most',
-            Math.max(redis.rebuiltS, postgres.rebuiltS),
+            Math.max(redisResult.rebuiltS, postgresResult.rebuiltS),
             REBUILT_WITHIN_S,
           ),
         ),

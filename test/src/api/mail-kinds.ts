@@ -89,7 +89,7 @@ function noticeMail(kind: NoticeKind, payload: (words: MailWords) => object = ()
 }
 
 /** Submits the listing for review, and sets the review's state. */
-async function submitReview(
+async function submitForReview(
   scenario: MailScenario,
   mailWords: MailWords,
   state: 'pending' | 'approved' | 'rejected',
@@ -123,7 +123,7 @@ function reviewMail(state: 'approved' | 'rejected'): MailKind {
     async send(scenario, mailWords) {
       await scenario.api.application
         .get(ReviewOutcomesService)
-        .send(await submitReview(scenario, mailWords, state));
+        .send(await submitForReview(scenario, mailWords, state));
     },
   };
 }
@@ -240,7 +240,7 @@ export const MAIL_KINDS: Readonly<Record<string, MailKind>> = {
     async send(scenario, mailWords) {
       await scenario.api.application
         .get(ReviewRemindersService)
-        .remind(await submitReview(scenario, mailWords, 'pending'));
+        .remind(await submitForReview(scenario, mailWords, 'pending'));
     },
   },
   'that a listing was approved': reviewMail('approved'),

@@ -51,14 +51,14 @@ export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
 };
 
 /** A purchase: its buyer and listing. */
-export interface Purchase {
+export interface PurchaseInput {
   readonly buyer: Person;
   readonly mvpId: string;
   readonly duration?: PurchaseDuration;
 }
 
 /** Orders a listing of $100 a month, and approves the order at PayPal. Returns the order's id. */
-export async function order(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+export async function order(api: RunningApi, paypal: FakePayPal, purchase: PurchaseInput): Promise<string> {
   const { buyer, mvpId, duration = '3 months' } = purchase;
   const body = { mvpId, duration, amount: PRICES[duration] };
   const { orderId } = (await post(api, buyer, '/paypal/create-order', body)).json();
@@ -67,7 +67,7 @@ export async function order(api: RunningApi, paypal: FakePayPal, purchase: Purch
 }
 
 /** Orders, approves and captures. Returns the capture's id. */
-export async function pay(api: RunningApi, paypal: FakePayPal, purchase: Purchase): Promise<string> {
+export async function pay(api: RunningApi, paypal: FakePayPal, purchase: PurchaseInput): Promise<string> {
   const orderId = await order(api, paypal, purchase);
   return (await post(api, purchase.buyer, '/paypal/capture-order', { orderId })).json().captureId;
 }

@@ -3,7 +3,7 @@ import type { Settings } from './configuration.js';
 type Environment = Readonly<Record<string, string | undefined>>;
 
 /** PayPal's environment by host name. */
-const PAYPAL_ENVIRONMENTS: Readonly<Record<string, 'live' | 'sandbox'>> = {
+const PAYPAL_ENVIRONMENT_BY_HOST: Readonly<Record<string, 'live' | 'sandbox'>> = {
   'api-m.paypal.com': 'live',
   'api.paypal.com': 'live',
   'www.paypal.com': 'live',
@@ -18,7 +18,7 @@ const RESERVED_DOMAIN_PATTERN = /(?:^|[@.])(?:example(?:\.(?:com|net|org))?|inva
 /** Returns which PayPal environment an address belongs to: 'live', 'sandbox', or the origin of another server. */
 export function payPalEnvironment(url: string): string {
   const { host, origin } = new URL(url);
-  return PAYPAL_ENVIRONMENTS[host] ?? origin;
+  return PAYPAL_ENVIRONMENT_BY_HOST[host] ?? origin;
 }
 
 /** Returns the e-mail address in a sender such as `MVP Market <hello@market.example>`, in lower case. */

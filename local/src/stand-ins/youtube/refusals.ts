@@ -21,7 +21,7 @@ type PlannedRefusal = z.output<typeof PlannedRefusal>;
 export class Refusals {
   /** Whether the account has a channel. */
   hasChannel = true;
-  /** The status that YouTube gives to every video, such as `privacyStatus: 'private'`. */
+  /** Fields that replace those of every video's status, such as `privacyStatus: 'private'`; usually none. */
   videoStatus: object = {};
   player: (typeof PLAYER_BEHAVIORS)[number] = 'plays';
   private plannedRefusals: PlannedRefusal[] = [];

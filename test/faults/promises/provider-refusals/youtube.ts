@@ -78,7 +78,7 @@ export const refusedByYouTube: ProviderPart = async (providers) => {
   };
 };
 
-/** Uploads videos while YouTube refuses a step, until each was refused once. */
+/** Uploads videos while YouTube refuses one step of an upload, until this step of every video was refused. */
 async function uploadWhileRefused(
   providers: Providers,
   refusal: Providers['youtube']['refusals'][number],
