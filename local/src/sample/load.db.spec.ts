@@ -15,10 +15,18 @@ import pg from 'pg';
 import { LISTINGS } from './listings/all.js';
 import { loadSample } from './load.js';
 import { PEOPLE } from './people.js';
+import { renderPictures } from './pictures/render.js';
+import { PROSPECTS } from './prospects.js';
 import { listingId } from './rows/listing-rows.js';
 
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY_MS = 86_400_000;
+const LISTINGS_PER_PART = 16;
+/** The listings in parts, so that no test draws the covers of all of them. */
+const LISTING_PARTS = Array.from({ length: Math.ceil(LISTINGS.length / LISTINGS_PER_PART) }, (_, index) => ({
+  part: index + 1,
+  listings: LISTINGS.slice(index * LISTINGS_PER_PART, (index + 1) * LISTINGS_PER_PART),
+}));
 const SETTINGS = {
   AUTH_SECRET: 'a-secret-of-32-characters-or-more',
   DATABASE_URL: 'postgres://localhost/market',
@@ -38,6 +46,8 @@ const TABLES = [
   'saved_searches',
   'earnings',
   'earnings_to_post',
+  'listing_views',
+  'demo_sessions',
   'outbox_events',
   'github_grants',
 ];
@@ -49,6 +59,7 @@ interface StoredFacts {
   readonly keyId: string;
   readonly sealed: Buffer;
   readonly sourceUrl: string;
+  readonly updatedAt: Date;
   readonly facts: RepositoryFacts | null;
 }
 
@@ -86,11 +97,15 @@ afterAll(async () => {
 });
 
 describe('loading the sample', () => {
+  it.each(LISTING_PARTS)('draws the missing covers of part $part of the listings', async ({ listings }) => {
+    expect(await renderPictures(storageDir, listings, [])).toBe(listings.length);
+  });
+
   it('fills an empty database once, also if two processes start at the same time', async () => {
     const loadResults = await Promise.all([loadSampleData(), loadSampleData()]);
     expect(loadResults.filter(({ wasEmpty }) => wasEmpty)).toHaveLength(1);
     expect(await countRows()).toMatchObject({
-      users: PEOPLE.length,
+      users: PEOPLE.length + PROSPECTS.length,
       listings: LISTINGS.length,
       rentals: 49,
       deliveries: 49,
@@ -124,13 +139,29 @@ describe('loading the sample', () => {
     expect(rows.filter(({ days, expected }) => days !== expected)).toEqual([]);
   });
 
-  it('draws each picture, none above 32 kB', async () => {
+  it('ends each demo, and stores the history of completed and of abandoned orders as the product does', async () => {
+    const { rows } = await client.query<{ state: string; history: string; orders: number }>(
+      `SELECT state, history, count(*)::int AS orders
+       FROM (SELECT p.id, p.state, string_agg(to_state, ' ' ORDER BY e.id) AS history
+         FROM payments p JOIN payment_events e ON e.payment_id = p.id GROUP BY p.id) histories
+       GROUP BY state, history ORDER BY state`,
+    );
+    expect(rows).toMatchObject([
+      { state: 'abandoned', history: 'creating created abandoned' },
+      { state: 'completed', history: 'creating created capturing completed', orders: 49 },
+    ]);
+    expect(rows[0]?.orders).toBeGreaterThan(15);
+    const openDemos = await client.query('SELECT FROM demo_sessions WHERE ended_at IS NULL');
+    expect(openDemos.rowCount).toBe(0);
+  });
+
+  it('draws each picture, none above 42 kB', async () => {
     const coverFiles = await readdir(join(storageDir, 'listings'));
     expect(coverFiles.sort()).toEqual(LISTINGS.map(({ slug }) => `${slug}.webp`).sort());
     for (const cover of coverFiles)
-      expect((await stat(join(storageDir, 'listings', cover))).size).toBeLessThan(32_000);
+      expect((await stat(join(storageDir, 'listings', cover))).size).toBeLessThan(42_000);
     expect(await readdir(join(storageDir, 'people'))).toHaveLength(
-      PEOPLE.filter(({ hasPhoto }) => hasPhoto).length,
+      [...PEOPLE, ...PROSPECTS].filter(({ hasPhoto }) => hasPhoto).length,
     );
   });
 
@@ -138,20 +169,21 @@ describe('loading the sample', () => {
     const { rows } = await client.query<{ id: string; title: string }>(
       `SELECT r.listing_id AS id, l.title FROM reviews r JOIN listings l ON l.id = r.listing_id WHERE r.state = 'pending'`,
     );
-    const copiedListings = [];
+    const nearCopies = [];
     for (const { id, title } of rows) {
       const { text, values } = selectNearestCopy(id);
       const nearestCopies = await client.query<{ id: string; copied: string[] }>(text, [...values]);
-      for (const row of nearestCopies.rows) copiedListings.push({ title, of: row.id, parts: row.copied });
+      for (const row of nearestCopies.rows) nearCopies.push({ title, of: row.id, parts: row.copied });
     }
-    expect(copiedListings).toEqual([
+    expect(nearCopies).toEqual([
       { title: 'Lost Desks', of: listingId('lost-desk'), parts: ['description', 'title'] },
     ]);
   });
 
   it('stores the facts that the GitHub stand-in reports to the tokens of listers who gave access (LIST-43)', async () => {
     const { rows } = await client.query<StoredFacts>(
-      `SELECT user_id AS "userId", login, key_id AS "keyId", sealed, source_url AS "sourceUrl", facts
+      `SELECT user_id AS "userId", login, key_id AS "keyId", sealed, source_url AS "sourceUrl",
+         listings.updated_at AS "updatedAt", facts
        FROM github_grants LEFT JOIN listings ON owner_id = user_id AND listings.state = 'approved'
          LEFT JOIN repository_facts ON listing_id = listings.id`,
     );
@@ -161,7 +193,7 @@ describe('loading the sample', () => {
     const github = await startGitHubStandIn();
     const gateway = new GitHubGateway(readSettings({ ...SETTINGS, ...github.environment }));
     try {
-      for (const { userId, keyId, sealed, sourceUrl, facts } of rows) {
+      for (const { userId, keyId, sealed, sourceUrl, updatedAt, facts } of rows) {
         const token = TOKEN_VAULT.open({ keyId, sealed }, grantContext(userId)) ?? '';
         const [owner = '', name = ''] = new URL(sourceUrl).pathname.split('/').slice(1);
         const contents = await gateway.readContents(token, { owner, name }, 'main');
@@ -171,6 +203,7 @@ describe('loading the sample', () => {
         const ageMs = NOW.getTime() - Date.parse(facts?.lastCommitAt ?? '');
         expect(ageMs).toBeGreaterThanOrEqual(0);
         expect(ageMs).toBeLessThan(35 * DAY_MS);
+        expect(Date.parse(facts?.lastCommitAt ?? '')).toBeLessThanOrEqual(updatedAt.getTime());
       }
     } finally {
       await github.stop();

@@ -2,6 +2,7 @@ import { DataSource, type EntityManager } from 'typeorm';
 import { databaseOptions } from '@market/domain/database/database-options';
 import { execute } from '@market/domain/foundation/sql/execute';
 import { Delivery } from '@market/domain/deliveries/delivery.entity';
+import { DemoSession } from '@market/domain/demos/demo-session.entity';
 import type { TokenVault } from '@market/domain/github/token-vault';
 import { Identity } from '@market/domain/identity/identity.entity';
 import { User } from '@market/domain/identity/user.entity';
@@ -16,6 +17,8 @@ import { SavedSearch } from '@market/domain/saved-searches/saved-search.entity';
 import { SavedListing } from '@market/domain/saved/saved-listing.entity';
 import { LISTINGS } from './listings/all.js';
 import { renderPictures } from './pictures/render.js';
+import { PROSPECTS } from './prospects.js';
+import { ABANDONED_HISTORY_STATEMENT } from './rows/abandoned-order-rows.js';
 import { insertEarnings } from './rows/earning-rows.js';
 import { insertGrants } from './rows/grant-rows.js';
 import { insertReceiptsAndReminders } from './rows/receipt-rows.js';
@@ -64,7 +67,7 @@ export async function loadSample(target: SampleTarget): Promise<SampleLoaded> {
   try {
     const [wasEmpty, pictures] = await Promise.all([
       database.transaction((tx) => loadRows(tx, target)),
-      renderPictures(target.storageDir, LISTINGS, target.people),
+      renderPictures(target.storageDir, LISTINGS, [...target.people, ...PROSPECTS]),
     ]);
     return { wasEmpty, pictures };
   } finally {
@@ -87,6 +90,10 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await insertRepositoryFacts(tx, { grants, listings: rows.listings, now: target.now });
   await tx.insert(Review, rows.reviews);
   await execute(tx, writeFingerprints(rows.reviews.map(({ id }) => id)));
+  await insertViews(tx, rows.views);
+  await tx.insert(DemoSession, rows.demos);
+  await tx.insert(Payment, rows.abandonedOrders);
+  await tx.query(ABANDONED_HISTORY_STATEMENT, [rows.abandonedOrders.map(({ id }) => id)]);
   await tx.insert(Payment, rows.payments);
   const paymentIds = rows.payments.map(({ id }) => id);
   await tx.query(HISTORY_STATEMENT, [paymentIds]);
@@ -96,7 +103,6 @@ async function loadRows(tx: EntityManager, target: SampleTarget): Promise<boolea
   await tx.insert(Rating, rows.ratings);
   await insertReceiptsAndReminders(tx, target.now);
   await insertEarnings(tx, target.now);
-  await insertViews(tx, target.now);
   await tx.insert(Message, rows.messages);
   await tx.insert(SavedListing, rows.saved);
   await tx.insert(SavedSearch, rows.searches);

@@ -1,19 +1,87 @@
 import { describe, expect, it } from 'vitest';
 import sharp from 'sharp';
+import { appOf } from '../apps/all.js';
+import { headingSize, type Size } from '../apps/draw/close-up.js';
 import { LISTINGS } from '../listings/all.js';
-import { coverSvg } from './cover.js';
+import { COMPOSITIONS, type Placement } from './compositions.js';
+import { COVER_PIXELS, COVER_SIZE, coverSvg } from './cover.js';
+import { PHONE_BORDER } from './frames.js';
 import { POSES } from './poses.js';
+
+/** The upright part of a cover that shorts show: 9:16, 83% to the right (`upright` in the storefront's styles). */
+const SHORT_WIDTH = (COVER_SIZE.height * 9) / 16;
+const SHORT_LEFT = (COVER_SIZE.width - SHORT_WIDTH) * 0.83;
+const SHORT_MARGIN = 4;
+/** The width of a small card, and the size of a heading that is readable on it, in pixels. */
+const SMALL_CARD_WIDTH = 300;
+const READABLE_SIZE = 11;
+
+/** Returns where the corners of a rectangle of this size are on the cover, `border` units outside of it. */
+function cornersOf({ x, y, scale, turn }: Placement, { width, height }: Size, border = 0) {
+  const [cos, sin] = [Math.cos((turn * Math.PI) / 180) * scale, Math.sin((turn * Math.PI) / 180) * scale];
+  return [-border, width + border].flatMap((across) =>
+    [-border, height + border].map((down) => ({
+      x: x + across * cos - down * sin,
+      y: y + across * sin + down * cos,
+    })),
+  );
+}
+
+/** Returns the corners of a phone or a window, including the border of a phone. */
+function outlineOf(placement: Placement) {
+  return cornersOf(placement, placement, placement.frame === 'phone' ? PHONE_BORDER : 0);
+}
+
+const COVERS = LISTINGS.map((listing) => ({ slug: listing.slug, svg: coverSvg(listing) }));
 
 describe('a cover', () => {
   it('is the same on each run and unique to its listing', () => {
-    const covers = LISTINGS.map((listing) => coverSvg(listing));
-    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(covers);
-    expect(new Set(covers).size).toBe(LISTINGS.length);
+    expect(LISTINGS.map((listing) => coverSvg(listing))).toEqual(COVERS.map(({ svg }) => svg));
+    expect(new Set(COVERS.map(({ svg }) => svg)).size).toBe(LISTINGS.length);
   });
 
   it('contains no text, which a machine without fonts would show as boxes', () => {
-    for (const listing of LISTINGS)
-      expect(coverSvg(listing)).not.toMatch(/<text|font|NaN|undefined|Infinity/);
+    for (const { svg } of COVERS) expect(svg).not.toMatch(/<text|font|NaN|undefined|Infinity/);
+  });
+
+  it('has two frames, each a phone or a window with a shadow, on a ground with shapes', () => {
+    for (const { slug, svg } of COVERS) {
+      const [ground, ...frames] = svg.split('<clipPath id="');
+      const names = frames.map((frame) => frame.split('"')[0]).filter((name) => name !== 'plan');
+      expect({ slug, names }).toEqual({ slug, names: ['large', 'small'] });
+      expect(ground).toMatch(/url\(#g\).*(<circle|<path).*opacity/);
+    }
+  });
+
+  it.each(Object.entries(COMPOSITIONS))('as %s is whole in a short', (_pose, { small }) => {
+    for (const { x, y } of outlineOf(small)) {
+      expect(x).toBeGreaterThan(SHORT_LEFT + SHORT_MARGIN);
+      expect(x).toBeLessThan(SHORT_LEFT + SHORT_WIDTH - SHORT_MARGIN);
+      expect(y).toBeGreaterThan(SHORT_MARGIN);
+      expect(y).toBeLessThan(COVER_SIZE.height - SHORT_MARGIN);
+    }
+  });
+
+  it.each(Object.entries(COMPOSITIONS))('as %s cuts no line of text', (_pose, { large, small }) => {
+    const smallLeft = Math.min(...outlineOf(small).map(({ x }) => x));
+    for (const { x, y } of cornersOf(large, large.visible)) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(smallLeft);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(COVER_SIZE.height);
+    }
+  });
+
+  it('has a heading that is readable on a small card', () => {
+    for (const { slug } of LISTINGS) {
+      const { large } = COMPOSITIONS[POSES.get(slug) ?? 'desk'];
+      const size = headingSize(appOf(slug)?.views[0]?.name ?? '', large.visible.width);
+      const cardScale = SMALL_CARD_WIDTH / COVER_SIZE.width;
+      expect({ slug, isReadable: size * large.scale * cardScale >= READABLE_SIZE }).toEqual({
+        slug,
+        isReadable: true,
+      });
+    }
   });
 
   it('shows its listing in another pose than its neighbors among the newest MVPs, beside and above it', () => {
@@ -27,13 +95,14 @@ describe('a cover', () => {
     }
     for (const pose of new Set(POSES.values()))
       expect(poses.filter((used) => used === pose).length).toBeGreaterThan(5);
-    expect(new Set(POSES.values()).size).toBe(6);
+    expect(new Set(POSES.values()).size).toBe(Object.keys(COMPOSITIONS).length);
   });
 
-  it('is a 960 × 540 picture', async () => {
+  it('is a 16:9 picture, as high as a short in a window of usual size', async () => {
     const [listing] = LISTINGS;
     if (!listing) throw new Error('There are no listings.');
     const { width, height } = await sharp(Buffer.from(coverSvg(listing))).metadata();
-    expect([width, height]).toEqual([960, 540]);
+    expect({ width, height }).toEqual(COVER_PIXELS);
+    expect([width, height]).toEqual([1280, 720]);
   });
 });

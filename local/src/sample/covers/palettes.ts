@@ -182,9 +182,9 @@ export function coverColorsOf(category: Category, colorScheme: ColorScheme): Cov
   return colorScheme === 'tint'
     ? {
         ...lightSchemeColors,
-        from: mix(pale, '#ffffff', 0.35),
-        to: mix(pale, bright, 0.28),
-        haze: mix(pale, bright, 0.5),
+        from: mix(pale, bright, 0.16),
+        to: mix(pale, bright, 0.48),
+        haze: mix(pale, bright, 0.62),
         shadow: mix(deep, base, 0.5),
       }
     : { ...lightSchemeColors, from: bright, to: base, haze: mix(bright, '#ffffff', 0.35), shadow: deep };

@@ -107,7 +107,7 @@ export const AI_ML: readonly SampleListing[] = [
       'Works on mid-range phones',
       'Published error rates',
     ],
-    techStack: ['PyTorch', 'ONNX Runtime', 'Kotlin', 'FastAPI', 'PostgreSQL'],
+    techStack: ['PyTorch', 'ONNX Runtime', 'Kotlin', 'FastAPI', 'PostgreSQL', 'Python'],
     tags: ['computer-vision', 'retail', 'field-sales'],
   },
   {

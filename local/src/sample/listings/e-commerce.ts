@@ -62,7 +62,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
       'Breakage flow: next batch or refund',
       'Studio diary customers can follow',
     ],
-    techStack: ['SvelteKit', 'Stripe', 'PostgreSQL'],
+    techStack: ['SvelteKit', 'Stripe', 'PostgreSQL', 'TypeScript'],
     tags: ['makers', 'pre-orders', 'ceramics', 'shop'],
   },
   {
@@ -105,7 +105,7 @@ export const E_COMMERCE: readonly SampleListing[] = [
       'Labels from four carriers',
       'Reasons by product and size',
     ],
-    techStack: ['Next.js', 'tRPC', 'PlanetScale', 'EasyPost'],
+    techStack: ['Next.js', 'tRPC', 'PlanetScale', 'EasyPost', 'TypeScript'],
     tags: ['returns', 'logistics', 'customer-service'],
   },
   {

@@ -40,7 +40,7 @@ export const EDUCATION: readonly SampleListing[] = [
       'Configurable spacing',
       'Works in airplane mode',
     ],
-    techStack: ['React Native', 'ONNX Runtime', 'Express', 'PostgreSQL'],
+    techStack: ['React Native', 'ONNX Runtime', 'Express', 'PostgreSQL', 'TypeScript'],
     tags: ['languages', 'flashcards', 'speech', 'spaced-repetition'],
   },
   {
@@ -81,7 +81,7 @@ export const EDUCATION: readonly SampleListing[] = [
       'Rescheduling inside your own rules',
       'Card payments or bank transfer',
     ],
-    techStack: ['Remix', 'Stripe', 'SQLite', 'Tailwind CSS'],
+    techStack: ['Remix', 'Stripe', 'SQLite', 'Tailwind CSS', 'TypeScript'],
     tags: ['tutoring', 'scheduling', 'payments'],
   },
   {
@@ -101,7 +101,7 @@ export const EDUCATION: readonly SampleListing[] = [
       'Keyboard and screen-reader play',
       'Teacher’s tree editor',
     ],
-    techStack: ['Svelte', 'D3', 'Node.js'],
+    techStack: ['Svelte', 'D3', 'Node.js', 'TypeScript'],
     tags: ['grammar', 'languages', 'game', 'accessibility'],
     isSourceVisible: true,
   },

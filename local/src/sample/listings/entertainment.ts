@@ -40,7 +40,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
       'Projector view with countdown',
       'Six evenings of questions',
     ],
-    techStack: ['Electron', 'Node.js', 'WebSocket', 'Preact'],
+    techStack: ['Electron', 'Node.js', 'WebSocket', 'Preact', 'TypeScript'],
     tags: ['quiz', 'events', 'offline', 'party'],
   },
   {
@@ -103,7 +103,7 @@ export const ENTERTAINMENT: readonly SampleListing[] = [
       'MIDI and WAV export',
       'Kiosk mode',
     ],
-    techStack: ['Web Audio', 'Rust', 'WebAssembly', 'WebRTC'],
+    techStack: ['Web Audio', 'Rust', 'WebAssembly', 'WebRTC', 'TypeScript'],
     tags: ['music', 'collaboration', 'education', 'installation'],
   },
 ];

@@ -87,7 +87,7 @@ export const FINANCE: readonly SampleListing[] = [
       'Four languages with right-to-left layout',
       'Group chat reminders',
     ],
-    techStack: ['Laravel', 'Vue', 'MySQL'],
+    techStack: ['Laravel', 'Vue', 'MySQL', 'PHP'],
     tags: ['savings', 'community', 'mobile-money', 'i18n'],
   },
   {

@@ -60,7 +60,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
       'Configured with a spreadsheet, with daily limits per account and a log of what was done.',
     ],
     features: ['Keyword targeting', 'Randomized pauses', 'Daily limits', 'Several accounts'],
-    techStack: ['Node.js', 'Playwright', 'SQLite'],
+    techStack: ['Node.js', 'Playwright', 'SQLite', 'TypeScript'],
     tags: ['growth', 'automation', 'scheduling'],
     review: {
       state: 'rejected',
@@ -113,7 +113,7 @@ export const IN_REVIEW: readonly (SampleListing & { readonly category: Category 
       'Umbrella season mode',
       'Labels for the shelf',
     ],
-    techStack: ['Laravel', 'MySQL', 'Vue'],
+    techStack: ['Laravel', 'MySQL', 'Vue', 'PHP'],
     tags: ['lost-property', 'umbrellas', 'matching'],
     review: { state: 'pending' },
   },

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { CATEGORIES } from '@market/contract/listings/categories';
+import { sampleContents } from '../../stand-ins/github/sample-contents.js';
 import { PEOPLE } from '../people.js';
 import { formOf } from '../rows/listing-rows.js';
 import { LISTINGS } from './all.js';
@@ -55,6 +56,17 @@ describe('the sample listings', () => {
       });
       expect({ slug, tags: tags.length >= 3 && tags.length <= 6 }).toEqual({ slug, tags: true });
     }
+  });
+
+  it('name the main language of their repository, where their page shows it (LIST-43)', () => {
+    const mainLanguages = LISTINGS.flatMap(({ by, slug, techStack }) => {
+      const contents = sampleContents(`${by}/${slug}`);
+      if (!contents) return [];
+      const [main] = Object.entries(contents.languages).toSorted(([, left], [, right]) => right - left);
+      return [{ slug, isNamed: techStack.includes(main?.[0] ?? '') }];
+    });
+    expect(mainLanguages.length).toBeGreaterThan(40);
+    expect(mainLanguages.filter(({ isNamed }) => !isNamed)).toEqual([]);
   });
 
   it('never repeat a sentence or a feature', () => {

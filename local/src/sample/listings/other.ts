@@ -18,7 +18,7 @@ export const OTHER: readonly SampleListing[] = [
       'Retention periods by country',
       'Label printer support',
     ],
-    techStack: ['NestJS', 'PostgreSQL', 'CLIP', 'Vue'],
+    techStack: ['NestJS', 'PostgreSQL', 'CLIP', 'Vue', 'TypeScript'],
     tags: ['lost-property', 'events', 'matching'],
   },
   {
@@ -39,7 +39,7 @@ export const OTHER: readonly SampleListing[] = [
       'Gentle check-in list',
       'Background-check reminders',
     ],
-    techStack: ['Django', 'PostgreSQL', 'Celery'],
+    techStack: ['Django', 'PostgreSQL', 'Celery', 'Python'],
     tags: ['volunteers', 'rota', 'charity', 'sms'],
   },
   {
@@ -59,7 +59,7 @@ export const OTHER: readonly SampleListing[] = [
       'Meter readings with reminders',
       'Deposit settlement in one page',
     ],
-    techStack: ['Ruby on Rails', 'PostgreSQL', 'Stimulus'],
+    techStack: ['Ruby on Rails', 'PostgreSQL', 'Stimulus', 'Ruby'],
     tags: ['renting', 'property', 'documents'],
   },
   {
@@ -80,7 +80,7 @@ export const OTHER: readonly SampleListing[] = [
       'Car shares and concert sheets',
       'Per-copy license register',
     ],
-    techStack: ['Vue', 'MusicXML', 'Tone.js', 'Supabase'],
+    techStack: ['Vue', 'MusicXML', 'Tone.js', 'Supabase', 'TypeScript'],
     tags: ['choir', 'music', 'rehearsal', 'clubs'],
   },
   {

@@ -105,7 +105,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
       'Public calendar to embed',
       'Utilization report for grant applications',
     ],
-    techStack: ['Django', 'PostgreSQL', 'Alpine.js'],
+    techStack: ['Django', 'PostgreSQL', 'Alpine.js', 'Python'],
     tags: ['booking', 'community', 'venues'],
     isUnavailable: true,
   },
@@ -147,7 +147,7 @@ export const PRODUCTIVITY: readonly SampleListing[] = [
       'Works offline, syncs when it can',
       'CSV for payroll',
     ],
-    techStack: ['React Native', 'Expo', 'Supabase'],
+    techStack: ['React Native', 'Expo', 'Supabase', 'TypeScript'],
     tags: ['time-tracking', 'freelance', 'mobile'],
   },
 ];

@@ -20,7 +20,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
       'Printed yearbook as PDF',
       'Bring your own storage',
     ],
-    techStack: ['Ruby on Rails', 'Hotwire', 'PostgreSQL', 'S3'],
+    techStack: ['Ruby on Rails', 'Hotwire', 'PostgreSQL', 'S3', 'Ruby'],
     tags: ['private-network', 'family', 'communities'],
   },
   {
@@ -103,7 +103,7 @@ export const SOCIAL_MEDIA: readonly SampleListing[] = [
       'Poster codes instead of phone numbers',
       'Printable weekly sheet for people offline',
     ],
-    techStack: ['Django', 'PostGIS', 'Leaflet'],
+    techStack: ['Django', 'PostGIS', 'Leaflet', 'Python'],
     tags: ['neighborhood', 'maps', 'civic'],
   },
 ];

@@ -14,8 +14,8 @@ import { photoPath } from '../rows/people-rows.js';
 import type { SamplePerson } from '../sample-person.js';
 import { markSvg } from './mark.js';
 
-/** Options for covers and people's pictures: about 22 kB or less, without visible bands in gradients. */
-const PICTURE_OPTIONS = { quality: 64, effort: 2 };
+/** Options for covers and people's pictures: less than 42 kB, without visible bands in gradients. */
+const PICTURE_OPTIONS = { quality: 52, effort: 2 };
 
 /** Options for screenshots, which have no gradients: about 20 kB, encoded as fast as possible. */
 const FLAT_PICTURE_OPTIONS = { quality: 70, effort: 0 };

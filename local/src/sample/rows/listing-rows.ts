@@ -6,6 +6,7 @@ import type { Screenshot } from '@market/contract/listings/screenshots';
 import { toCents } from '@market/contract/money/money';
 import { DAY_MS, HOUR_MS } from '@market/domain/foundation/clock';
 import type { Listing } from '@market/domain/listings/listing.entity';
+import { sampleCommitTimes } from '../../stand-ins/github/sample-commits.js';
 import { appOf } from '../apps/all.js';
 import { seededRandom } from '../covers/pen.js';
 import type { PlacedListing } from '../listings/all.js';
@@ -61,6 +62,12 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
     sourceVisible: listing.isSourceVisible ?? false,
   });
 }
+
+/**
+ * How long after a commit its listing is updated. The listing's page shows the day of the commit in UTC and that of the
+ * update in the reader's time zone: in every time zone, the second day is not before the first.
+ */
+const UPDATED_AFTER_COMMIT_MS = 14 * HOUR_MS;
 
 /** The data of a listing's row that the sample listing does not contain. */
 interface ListingContext {
@@ -122,6 +129,18 @@ export function listingRow(
     offSaleBy: null,
     offSaleReason: null,
     createdAt: submittedAt,
-    updatedAt: state === 'pending' ? submittedAt : reviewedAt,
+    updatedAt:
+      state === 'approved'
+        ? lastUpdateOf(listing, reviewedAt, now)
+        : state === 'pending'
+          ? submittedAt
+          : reviewedAt,
   };
+}
+
+/** Returns when a public listing was last updated: at its review, or after the last commit to its repository. */
+function lastUpdateOf({ by, slug }: PlacedListing, reviewedAt: Date, now: Date): Date {
+  const [lastCommitAt = reviewedAt] = sampleCommitTimes(`${by}/${slug}`, now);
+  const updatedMs = Math.min(lastCommitAt.getTime() + UPDATED_AFTER_COMMIT_MS, now.getTime());
+  return new Date(Math.max(reviewedAt.getTime(), updatedMs));
 }

@@ -3,6 +3,7 @@ import { MessageInput } from '@market/contract/messages';
 import { RatingInput } from '@market/contract/ratings/ratings';
 import { ProfileInput } from '@market/contract/profiles';
 import { rentalStatus } from '@market/contract/rentals/rentals';
+import { sampleCommitTimes } from '../../stand-ins/github/sample-commits.js';
 import { PEOPLE } from '../people.js';
 import { sampleRows } from './sample-rows.js';
 
@@ -30,9 +31,11 @@ describe('the sample rows', () => {
 
   it('have unique ids that pass validation', () => {
     const { users, identities, listings, payments, rentals, deliveries, messages } = ROWS;
-    const ids = [users, identities, listings, payments, rentals, deliveries, messages].flatMap((rows) =>
-      rows.map(({ id }) => id),
-    );
+    const { demos, abandonedOrders } = ROWS;
+    const ids = [
+      ...[users, identities, listings, payments, rentals],
+      ...[deliveries, messages, demos, abandonedOrders],
+    ].flatMap((rows) => rows.map(({ id }) => id));
     expect(new Set(ids).size).toBe(ids.length);
     for (const id of ids)
       expect(id).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
@@ -100,6 +103,19 @@ describe('the sample rows', () => {
     expect(unavailableListings).toHaveLength(8);
     expect(unavailableListings.filter((listing) => listing.sold)).toHaveLength(2);
     expect(ROWS.listings.every((listing) => listing.reviewCount === 0)).toBe(true);
+  });
+
+  it('update each public listing after the last commit to its repository, since its page shows both days', () => {
+    const publicListings = ROWS.listings.filter(({ state }) => state === 'approved');
+    const committedLater = publicListings.filter(({ sourceUrl, updatedAt }) => {
+      const [lastCommitAt] = sampleCommitTimes(new URL(sourceUrl).pathname.slice(1), NOW);
+      return lastCommitAt === undefined || lastCommitAt > updatedAt;
+    });
+    expect(committedLater).toEqual([]);
+    expect(
+      publicListings.filter(({ updatedAt, approvedAt }) => !approvedAt || updatedAt < approvedAt),
+    ).toEqual([]);
+    expect(publicListings.filter(({ updatedAt }) => updatedAt > NOW)).toEqual([]);
   });
 
   it('contain a review deadline within 24 hours for each pending listing, and no other deadlines', () => {

@@ -1,6 +1,8 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
 import type { Delivery } from '@market/domain/deliveries/delivery.entity';
+import type { DemoSession } from '@market/domain/demos/demo-session.entity';
 import { HOUR_MS } from '@market/domain/foundation/clock';
+import type { ListingViews } from '@market/domain/funnel/listing-views.entity';
 import type { Identity } from '@market/domain/identity/identity.entity';
 import type { User } from '@market/domain/identity/user.entity';
 import type { Listing } from '@market/domain/listings/listing.entity';
@@ -17,7 +19,9 @@ import { RATINGS } from '../activity/ratings.js';
 import { RENTALS, SAVED_SLUGS_BY_LOGIN, SEARCHES } from '../activity/rentals.js';
 import { THREADS } from '../activity/threads.js';
 import { LISTINGS } from '../listings/all.js';
+import { PROSPECTS } from '../prospects.js';
 import type { SamplePerson } from '../sample-person.js';
+import { abandonedOrderRows } from './abandoned-order-rows.js';
 import { listingId, listingRow } from './listing-rows.js';
 import { messageRows } from './message-rows.js';
 import { moneyRows } from './money-rows.js';
@@ -25,6 +29,7 @@ import { peopleRows, userId } from './people-rows.js';
 import { ratingRow } from './rating-rows.js';
 import { reviewRow } from './review-rows.js';
 import { searchRow } from './search-rows.js';
+import { trafficRows } from './traffic-rows.js';
 
 /** All rows of the sample, in an order in which foreign keys are satisfied. */
 export interface SampleRows {
@@ -32,7 +37,11 @@ export interface SampleRows {
   readonly identities: Identity[];
   readonly listings: Listing[];
   readonly reviews: Review[];
+  readonly views: ListingViews[];
+  readonly demos: DemoSession[];
+  /** Payments that became a rental or a purchase. */
   readonly payments: Payment[];
+  readonly abandonedOrders: Payment[];
   readonly rentals: Rental[];
   readonly deliveries: Delivery[];
   readonly ratings: Rating[];
@@ -44,6 +53,7 @@ export interface SampleRows {
 interface SampleContext {
   readonly now: Date;
   readonly demoBaseUrl: string;
+  /** The people who can sign in. The rows also contain prospects. */
   readonly people: readonly SamplePerson[];
 }
 
@@ -66,12 +76,17 @@ export function sampleRows({ now, demoBaseUrl, people }: SampleContext): SampleR
       isSold: soldSlugs.has(entry.slug),
     }),
   );
+  const rentals = salesRows.map(({ rental }) => rental);
+  const { views, demos } = trafficRows(listings, now);
   return {
-    ...peopleRows(people, now),
+    ...peopleRows([...people, ...PROSPECTS], now),
     listings,
+    views,
+    demos,
     reviews: listings.map((row) => reviewRow(row, moderator ? userId(moderator.login) : null)),
     payments: salesRows.map(({ payment }) => payment),
-    rentals: salesRows.map(({ rental }) => rental),
+    abandonedOrders: abandonedOrderRows({ listings, rentals, demos, now }),
+    rentals,
     deliveries: salesRows.map(({ delivery }) => delivery),
     ratings: [...RATINGS, ...MORE_RATINGS].map((rating) => ratingRow(rating, findListing(rating.slug), now)),
     messages: [...THREADS, ...MORE_THREADS].flatMap((thread) => messageRows(thread, now)),

@@ -17,8 +17,8 @@ export interface Area {
  */
 const COLUMN_MIN_WIDTH = 170;
 const ROW_MIN_HEIGHT = 68;
-/** An area with a smaller height is drawn without the second column. */
-const TWO_COLUMNS_MIN_HEIGHT = 340;
+/** An area with a smaller height is drawn without the second column, and with less detail. */
+export const FULL_MIN_HEIGHT = 340;
 
 /** Returns the first items that fit into the height if each is at least `minHeight` high; always at least one item. */
 export function leadingThatFit<Item>(
@@ -69,19 +69,24 @@ export function drawRows({ rows, add }: RowsBody, area: Area, colors: AppColors)
   return field + rowsSvg.join('');
 }
 
-/** Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. */
+/**
+ * Draws columns of cards. A narrow area shows only the first columns, as a screen that can be scrolled would. In a
+ * short area, the cards are lower.
+ */
 export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors): string {
+  const [cardHeight, linesMax] = area.h < FULL_MIN_HEIGHT ? [72, 2] : [92, 3];
+  const cardDistance = cardHeight + 12;
   const visibleColumns = columns.slice(0, Math.max(2, Math.floor(area.w / COLUMN_MIN_WIDTH)));
   const columnWidth = (area.w - (visibleColumns.length - 1) * 14) / visibleColumns.length;
   return visibleColumns
     .map(({ name, cards }, index) => {
       const x = area.x + index * (columnWidth + 14);
-      const cardsSvg = leadingThatFit(cards, area.h - 40, 104).map((card, row) => {
-        const lines = linesOf(card, 15, columnWidth - 44).slice(0, 3);
-        const y = area.y + 52 + row * 104;
+      const cardsSvg = leadingThatFit(cards, area.h - 50, cardDistance).map((card, row) => {
+        const lines = linesOf(card, 15, columnWidth - 44).slice(0, linesMax);
+        const y = area.y + 52 + row * cardDistance;
         return (
-          sheet({ x: x + 10, y, w: columnWidth - 20, h: 92 }, colors, 10) +
-          box(x + 10, y + 10, 4, 72, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
+          sheet({ x: x + 10, y, w: columnWidth - 20, h: cardHeight }, colors, 10) +
+          box(x + 10, y + 10, 4, cardHeight - 20, colors.marks[(index % 3) + 1] ?? colors.main, { r: 2 }) +
           lines
             .map((line, lineIndex) =>
               text(x + 26, y + 30 + lineIndex * 21, line, { size: 15, fill: colors.text }),
@@ -106,7 +111,7 @@ export function drawBoard({ columns }: BoardBody, area: Area, colors: AppColors)
 /** Draws a text with highlighted passages, and its facts to the right or below. */
 export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < TWO_COLUMNS_MIN_HEIGHT;
+  const isShort = area.h < FULL_MIN_HEIGHT;
   const factsHeight = isNarrow ? facts.length * 58 + 6 : area.h;
   const letterArea = isShort
     ? area
@@ -166,7 +171,7 @@ export function drawLetter({ title, paragraphs, facts }: LetterBody, area: Area,
 /** Draws fields, the button, and its results. */
 export function drawForm({ fields, action, results }: FormBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < TWO_COLUMNS_MIN_HEIGHT;
+  const isShort = area.h < FULL_MIN_HEIGHT;
   const formArea = isNarrow ? area : { ...area, w: area.w * 0.54 };
   const fieldHeight = isNarrow || isShort ? 72 : 92;
   const visibleFields = leadingThatFit(fields, area.h - 56, fieldHeight);
@@ -192,50 +197,60 @@ export function drawForm({ fields, action, results }: FormBody, area: Area, colo
     ? { ...area, y: buttonY + 66 }
     : { ...area, x: area.x + formArea.w + 32, w: area.w - formArea.w - 32 };
   const resultHeight = isNarrow ? 66 : 104;
-  const resultsSvg = leadingThatFit(results, area.y + area.h - resultsArea.y + 12, resultHeight).map(
-    ([label, value], index) => {
-      const row = {
-        x: resultsArea.x,
-        y: resultsArea.y + index * resultHeight,
-        w: resultsArea.w,
-        h: resultHeight - (isNarrow ? 8 : 14),
-      };
-      const middleY = row.y + row.h / 2;
-      return (
-        box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
-          r: 12,
-          stroke: colors.line,
-          width: 1.5,
-        }) +
-        text(row.x + 18, middleY - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
-        text(row.x + 18, middleY + 18, value, {
-          size: isNarrow ? 16 : 18,
-          weight: 600,
-          fill: index === 0 ? colors.main : colors.text,
-          max: row.w - 36,
-        })
-      );
-    },
-  );
+  const resultsMaxHeight = area.y + area.h - resultsArea.y + 12;
+  // Below the button of a short area, the first result would be cut.
+  const visibleResults =
+    resultsMaxHeight < resultHeight ? [] : leadingThatFit(results, resultsMaxHeight, resultHeight);
+  const resultsSvg = visibleResults.map(([label, value], index) => {
+    const row = {
+      x: resultsArea.x,
+      y: resultsArea.y + index * resultHeight,
+      w: resultsArea.w,
+      h: resultHeight - (isNarrow ? 8 : 14),
+    };
+    const middleY = row.y + row.h / 2;
+    return (
+      box(row.x, row.y, row.w, row.h, index === 0 ? colors.tint : colors.surface, {
+        r: 12,
+        stroke: colors.line,
+        width: 1.5,
+      }) +
+      text(row.x + 18, middleY - 6, label, { size: 14, fill: colors.muted, max: row.w - 36 }) +
+      text(row.x + 18, middleY + 18, value, {
+        size: isNarrow ? 16 : 18,
+        weight: 600,
+        fill: index === 0 ? colors.main : colors.text,
+        max: row.w - 36,
+      })
+    );
+  });
   return inputsSvg.join('') + buttonSvg + resultsSvg.join('');
 }
 
-/** Draws the first card large, with its choices. */
+/** Draws the first card large, with its choices. A short area leaves out the number of the card. */
 export function drawCards({ cards, choices }: CardsBody, area: Area, colors: AppColors): string {
+  const isShort = area.h < FULL_MIN_HEIGHT;
+  const [distance, raisedBy] = isShort ? [22, 14] : [28, 0];
   const w = Math.min(area.w, 620);
   const x = area.x + (area.w - w) / 2;
-  const h = Math.min(area.h - 90, 400);
+  const h = Math.min(area.h - 62 - distance, 400);
   const [front = '', back = ''] = cards[0] ?? [];
   const centerX = x + w / 2;
   const frontFontSize = area.w < 500 ? 24 : 30;
   const frontLines = linesOf(front, frontFontSize, w - 64, 600);
   const backLines = linesOf(back, 17, w - 72);
-  const frontY = area.y + h / 2 - (frontLines.length * (frontFontSize + 8)) / 2;
+  const frontY = area.y + h / 2 - (frontLines.length * (frontFontSize + 8)) / 2 - raisedBy;
+  const backY = frontY + frontLines.length * (frontFontSize + 8) + 40;
   const choiceWidth = (w - (choices.length - 1) * 10) / choices.length;
+  const number = text(centerX, area.y + 40, `1 of ${cards.length}`, {
+    size: 14,
+    fill: colors.muted,
+    anchor: 'middle',
+  });
   return (
     box(x + 14, area.y + 12, w - 28, h, colors.tint, { r: 22 }) +
     sheet({ x, y: area.y, w, h: h - 6 }, colors, 20) +
-    text(centerX, area.y + 40, `1 of ${cards.length}`, { size: 14, fill: colors.muted, anchor: 'middle' }) +
+    (isShort ? '' : number) +
     frontLines
       .map((line, lineIndex) =>
         text(centerX, frontY + lineIndex * (frontFontSize + 8), line, {
@@ -246,18 +261,10 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
         }),
       )
       .join('') +
-    strokePath(
-      `M${centerX - 40} ${frontY + frontLines.length * (frontFontSize + 8)}h80`,
-      colors.marks[2],
-      4,
-    ) +
-    backLines
+    strokePath(`M${centerX - 40} ${backY - 40}h80`, colors.marks[2], 4) +
+    leadingThatFit(backLines, area.y + h - backY + 10, 26)
       .map((line, lineIndex) =>
-        text(centerX, frontY + frontLines.length * (frontFontSize + 8) + 40 + lineIndex * 26, line, {
-          size: 17,
-          fill: colors.muted,
-          anchor: 'middle',
-        }),
+        text(centerX, backY + lineIndex * 26, line, { size: 17, fill: colors.muted, anchor: 'middle' }),
       )
       .join('') +
     choices
@@ -265,8 +272,10 @@ export function drawCards({ cards, choices }: CardsBody, area: Area, colors: App
         const choiceX = x + index * (choiceWidth + 10);
         const isFirst = index === 0;
         return (
-          box(choiceX, area.y + h + 28, choiceWidth, 48, isFirst ? colors.main : colors.tint, { r: 12 }) +
-          text(choiceX + choiceWidth / 2, area.y + h + 58, choice, {
+          box(choiceX, area.y + h + distance, choiceWidth, 48, isFirst ? colors.main : colors.tint, {
+            r: 12,
+          }) +
+          text(choiceX + choiceWidth / 2, area.y + h + distance + 30, choice, {
             size: 15,
             weight: 600,
             fill: isFirst ? colors.onMain : colors.text,

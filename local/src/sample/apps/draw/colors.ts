@@ -19,10 +19,15 @@ export interface AppColors {
 /** Categories whose interfaces are dark. */
 const DARK_CATEGORIES: readonly Category[] = ['Entertainment', 'IoT', 'AI/ML'];
 
+/** Whether the interfaces of a category are dark. */
+export function hasDarkInterface(category: Category): boolean {
+  return DARK_CATEGORIES.includes(category);
+}
+
 /** Returns the colors of the interfaces of a category. */
 export function colorsOf(category: Category): AppColors {
   const { main, bright, accent, secondary, faint } = coverColorsOf(category, 'tint');
-  if (DARK_CATEGORIES.includes(category)) {
+  if (hasDarkInterface(category)) {
     const surface = mix(main, '#101016', 0.86);
     const lightMain = mix(bright, '#ffffff', 0.2);
     return {

@@ -1,6 +1,6 @@
 import { box, disc, strokePath } from '../../covers/svg.js';
 import type { ChartBody, GridBody, MapBody } from '../app.js';
-import { type Area, sheet, leadingThatFit } from './bodies.js';
+import { type Area, FULL_MIN_HEIGHT, sheet, leadingThatFit } from './bodies.js';
 import type { AppColors } from './colors.js';
 import { text, widthOf } from './lettering.js';
 
@@ -54,20 +54,27 @@ export function drawGrid({ across, down, marks, legend }: GridBody, area: Area, 
   return columnHeads.join('') + cells.join('') + legendSvg.join('');
 }
 
-/** Draws figures, and a bar chart below. */
+/** Draws figures, and a bar chart below. In a short area, the figures are lower, so that the bars are high enough. */
 export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: AppColors): string {
+  const [tileHeight, distance] = area.h < FULL_MIN_HEIGHT ? [68, 10] : [84, 16];
   const gap = area.w < 500 ? 8 : 16;
   const tileWidth = (area.w - gap * (tiles.length - 1)) / tiles.length;
   const tilesSvg = tiles.map(([label, value], index) => {
     const x = area.x + index * (tileWidth + gap);
     const size = Math.min(area.w < 500 ? 20 : 26, (tileWidth - 20) / Math.max(1, widthOf(value, 1, 600)));
     return (
-      sheet({ x, y: area.y, w: tileWidth, h: 84 }, colors) +
-      text(x + 14, area.y + 30, label, { size: 13, fill: colors.muted, max: tileWidth - 24 }) +
-      text(x + 14, area.y + 63, value, { size, weight: 600, fill: colors.text })
+      sheet({ x, y: area.y, w: tileWidth, h: tileHeight }, colors) +
+      text(x + 14, area.y + tileHeight / 2 - 12, label, {
+        size: 13,
+        fill: colors.muted,
+        max: tileWidth - 24,
+      }) +
+      text(x + 14, area.y + tileHeight - 21, value, { size, weight: 600, fill: colors.text })
     );
   });
-  const chartArea = { x: area.x, y: area.y + 100, w: area.w, h: Math.min(area.h - 100, 440) };
+  const chartTop = area.y + tileHeight + distance;
+  const chartHeight = Math.min(area.y + area.h - chartTop, 440);
+  const chartArea = { x: area.x, y: chartTop, w: area.w, h: chartHeight };
   const largestValue = Math.max(...bars.map(([, value]) => value), 1);
   const barMaxHeight = chartArea.h - 100;
   const barDistance = (chartArea.w - 40) / bars.length;
@@ -121,7 +128,7 @@ export function drawChart({ tiles, bars, unit }: ChartBody, area: Area, colors: 
 /** Draws a city map with streets and pins, and the list of the pins to the right or below. */
 export function drawMap({ pins, act }: MapBody, area: Area, colors: AppColors): string {
   const isNarrow = area.w < 500;
-  const isShort = area.h < 340;
+  const isShort = area.h < FULL_MIN_HEIGHT;
   const mapArea = isShort ? area : isNarrow ? { ...area, h: area.h * 0.48 } : { ...area, w: area.w * 0.62 };
   const listArea = isNarrow
     ? { ...area, y: area.y + mapArea.h + 12, h: area.h - mapArea.h - 12 }

@@ -2,10 +2,10 @@ import type { Category } from '@market/contract/listings/categories';
 import { box, disc, transformed } from '../../covers/svg.js';
 import { coverColorsOf } from '../../covers/palettes.js';
 import type { SampleApp, View } from '../app.js';
-import { type Area, drawBoard, drawCards, drawForm, drawLetter, drawRows } from './bodies.js';
+import type { Area } from './bodies.js';
 import { type AppColors, colorsOf } from './colors.js';
 import { linesOf, text } from './lettering.js';
-import { drawChart, drawGrid, drawMap } from './plans.js';
+import { drawBody } from './view-body.js';
 
 /** A listing with its interface, as the functions of this file draw it. */
 export interface DrawnListing {
@@ -15,11 +15,6 @@ export interface DrawnListing {
   readonly app: SampleApp;
 }
 
-interface Size {
-  readonly width: number;
-  readonly height: number;
-}
-
 /** Size of a screenshot: 16:9, as on the detail page. */
 export const SCREENSHOT_SIZE = { width: 1280, height: 720 } as const;
 /** A window is drawn smaller and then enlarged by this factor, so that its text is readable in a small picture. */
@@ -27,31 +22,14 @@ const WINDOW_SCALE = 1.15;
 /** Size of a phone's screen, and of a frame in a short video. */
 export const PHONE_SIZE = { width: 390, height: 760 } as const;
 
-function drawBody(view: View, area: Area, colors: AppColors): string {
-  switch (view.kind) {
-    case 'rows':
-      return drawRows(view, area, colors);
-    case 'board':
-      return drawBoard(view, area, colors);
-    case 'grid':
-      return drawGrid(view, area, colors);
-    case 'chart':
-      return drawChart(view, area, colors);
-    case 'letter':
-      return drawLetter(view, area, colors);
-    case 'form':
-      return drawForm(view, area, colors);
-    case 'cards':
-      return drawCards(view, area, colors);
-    case 'map':
-      return drawMap(view, area, colors);
-  }
-}
-
-/** Returns the elements of a view on a phone, 390 × 760. */
-export function phoneScreen({ title, category, app }: DrawnListing, viewIndex: number): string {
+/** Returns the elements of a view on a phone: 390 units wide and, unless another height is given, 760 high. */
+export function phoneScreen(
+  { title, category, app }: DrawnListing,
+  viewIndex: number,
+  height: number = PHONE_SIZE.height,
+): string {
   const colors = colorsOf(category);
-  const { width, height } = PHONE_SIZE;
+  const { width } = PHONE_SIZE;
   const view = app.views[viewIndex] ?? app.views[0];
   if (!view) return '';
   const noteLines = linesOf(view.note, 14, width - 40);
@@ -140,65 +118,8 @@ function windowScreen({ title, category, app }: DrawnListing, viewIndex: number)
   return transformed(0, 0, screen, { scale: WINDOW_SCALE });
 }
 
-/**
- * Returns the elements of the first view in a small window without a sidebar, for pictures that are shown small. The
- * view is drawn in the left `visible` units of the window, because a picture may hide the right part of the window.
- */
-export function smallWindow(
-  { title, category, app }: DrawnListing,
-  { width, height }: Size,
-  { visible }: { readonly visible: number },
-): string {
-  const colors = colorsOf(category);
-  const [view] = app.views;
-  if (!view) return '';
-  const dots = [0, 1, 2].map((dotIndex) => disc(28 + dotIndex * 22, 27, 6.5, colors.line));
-  return (
-    `<clipPath id="window"><rect width="${width}" height="${height}" rx="18"/></clipPath><g clip-path="url(#window)">` +
-    box(0, 0, width, height, colors.background) +
-    box(0, 0, width, 54, colors.surface) +
-    box(0, 54, width, 1.5, colors.line) +
-    dots.join('') +
-    text(visible / 2 + 20, 33, title, {
-      size: 17,
-      weight: 600,
-      fill: colors.muted,
-      anchor: 'middle',
-      max: visible / 2,
-    }) +
-    text(32, 110, view.name, { size: 34, weight: 600, fill: colors.text, max: visible - 56 }) +
-    drawBody(view, { x: 32, y: 136, w: visible - 56, h: height - 230 }, colors) +
-    '</g>'
-  );
-}
-
-/** Returns the elements of the first view without a phone or a window around it, enlarged to fill the given size. */
-export function wholeScreen({ title, category, app }: DrawnListing, { width, height }: Size): string {
-  const colors = colorsOf(category);
-  const [view] = app.views;
-  if (!view) return '';
-  const scale = 1.6;
-  const [w, h] = [width / scale, height / scale];
-  const screen =
-    box(0, 0, w, h, colors.background) +
-    box(0, 0, w, 50, colors.surface) +
-    box(0, 50, w, 1.5, colors.line) +
-    box(28, 11, 28, 28, colors.main, { r: 8 }) +
-    text(42, 31, title.charAt(0), { size: 16, weight: 600, fill: colors.onMain, anchor: 'middle' }) +
-    text(68, 31, title, { size: 16, weight: 600, fill: colors.text, max: w - 96 }) +
-    text(28, 96, view.name, { size: 30, weight: 600, fill: colors.text, max: w - 56 }) +
-    drawBody(view, { x: 28, y: 118, w: w - 56, h: h - 118 + 40 }, colors);
-  return transformed(0, 0, screen, { scale });
-}
-
 /** Returns elements of a phone whose screen shows a view. */
-export function phoneWith(
-  listing: DrawnListing,
-  viewIndex: number,
-  x: number,
-  y: number,
-  scale: number,
-): string {
+function phoneWith(listing: DrawnListing, viewIndex: number, x: number, y: number, scale: number): string {
   const { width, height } = PHONE_SIZE;
   const clip = `<clipPath id="screen${viewIndex}"><rect width="${width}" height="${height}" rx="34"/></clipPath>`;
   return transformed(

@@ -1,0 +1,57 @@
+import type { Size } from '../apps/draw/close-up.js';
+import type { Placement } from './compositions.js';
+import { box, transformed } from './svg.js';
+
+const PHONE_RADIUS = 34;
+const WINDOW_RADIUS = 18;
+/** The width of a phone's border around its screen. */
+export const PHONE_BORDER = 12;
+const PHONE_COLOR = '#0b0b0f';
+/** By how much each layer of a shadow is larger than its phone or window on each side, and its opacity. */
+const SHADOW_LAYERS = [
+  { spread: 30, opacity: 0.03 },
+  { spread: 24, opacity: 0.04 },
+  { spread: 18, opacity: 0.05 },
+  { spread: 13, opacity: 0.05 },
+  { spread: 8, opacity: 0.06 },
+  { spread: 4, opacity: 0.07 },
+  { spread: 1, opacity: 0.1 },
+] as const;
+/** By how much a shadow is lower than its phone or window. */
+const SHADOW_DROP = 14;
+
+/**
+ * Draws a phone or a window with its shadow around the elements of its screen. `name` is unique in the picture,
+ * because SVG refers to the outline of the screen by it.
+ */
+export function drawFrame(
+  placement: Placement,
+  screenSvg: string,
+  { name, shadow }: { readonly name: string; readonly shadow: string },
+): string {
+  const { frame, x, y, width, height, turn, scale } = placement;
+  const isPhone = frame === 'phone';
+  const radius = isPhone ? PHONE_RADIUS : WINDOW_RADIUS;
+  const border = isPhone ? PHONE_BORDER : 0;
+  const body = isPhone
+    ? box(-border, -border, width + 2 * border, height + 2 * border, PHONE_COLOR, { r: radius + border })
+    : '';
+  const screenOutline = `<clipPath id="${name}"><rect width="${width}" height="${height}" rx="${radius}"/></clipPath>`;
+  return transformed(
+    x,
+    y,
+    `${softShadow({ width, height }, border, radius, shadow)}${body}${screenOutline}<g clip-path="url(#${name})">${screenSvg}</g>`,
+    { turn, scale },
+  );
+}
+
+/** Draws a shadow as translucent layers, because a blur filter takes much longer to render. */
+function softShadow({ width, height }: Size, border: number, radius: number, fill: string): string {
+  return SHADOW_LAYERS.map(({ spread, opacity }) => {
+    const distance = border + spread;
+    return box(-distance, SHADOW_DROP - distance, width + 2 * distance, height + 2 * distance, fill, {
+      r: radius + distance,
+      opacity,
+    });
+  }).join('');
+}

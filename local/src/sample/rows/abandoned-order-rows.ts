@@ -1,0 +1,92 @@
+import { CURRENCY } from '@market/contract/money/money';
+import { chargeCents } from '@market/contract/rentals/durations';
+import type { DemoSession } from '@market/domain/demos/demo-session.entity';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@market/domain/foundation/clock';
+import type { Listing } from '@market/domain/listings/listing.entity';
+import type { Payment } from '@market/domain/payments/payment.entity';
+import { ORDER_LIFE_MS } from '@market/domain/payments/payments.rules';
+import type { Rental } from '@market/domain/rentals/rental.entity';
+import { stableCode, stableId } from '../stable-id.js';
+
+/** Orders are abandoned only for listings that were also rented within this time. */
+const RENTED_WITHIN_MS = 90 * DAY_MS;
+/** Of each lister's demos, newest first, the second one and then each fifteenth one leads to an abandoned order. */
+const FIRST_INDEX = 1;
+const DEMOS_PER_ORDER = 15;
+const ORDERED_AFTER_MS = 3 * MINUTE_MS;
+/** The time from the end of an order's life until a worker looks it up. */
+const LOOKED_UP_AFTER_MS = 20 * MINUTE_MS;
+const DURATION = '3 months';
+
+interface OrderContext {
+  readonly listings: readonly Listing[];
+  readonly rentals: readonly Rental[];
+  readonly demos: readonly DemoSession[];
+  readonly now: Date;
+}
+
+/** Returns orders of people who left PayPal's page after a demo, so that some checkouts are not followed by a sale. */
+export function abandonedOrderRows({ listings, rentals, demos, now }: OrderContext): Payment[] {
+  const rentedIds = new Set(
+    rentals
+      .filter(({ startsAt }) => now.getTime() - startsAt.getTime() < RENTED_WITHIN_MS)
+      .map(({ listingId }) => listingId),
+  );
+  const offeredListings = listings.filter(({ id, isAvailable }) => isAvailable && rentedIds.has(id));
+  const newestFirst = demos
+    .filter(({ expiresAt }) => expiresAt.getTime() < now.getTime() - ORDER_LIFE_MS - HOUR_MS)
+    .toSorted((left, right) => right.startedAt.getTime() - left.startedAt.getTime());
+  const ownerIds = new Set(offeredListings.map(({ ownerId }) => ownerId));
+  return [...ownerIds].flatMap((ownerId) => {
+    const ownListings = new Map(
+      offeredListings
+        .filter((listing) => listing.ownerId === ownerId)
+        .map((listing) => [listing.id, listing] as const),
+    );
+    return newestFirst
+      .filter(({ listingId }) => ownListings.has(listingId))
+      .filter((_, index) => index % DEMOS_PER_ORDER === FIRST_INDEX)
+      .flatMap((demo) => {
+        const listing = ownListings.get(demo.listingId);
+        return listing ? [abandonedOrder(demo, listing)] : [];
+      });
+  });
+}
+
+function abandonedOrder({ id, userId, expiresAt }: DemoSession, listing: Listing): Payment {
+  const createdAt = new Date(expiresAt.getTime() + ORDERED_AFTER_MS);
+  return {
+    id: stableId('payment', `abandoned after ${id}`),
+    userId,
+    listingId: listing.id,
+    duration: DURATION,
+    amountCents: chargeCents(listing.priceCents, DURATION),
+    currency: CURRENCY,
+    description: `${listing.title} (${DURATION})`,
+    state: 'abandoned',
+    attempt: 0,
+    orderId: stableCode(`order abandoned after ${id}`, 17),
+    captureId: null,
+    capturedAt: null,
+    claimDueAt: null,
+    compareDueAt: null,
+    refundId: null,
+    payerEmail: null,
+    refundNoticeAt: null,
+    createdAt,
+    updatedAt: new Date(createdAt.getTime() + ORDER_LIFE_MS + LOOKED_UP_AFTER_MS),
+  };
+}
+
+/** Inserts the state changes of the abandoned payments with ids $1. */
+export const ABANDONED_HISTORY_STATEMENT = `
+  INSERT INTO payment_events (payment_id, from_state, to_state, why, by_kind, by_id, at)
+    SELECT p.id, step.from_state, step.to_state, step.why, step.by_kind,
+      CASE step.by_kind WHEN 'buyer' THEN p.user_id END,
+      CASE step.to_state WHEN 'abandoned' THEN p.updated_at ELSE p.created_at + step.after END
+    FROM payments p, (VALUES
+      (1, NULL, 'creating', 'an order is asked for', 'buyer', interval '0 s'),
+      (2, 'creating', 'created', 'PayPal made the order', 'buyer', interval '1 s'),
+      (3, 'created', 'abandoned', 'the buyer did not return, so the order was looked up at PayPal', 'worker', NULL)
+    ) AS step (place, from_state, to_state, why, by_kind, after)
+    WHERE p.id = ANY ($1) ORDER BY p.created_at, step.place;`;
