@@ -184,6 +184,7 @@ async function runHistory(history: readonly (readonly DemoAction[])[]): Promise<
 
 testHistories('a user has one demo per listing (DEMO-1)', DEMO_HISTORIES, runHistory);
 
+// Checks the rows that the tests above have left.
 it('every demo of these histories has one event for its start and one for its end', async () => {
   const [counts] = await api.query<{ sessions: number; wrong: number }>(
     `SELECT count(*)::int AS sessions, count(*) FILTER (WHERE started <> 1 OR ended <> 1)::int AS wrong FROM (

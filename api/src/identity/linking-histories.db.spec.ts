@@ -138,6 +138,7 @@ testHistories('the last sign-in method stays (SIGNIN-4)', LINKING_HISTORIES, (hi
   new HistoryRun().violations(history),
 );
 
+// Checks the rows that the tests above have left.
 it('every user of these histories has a sign-in method, and events that match the methods', async () => {
   const [counts] = await api.query<{ users: number; wrong: number }>(
     `SELECT count(*)::int AS users, count(*) FILTER (WHERE methods = 0 OR created <> 1 OR methods <> 1 + linked - unlinked)::int AS wrong

@@ -302,11 +302,13 @@ async function runOneHistory(history: PayoutHistory): Promise<string[]> {
   // While an MVP can be rented, payouts start from $20 (PAYOUT-2).
   const listingId = await putListing(api, { userId: lister });
   paypal = new ModelPayouts();
-  const violations = await new HistoryRun(history, lister, listingId).run();
-  // All histories share a database, so sweeps of later histories must find no payout or user of this history.
-  await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
-  await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
-  return violations;
+  try {
+    return await new HistoryRun(history, lister, listingId).run();
+  } finally {
+    // All histories share a database, so sweeps of later histories must find no payout or user of this history.
+    await api.query(`UPDATE payout_batches SET look_due_at = NULL, next_try_at = NULL`);
+    await api.query(`UPDATE users SET disabled_at = now() WHERE id = $1`, [lister]);
+  }
 }
 
 let lastRun: Promise<unknown> = Promise.resolve();

@@ -36,6 +36,15 @@ export function isAboutPerson(url: string, personId: string): boolean {
   return id === undefined || id === personId;
 }
 
+/**
+ * Returns whether the response of an API URL can change with the popularity of listings: lists that are sorted by it or
+ * contain only popular listings (FIND-66).
+ */
+export function isByPopularity(url: string): boolean {
+  const params = new URLSearchParams(url.slice(pathOf(url).length));
+  return params.get('sort') === 'popular' || params.get('popular') === 'true';
+}
+
 function isRatingsUrl(url: string): boolean {
   return url.startsWith(LISTING_PATH) && pathOf(url).endsWith(RATINGS_SUFFIX);
 }

@@ -3,7 +3,7 @@ import { SETTINGS, type Settings } from '@market/domain/foundation/settings/conf
 import { ListingTotals } from '@market/domain/listings/listing-totals';
 import { LiveListener, type LiveNotification } from '@market/domain/live/live-listener';
 import type { PublicText } from '../http/replies/public-text.js';
-import { isAboutListing, isAboutPerson } from './affected-urls.js';
+import { isAboutListing, isAboutPerson, isByPopularity } from './affected-urls.js';
 import { StoredResponses } from './stored-responses.js';
 
 const BYTES_PER_MB = 1024 * 1024;
@@ -117,6 +117,7 @@ export class ResponseCache implements OnModuleInit {
       this.totals.countChange();
       this.evictIf((url) => isAboutListing(url, notification.id));
     } else if (notification.about === 'person') this.evictIf((url) => isAboutPerson(url, notification.id));
+    else if (notification.about === 'popularity') this.evictIf(isByPopularity);
     else if (notification.about === 'listings') this.evictAll();
     else if (notification.about === 'connected' || notification.about === 'disconnected')
       this.setNotified(notification.about === 'connected');

@@ -38,7 +38,7 @@ const FIRST_SCAN_ROWS = 250;
  * rows are scanned.
  */
 const SECOND_SCAN_ROWS = 20_000;
-/** In how many rows the matches of a common text are counted. */
+/** In how many rows at most the matches of a common text are counted. */
 const COUNTED_ROWS_MAX = 20_000;
 /**
  * Matches of a common text are counted up to this number. It is 501 above the exact limit, so that the cached total stays

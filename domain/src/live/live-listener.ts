@@ -12,12 +12,12 @@ import { Replica } from '../foundation/sql/replica.js';
 
 /**
  * A notification from Postgres: a live event of a user, an ended session, a disabled user, a change of one
- * public listing or profile, or changes of many listings (`listings`). After `disconnected`, notifications
- * may be lost until `connected`.
+ * public listing or profile, changes of many listings (`listings`), or of their popularity only (`popularity`).
+ * After `disconnected`, notifications may be lost until `connected`.
  */
 export type LiveNotification =
   | { readonly about: 'user' | 'session' | 'disabled' | 'listing' | 'person'; readonly id: string }
-  | { readonly about: 'listings' | 'disconnected' | 'connected' };
+  | { readonly about: 'listings' | 'popularity' | 'disconnected' | 'connected' };
 
 const FIRST_RETRY_MS = 250;
 const RETRY_MAX_MS = 5 * SECOND_MS;
@@ -30,6 +30,7 @@ const KEEP_ALIVE_MS = 10 * SECOND_MS;
 const PUBLIC_CHANGES: ReadonlySet<LiveNotification['about']> = new Set([
   'listing',
   'listings',
+  'popularity',
   'person',
   'connected',
 ]);
@@ -99,7 +100,7 @@ export class LiveListener implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   private receive(payload: string | undefined): void {
-    if (payload === 'listings') return this.publish({ about: payload });
+    if (payload === 'listings' || payload === 'popularity') return this.publish({ about: payload });
     const [, subject, id] = PAYLOAD_PATTERN.exec(payload ?? '') ?? [];
     if (id === undefined) return;
     if (

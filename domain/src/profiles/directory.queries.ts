@@ -11,7 +11,7 @@ import type { Lsn } from '../foundation/sql/lsn.js';
 import { Reads } from '../foundation/sql/reads.js';
 import { statement } from '../foundation/sql/statement.js';
 import {
-  USE_INDEX_UP_TO_MATCHES,
+  INDEXED_MATCHES_MAX,
   matchesSql,
   type SearchPattern,
   searchPattern,
@@ -46,7 +46,7 @@ const IS_LISTED = 'disabled_at IS NULL';
 
 const selectMatching = statement(
   { id: uuid },
-  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${USE_INDEX_UP_TO_MATCHES + 1}`,
+  `SELECT id FROM users WHERE ${IS_LISTED} AND ${matchesSql(SEARCHED_TEXT_SQL, '$1')} LIMIT ${INDEXED_MATCHES_MAX + 1}`,
 );
 
 /**
@@ -115,7 +115,7 @@ export class DirectoryQueries {
       return this.reads.rows(statements.window(...values, pattern.value), request.writtenLsn);
     const matches = await this.reads.rows(selectMatching(pattern.value), request.writtenLsn);
     const pageStatement =
-      matches.length > USE_INDEX_UP_TO_MATCHES
+      matches.length > INDEXED_MATCHES_MAX
         ? statements.scan(...values, pattern.value)
         : statements.found(
             ...values,

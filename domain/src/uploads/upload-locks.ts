@@ -8,7 +8,7 @@ import { LockSession } from './lock-session.js';
 const LOCK_WAIT_MS = 30 * SECOND_MS;
 const RETRY_INTERVAL_MS = 50;
 
-/** What a request that writes an upload passes when it asks for the upload's lock. */
+/** The parameters of a request for an upload's lock. */
 export interface LockRequest {
   /** Aborts waiting for the lock. */
   readonly signal: AbortSignal;

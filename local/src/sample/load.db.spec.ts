@@ -22,7 +22,7 @@ import { listingId } from './rows/listing-rows.js';
 const NOW = new Date('2026-06-15T10:00:00Z');
 const DAY_MS = 86_400_000;
 const LISTINGS_PER_PART = 16;
-/** The listings in parts, so that no test draws the covers of all of them. */
+/** The listings in parts, so that no test draws the covers of all of them. The first load draws the first part. */
 const LISTING_PARTS = Array.from({ length: Math.ceil(LISTINGS.length / LISTINGS_PER_PART) }, (_, index) => ({
   part: index + 1,
   listings: LISTINGS.slice(index * LISTINGS_PER_PART, (index + 1) * LISTINGS_PER_PART),
@@ -97,9 +97,12 @@ afterAll(async () => {
 });
 
 describe('loading the sample', () => {
-  it.each(LISTING_PARTS)('draws the missing covers of part $part of the listings', async ({ listings }) => {
-    expect(await renderPictures(storageDir, listings, [])).toBe(listings.length);
-  });
+  it.each(LISTING_PARTS.slice(1))(
+    'draws the missing covers of part $part of the listings',
+    async ({ listings }) => {
+      expect(await renderPictures(storageDir, listings, [])).toBe(listings.length);
+    },
+  );
 
   it('fills an empty database once, also if two processes start at the same time', async () => {
     const loadResults = await Promise.all([loadSampleData(), loadSampleData()]);
@@ -129,10 +132,10 @@ describe('loading the sample', () => {
     ]);
   });
 
-  it('gives each approved MVP views on every day since its listing, up to 90 days back', async () => {
+  it('gives each approved MVP views on every day since its approval, up to 90 days back', async () => {
     const { rows } = await client.query<{ days: number; expected: number; id: string }>(
       `SELECT id, (SELECT count(*)::int FROM listing_views WHERE listing_id = id AND views > 0) AS days,
-         least($1::date - created_at::date, 90) AS expected FROM listings WHERE state = 'approved'`,
+         least($1::date - approved_at::date, 90) AS expected FROM listings WHERE state = 'approved'`,
       [NOW],
     );
     expect(rows).not.toEqual([]);

@@ -6,9 +6,9 @@ import { trafficOutcome } from '../records/traffic-outcome.js';
 import { PAIR_DATABASE } from '../testbed/postgres-pair.js';
 import { replicatedMarket } from '../testbed/replicated-market.js';
 
-/** PgBouncer runs for this long between two outages, plus a random time of up to RUNS_EXTRA_MAX_MS. */
-const RUNS_MIN_MS = 300;
-const RUNS_EXTRA_MAX_MS = 700;
+/** PgBouncer runs for this long between two outages, plus a random time of up to UPTIME_EXTRA_MAX_MS. */
+const UPTIME_MIN_MS = 300;
+const UPTIME_EXTRA_MAX_MS = 700;
 const OUTAGE_MAX_MS = 300;
 /** Time limit from the start of PgBouncer to the first acknowledged write. */
 const RESUMED_WITHIN_S = 5;
@@ -28,7 +28,7 @@ export const poolerRestart: FaultTest = {
       const traffic = await Traffic.start(market);
       let slowestMs = 0;
       for (let index = 0; index < faultCount; index += 1) {
-        await pause(RUNS_MIN_MS + random() * RUNS_EXTRA_MAX_MS);
+        await pause(UPTIME_MIN_MS + random() * UPTIME_EXTRA_MAX_MS);
         if (index % 2 === 0) await pooler.kill();
         else await pooler.shutDown(PAIR_DATABASE);
         await pause(random() * OUTAGE_MAX_MS);

@@ -35,13 +35,15 @@ test('the overview shows the name, four tiles, and up to five latest rentals (RE
   await expect(activity.getByText(/\$\d/).first()).toBeVisible();
 });
 
-test('an expiring rental is extended from the overview; one that runs longer only leads to its code (RENT-31)', async ({
+test('an expiring rental is extended from the overview; one that runs longer only leads to its delivery (RENT-31)', async ({
   as,
 }) => {
   const page = await as(RENTER);
   await goto(page, '/profile');
   const runningRegion = main(page).getByRole('region', { name: 'Running now' });
-  await expect(runningRegion.getByRole('link', { name: 'Code of Kite Forms' })).toBeVisible();
+  await expect(
+    runningRegion.getByRole('link', { name: 'Delivery of Kite Forms', exact: true }),
+  ).toBeVisible();
   await expect(runningRegion.getByRole('link', { name: 'Extend Kite Forms' })).toHaveCount(0);
   await runningRegion.getByRole('link', { name: 'Extend Chalkline' }).click();
   await expect(page.getByRole('dialog', { name: 'Extend rental' })).toBeVisible();

@@ -44,7 +44,7 @@ test('a lister grants GitHub access and offers an archive; a buyer sees its cont
       await goto(page, `/mvp/${id}`);
       await expect(repositoryRegion).toBeVisible({ timeout: 3000 });
     }).toPass({ timeout: 90_000 });
-    await expect(repositoryRegion).toContainText('TypeScript 80%, CSS 15%, HTML 4%');
+    await expect(repositoryRegion.getByRole('listitem')).toHaveText(['TypeScript 80%', 'CSS 15%', 'HTML 4%']);
     await expect(repositoryRegion).toContainText('README, license file, tests');
     await expect(repositoryRegion).toContainText('Jan 1, 2025 (UTC)');
     await expect(repositoryRegion).not.toContainText('annikaroth');

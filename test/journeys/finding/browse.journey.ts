@@ -122,12 +122,18 @@ test('every sort order is correct (FIND-3)', async ({ as }) => {
   await expect(cards(page).first().getByRole('heading')).toHaveText('Agenda First');
 });
 
-test('an empty result says so and offers to clear the filters', async ({ as }) => {
+test('an empty result says so, shows popular MVPs and offers to clear the filters (FIND-66)', async ({
+  as,
+}) => {
   const page = await as(RENTER);
   await goto(page, '/browse?search=zzzzzz&category=Finance');
   await expect(resultCount(page)).toHaveText(/^Found 0 MVP\(s\).*zzzzzz.*Finance/);
+  const popularMvps = page.getByRole('region', { name: 'Popular' });
+  await expect(popularMvps.getByRole('listitem').first()).toBeVisible();
   await page.getByRole('main').getByRole('button', { name: 'Clear Filters' }).last().click();
   await expect(page).toHaveURL('/browse');
+  await expect(popularMvps).toHaveCount(0);
+  await expect(resultCount(page)).toHaveText(/^Found [1-9]\d* MVP\(s\)$/);
   await expect(cards(page).first()).toBeVisible();
 });
 

@@ -109,7 +109,7 @@ test('the homepage shows one MVP, how it works, and what listers get (FIND-61, F
   const steps = page.getByRole('region', { name: 'How it works' });
   await expect(steps.getByRole('heading', { level: 3 })).toHaveText(['1. Try', '2. Rent', '3. Own']);
   await expect(steps).toContainText('counts toward the price');
-  await expect(page.getByText(/^Free for 15 minutes, then \$\d+ \/ month/)).toBeVisible();
+  await expect(page.getByText(/^Free, no card\. Rent it for \$\d+ \/ month/)).toBeVisible();
   // The figures equal the API's (FIND-65), or the former ones while a cached page shows them.
   const figures = page.getByRole('group', { name: 'The market so far' });
   let total: Figures | undefined;

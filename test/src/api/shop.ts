@@ -50,7 +50,7 @@ export const PRICES: Readonly<Record<PurchaseDuration, number>> = {
   outright: 2500,
 };
 
-/** A purchase: its buyer and listing. */
+/** What is bought, by whom and for how long; three months if no duration is given. */
 export interface PurchaseInput {
   readonly buyer: Person;
   readonly mvpId: string;

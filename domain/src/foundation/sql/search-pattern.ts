@@ -11,7 +11,7 @@ export interface SearchPattern {
 }
 
 /** If the index finds more matches than this, a scan in sort order fills a page sooner. */
-export const USE_INDEX_UP_TO_MATCHES = 2000;
+export const INDEXED_MATCHES_MAX = 2000;
 
 const HAS_THREE_LETTERS = /[\p{L}\p{N}]{3}/u;
 const STARTS_A_WORD = /^[\p{L}\p{N}]/u;

@@ -28,18 +28,18 @@ export function pointsOf(slug: string): number {
 }
 
 /**
- * Returns the views of a listing on each day from its submission until yesterday, oldest first. More popular and new
+ * Returns the views of a listing on each day from its approval until yesterday, oldest first. More popular and new
  * listings have more views. Loads on the same day return the same numbers.
  */
-export function viewsOf(slug: string, submittedAt: Date, now: Date): DayViews[] {
+export function viewsOf(slug: string, approvedAt: Date, now: Date): DayViews[] {
   const points = pointsOf(slug);
-  const firstDay = dayOf(submittedAt);
+  const firstDay = dayOf(approvedAt);
   const days: DayViews[] = [];
   for (let daysAgo = DAYS_WITH_VIEWS; daysAgo >= 1; daysAgo -= 1) {
     const at = new Date(now.getTime() - daysAgo * DAY_MS);
     const day = dayOf(at);
     if (day < firstDay) continue;
-    const isNew = at.getTime() - submittedAt.getTime() < NEW_DAYS * DAY_MS;
+    const isNew = at.getTime() - approvedAt.getTime() < NEW_DAYS * DAY_MS;
     const average = (VIEWS_PER_DAY + points * VIEWS_PER_POINT) * (isNew ? NEW_FACTOR : 1);
     const random = seededRandom(`views ${slug} ${day}`);
     days.push({ day, views: 1 + Math.floor(random() * (2 * average - 1)) });

@@ -44,12 +44,12 @@ describe('a cover', () => {
     for (const { svg } of COVERS) expect(svg).not.toMatch(/<text|font|NaN|undefined|Infinity/);
   });
 
-  it('has two frames, each a phone or a window with a shadow, on a ground with shapes', () => {
+  it('has two frames on a background with shapes', () => {
     for (const { slug, svg } of COVERS) {
-      const [ground, ...frames] = svg.split('<clipPath id="');
+      const [background, ...frames] = svg.split('<clipPath id="');
       const names = frames.map((frame) => frame.split('"')[0]).filter((name) => name !== 'plan');
       expect({ slug, names }).toEqual({ slug, names: ['large', 'small'] });
-      expect(ground).toMatch(/url\(#g\).*(<circle|<path).*opacity/);
+      expect(background).toMatch(/url\(#g\).*(<circle|<path).*opacity/);
     }
   });
 

@@ -30,7 +30,8 @@ interface CoverInput {
 
 /**
  * Returns the SVG cover of a listing, always the same for the same listing. It shows the listing's interface in two
- * frames on a ground in the category's colors: large, so that a heading is readable even on a small card, and whole.
+ * frames on a background in the category's colors: the large frame has a heading that is readable even on a small card,
+ * the small frame shows a whole view.
  */
 export function coverSvg(listing: CoverInput): string {
   const { slug } = listing;
@@ -45,7 +46,7 @@ export function coverSvg(listing: CoverInput): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${COVER_PIXELS.width}" height="${COVER_PIXELS.height}"><defs>${gradient}</defs>${background}${drawBackdrop(listing, ink)}${interfaceSvg}</svg>`;
 }
 
-/** Chooses a color scheme. On the dark ground of 'deep', a dark interface would have no visible edge. */
+/** Chooses a color scheme. On the dark background of 'deep', a dark interface would have no visible edge. */
 function colorSchemeOf({ category, categoryIndex }: CoverInput): ColorScheme {
   const schemes = hasDarkInterface(category)
     ? COLOR_SCHEMES.filter((scheme) => scheme !== 'deep')

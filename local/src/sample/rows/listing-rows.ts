@@ -63,11 +63,8 @@ export function formOf(listing: PlacedListing, creatorName: string, demoBaseUrl:
   });
 }
 
-/**
- * How long after a commit its listing is updated. The listing's page shows the day of the commit in UTC and that of the
- * update in the reader's time zone: in every time zone, the second day is not before the first.
- */
-const UPDATED_AFTER_COMMIT_MS = 14 * HOUR_MS;
+/** How long after a commit its listing is updated at most. */
+const UPDATED_AFTER_COMMIT_MS = HOUR_MS;
 
 /** The data of a listing's row that the sample listing does not contain. */
 interface ListingContext {
@@ -129,17 +126,24 @@ export function listingRow(
     offSaleBy: null,
     offSaleReason: null,
     createdAt: submittedAt,
-    updatedAt:
-      state === 'approved'
-        ? lastUpdateOf(listing, reviewedAt, now)
-        : state === 'pending'
-          ? submittedAt
-          : reviewedAt,
+    updatedAt: lastUpdateOf(listing, { state, submittedAt, reviewedAt, now }),
   };
 }
 
-/** Returns when a public listing was last updated: at its review, or after the last commit to its repository. */
-function lastUpdateOf({ by, slug }: PlacedListing, reviewedAt: Date, now: Date): Date {
+interface ReviewTimes {
+  readonly state: Listing['state'];
+  readonly submittedAt: Date;
+  readonly reviewedAt: Date;
+  readonly now: Date;
+}
+
+/** Returns when a listing was last updated: at its submission or review, or after the last commit if it is public. */
+function lastUpdateOf(
+  { by, slug }: PlacedListing,
+  { state, submittedAt, reviewedAt, now }: ReviewTimes,
+): Date {
+  if (state === 'pending') return submittedAt;
+  if (state !== 'approved') return reviewedAt;
   const [lastCommitAt = reviewedAt] = sampleCommitTimes(`${by}/${slug}`, now);
   const updatedMs = Math.min(lastCommitAt.getTime() + UPDATED_AFTER_COMMIT_MS, now.getTime());
   return new Date(Math.max(reviewedAt.getTime(), updatedMs));

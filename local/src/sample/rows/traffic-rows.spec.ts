@@ -42,7 +42,7 @@ function funnelOfLister(login: string): Funnel {
 }
 
 describe('the views and demos of the sample', () => {
-  it('start a demo after 5 to 12 % of the views of each listing that is at least 30 days old', () => {
+  it('start a demo after 5 to 12 % of the views of each listing that is more than a month old', () => {
     const olderListings = LISTINGS.filter(({ review, daysAgo }) => !review && daysAgo > 31);
     expect(olderListings.length).toBeGreaterThan(50);
     for (const { slug } of olderListings) {

@@ -16,8 +16,8 @@ export function trafficRows(
   const demos: DemoSession[] = [];
   for (const { slug } of LISTINGS) {
     const listing = listingsById.get(listingId(slug));
-    if (listing?.state !== 'approved') continue;
-    const days = viewsOf(slug, listing.createdAt, now);
+    if (!listing?.approvedAt) continue;
+    const days = viewsOf(slug, listing.approvedAt, now);
     views.push(...days.map((dayViews) => ({ listingId: listing.id, ...dayViews })));
     demos.push(...demoRows(listing, slug, days));
   }

@@ -60,6 +60,13 @@ const PAGE_READERS: Readonly<Record<string, ReadPage>> = {
         pages: [foundPage],
         pageParams: [''],
       });
+      if (foundPage.mvps.length === 0 && foundPage.didYouMean === undefined) {
+        const popular = await read(listListings, { query: { ...POPULAR_FILTERS, limit: POPULAR_MAX } });
+        queries.setQueryData(listingsQuery(POPULAR_FILTERS, POPULAR_MAX).queryKey, {
+          pages: [popular],
+          pageParams: [''],
+        });
+      }
       return homeHead(origin);
     }
     const [page, popular, figures] = await Promise.all([

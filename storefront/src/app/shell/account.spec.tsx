@@ -16,6 +16,6 @@ it.each([
   const firstItem = await screen.findByRole('menuitem', { name: 'Profile' });
   await waitFor(() => expect(document.activeElement).toBe(firstItem));
   await userEvent.keyboard('{Escape}');
-  expect(screen.queryByRole('menu')).toBeNull();
-  expect(document.activeElement).toBe(await screen.findByRole('button', { name }));
+  await waitFor(() => expect(screen.queryByRole('menu')).toBeNull());
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })));
 });

@@ -13,7 +13,7 @@ export const addressChangeHint =
   'A new address pauses payouts for 3 days, and we tell the old address of the change.';
 export const noPlannedPayout = 'No payout is planned.';
 export const payoutNeedsAddress = (amount: string) => `${amount} waits for your PayPal address.`;
-export const confirmToBePaid = (amount: string) => `Confirm your PayPal address to receive ${amount}`;
+export const confirmToReceive = (amount: string) => `Confirm your PayPal address to receive ${amount}`;
 export const payoutRule = (least: string, most: string) =>
   `Every Monday we pay out what is available: at least ${least}, at most ${most} at a time.`;
 export const reservedAmount = (amount: string) => `${amount} stays in reserve.`;

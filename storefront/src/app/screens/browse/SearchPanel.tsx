@@ -77,7 +77,7 @@ export function SearchPanel() {
           )}
         </div>
       </div>
-      <SearchResults state={state} headingRef={resultsHeading} />
+      <SearchResults state={state} onClear={clearFilters} headingRef={resultsHeading} />
     </>
   );
 }

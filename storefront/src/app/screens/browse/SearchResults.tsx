@@ -4,7 +4,8 @@ import { SearchX } from 'lucide-react';
 import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
-import { type BrowseState, resultLine } from '../../../features/listings/api/browse-state.js';
+import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
+import { POPULAR_SHOWN } from '../../../features/listings/api/home-listings.js';
 import {
   loadedListings,
   listingsQuery,
@@ -15,17 +16,19 @@ import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/com
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';
 import { PopularListings } from '../../../features/listings/components/PopularListings.js';
 import { SaveButton } from '../../../features/saved/components/SaveButton.js';
+import { Button } from '../../../shared/ui/Button.js';
 import { LoadMore } from '../../../shared/ui/LoadMore.js';
 import { EmptyState } from '../../../shared/ui/StatePanel.js';
 import * as texts from '../../texts.js';
 
 interface Props {
   readonly state: BrowseState;
+  readonly onClear: () => void;
   readonly headingRef: React.Ref<HTMLHeadingElement>;
 }
 
 /** The results of a search: their number, cards, further pages, and a corrected search (FIND-4, FIND-60). */
-export function SearchResults({ state, headingRef }: Props) {
+export function SearchResults({ state, onClear, headingRef }: Props) {
   const query = useInfiniteQuery({
     ...listingsQuery(state, PAGE_SIZE_DEFAULT),
     placeholderData: keepPreviousData,
@@ -55,7 +58,11 @@ export function SearchResults({ state, headingRef }: Props) {
       )}
       {firstPage && listings.length === 0 && correctedSearch === undefined && (
         <>
-          <EmptyState icon={SearchX} title="No MVPs found">
+          <EmptyState
+            icon={SearchX}
+            title="No MVPs found"
+            action={isFiltered(state) && <Button onClick={onClear}>Clear Filters</Button>}
+          >
             {texts.noResultsAdvice}
           </EmptyState>
           <PopularInstead />
@@ -78,9 +85,10 @@ export function SearchResults({ state, headingRef }: Props) {
   );
 }
 
-/** The most popular MVPs, below a search without results. */
+/** The most popular MVPs, below a search without results; nothing if they cannot be loaded (FIND-66). */
 function PopularInstead() {
   const query = useInfiniteQuery(listingsQuery(POPULAR_FILTERS, POPULAR_MAX));
+  if (query.isPending) return <ListingGridSkeleton count={POPULAR_SHOWN} />;
   return (
     <PopularListings
       listings={loadedListings(query.data).slice(0, POPULAR_SHOWN)}
@@ -88,8 +96,6 @@ function PopularInstead() {
     />
   );
 }
-
-const POPULAR_SHOWN = 4;
 
 /** The results of the corrected search, shown below the results of the search as typed. */
 function CorrectedResults({ state }: { readonly state: BrowseState }) {

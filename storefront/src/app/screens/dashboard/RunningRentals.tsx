@@ -54,7 +54,7 @@ function RunningRental({ rental, now }: { readonly rental: Rental; readonly now:
           )}
           {rental.deliveryid && (
             <Link to={`/delivery/${rental.deliveryid}`} className={linkClass}>
-              View code
+              Delivery
               <span className="sr-only"> of {title}</span>
             </Link>
           )}

@@ -55,8 +55,8 @@ export default function HomeHero({ popular, newest }: Props) {
                   <span className="truncate">Try {featured.title} now</span>
                 </ButtonLink>
                 <p className="money text-xs text-balance text-on-band-muted sm:text-sm">
-                  Free for 15 minutes, then {formatPrice(featured.price)} / {perDuration(featured.duration)},
-                  or {formatPrice(featured.buyoutPrice)} to own it
+                  Free, no card. Rent it for {formatPrice(featured.price)} / {perDuration(featured.duration)},
+                  or own it for {formatPrice(featured.buyoutPrice)}
                 </p>
               </div>
             )}

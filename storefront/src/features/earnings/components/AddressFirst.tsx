@@ -17,14 +17,14 @@ export function AddressFirst({ summary, children }: Props) {
   return (
     <div
       className={clsx(
-        'grid grid-cols-[minmax(0,1fr)] rounded-card lg:grid-cols-2 [&>section]:border-0',
-        addressHold ? 'bg-primary-soft' : 'border border-line bg-surface',
+        'grid grid-cols-[minmax(0,1fr)] rounded-card border lg:grid-cols-2 [&>section]:border-0',
+        addressHold ? 'border-transparent bg-primary-soft' : 'border-line bg-surface',
       )}
     >
       {addressHold && (
         <header className="flex flex-col gap-1 p-5 max-lg:pb-0 md:p-6">
           <h3 className="font-display text-xl font-bold">
-            {texts.confirmToBePaid(formatPrice(amountDue(summary)))}
+            {texts.confirmToReceive(formatPrice(amountDue(summary)))}
           </h3>
           <p className="text-sm text-muted">
             {addressHold.why} {addressHold.ends}

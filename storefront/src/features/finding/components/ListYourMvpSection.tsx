@@ -15,7 +15,7 @@ export function ListYourMvpSection() {
         </h2>
         <p className="text-on-band-muted">
           List your MVP for rent. A moderator reviews it within 24 hours, its demo ends by itself after 15
-          minutes, and buyers get your code only after they paid.
+          minutes, and buyers get your code only after they pay.
         </p>
       </div>
       <ButtonLink to="/list" size="lg" variant="try" className="shrink-0">

@@ -2,8 +2,8 @@ import { HOME_PAGE_SIZE, type Listing, type ListingsPage } from '@market/contrac
 import type { InfiniteData } from '@tanstack/react-query';
 import { loadedListings } from './listing-queries.js';
 
-/** How many popular MVPs the homepage shows at most. */
-const POPULAR_SHOWN = 4;
+/** How many popular MVPs the homepage, or a search without results, shows at most (FIND-66). */
+export const POPULAR_SHOWN = 4;
 
 type ListingPages = InfiniteData<ListingsPage> | undefined;
 

@@ -9,7 +9,7 @@ export function CardPrice({ listing: { price, duration, isAvailable } }: { reado
       <p className="money flex flex-wrap items-baseline gap-x-1">
         <strong className="text-lg font-semibold">{formatPrice(price)}</strong>
         <span className="text-sm font-medium whitespace-nowrap">/ {perDuration(duration)}</span>
-        <span className="text-sm text-muted before:mr-1 before:content-['·'/'']">one-time</span>
+        <span className="text-sm text-muted normal-nums before:mr-1 before:content-['·'/'']">one-time</span>
       </p>
       <AvailabilityBadge isAvailable={isAvailable} />
     </div>

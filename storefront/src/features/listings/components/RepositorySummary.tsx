@@ -36,10 +36,10 @@ export default function RepositorySummary({ id }: { readonly id: string }) {
 }
 
 /** The opacities of the languages' parts of the bar, from the greatest share on. */
-const SEGMENT_OPACITIES = ['', 'opacity-60', 'opacity-35'];
+const SEGMENT_OPACITIES = ['', 'opacity-65', 'opacity-45'];
 
 function segmentClass(index: number): string {
-  return clsx('bg-primary', SEGMENT_OPACITIES[index] ?? 'opacity-20');
+  return clsx('bg-primary', SEGMENT_OPACITIES[index] ?? 'opacity-30');
 }
 
 /** The shares of the languages as a bar. The list below has the same numbers, so screen readers skip the bar. */
@@ -62,8 +62,7 @@ function LanguageList({ languages }: Pick<RepositoryFacts, 'languages'>) {
       {languages.map(({ name, percent }, index) => (
         <li key={name} className="flex items-center gap-2">
           <span aria-hidden="true" className={clsx('size-2.5 rounded-full', segmentClass(index))} />
-          <span className="font-medium">{name}</span>
-          <span className="money text-muted">{percent}%</span>
+          <span className="font-medium">{name}</span> <span className="money text-muted">{percent}%</span>
         </li>
       ))}
     </ul>

@@ -43,7 +43,7 @@ export function DurationChoice({ monthlyPrice, value, onChange, disabled = false
                 checked={duration === value}
                 onChange={() => onChange(duration)}
                 className={clsx(
-                  'shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary',
+                  'shrink-0 appearance-none rounded-full border border-line-strong bg-surface checked:border-5 checked:border-primary disabled:opacity-50 forced-colors:appearance-auto',
                   !isGrid && 'size-5',
                 )}
               />
