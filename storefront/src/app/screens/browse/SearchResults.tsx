@@ -5,12 +5,12 @@ import { useState } from 'react';
 import { PAGE_SIZE_DEFAULT } from '@market/contract/endpoints/paging';
 import { DidYouMean } from '../../../features/finding/components/DidYouMean.js';
 import { type BrowseState, isFiltered, resultLine } from '../../../features/listings/api/browse-state.js';
-import { POPULAR_SHOWN } from '../../../features/listings/api/home-listings.js';
 import {
   loadedListings,
   listingsQuery,
   POPULAR_FILTERS,
   POPULAR_MAX,
+  POPULAR_SHOWN,
 } from '../../../features/listings/api/listing-queries.js';
 import { ListingGrid, ListingGridSkeleton } from '../../../features/listings/components/ListingGrid.js';
 import { ListingsError } from '../../../features/listings/components/ListingsError.js';

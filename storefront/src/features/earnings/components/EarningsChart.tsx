@@ -117,7 +117,7 @@ function BarChart({ bars }: { readonly bars: readonly Bar[] }) {
   const chartWidth = bars.length * BAR_SPACING;
   const isEmpty = bars.every(({ net }) => net === 0);
   return (
-    <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-2">
+    <figure aria-hidden="true" className="grid grid-cols-[auto_minmax(0,1fr)] content-start gap-x-3 gap-y-2">
       {/*
        * The list of amounts extends half a line beyond the chart on both sides, so that each amount is beside its
        * line.

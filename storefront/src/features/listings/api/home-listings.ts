@@ -1,9 +1,6 @@
 import { HOME_PAGE_SIZE, type Listing, type ListingsPage } from '@market/contract/listings/listings';
 import type { InfiniteData } from '@tanstack/react-query';
-import { loadedListings } from './listing-queries.js';
-
-/** How many popular MVPs the homepage, or a search without results, shows at most (FIND-66). */
-export const POPULAR_SHOWN = 4;
+import { loadedListings, POPULAR_SHOWN } from './listing-queries.js';
 
 type ListingPages = InfiniteData<ListingsPage> | undefined;
 
