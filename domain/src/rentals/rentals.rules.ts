@@ -16,8 +16,8 @@ export function creditOf(priceCents: number, paidCents: number): number {
 }
 
 /**
- * Returns the discount of `percent` on a price in whole cents: rounded down, and reduced if less than LEAST_CHARGE_CENTS
- * would remain to pay (COUPON-2).
+ * Returns the discount of `percent` on a price in whole cents: rounded down, and reduced if less than
+ * LEAST_CHARGE_CENTS would remain to pay (COUPON-2).
  */
 export function discountOf(priceCents: number, percent: number): number {
   return Math.max(0, Math.min(Math.floor((priceCents * percent) / 100), priceCents - LEAST_CHARGE_CENTS));

@@ -1,7 +1,7 @@
 import type { ProviderName } from '@market/contract/identity/identity';
 import type { SamplePerson } from './sample-person.js';
 
-/** People who signed up with GitHub. Each line is `login | name | place | days since joining | bio`. */
+/** People who signed up with GitHub. Each line is `login | name | location | days since joining | bio`. */
 const FROM_GITHUB: readonly string[] = [
   'aniko-papp | Anikó Papp | Szeged, Hungary | 476 | Runs a repair shop for bicycles.',
   'chidera-eze | Chidera Eze | Enugu, Nigeria | 558 | Freelance web developer.',

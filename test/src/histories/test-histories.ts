@@ -2,8 +2,8 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 
 /**
- * How many histories (random sequences of actions) a spec runs. The seed determines them, so that a failure can be repeated. For a
- * longer run, set the environment variables HISTORIES and HISTORIES_SEED.
+ * How many histories (random sequences of actions) a spec runs. The seed determines them, so that a failure can be
+ * repeated. For a longer run, set the environment variables HISTORIES and HISTORIES_SEED.
  */
 export const HISTORIES_COUNT = Number(process.env['HISTORIES'] ?? 120);
 export const HISTORIES_SEED = Number(process.env['HISTORIES_SEED'] ?? 20_261_121);
