@@ -163,10 +163,16 @@ test('content is at most 1280 px wide, cards at least 300, and the layout change
   await expect(bottomNav(page)).toBeHidden();
   await page.setViewportSize({ width: 767, height: 900 });
   await expect(bottomNav(page)).toBeVisible();
-  const name = header(page).getByText('MVP Market');
+  const demoLink = page.getByRole('main').getByRole('link', { name: /^Try .+ now$/ });
   await page.setViewportSize({ width: 480, height: 900 });
-  expect(await widthOf(name)).toBeGreaterThan(10);
+  expect(await widthOf(demoLink)).toBeLessThan(400);
   await page.setViewportSize({ width: 479, height: 900 });
+  // It fills the window but for the margins of 16 px.
+  expect(await widthOf(demoLink)).toBe(447);
+  const name = header(page).getByText('MVP Market');
+  await page.setViewportSize({ width: 360, height: 900 });
+  expect(await widthOf(name)).toBeGreaterThan(10);
+  await page.setViewportSize({ width: 359, height: 900 });
   expect(await widthOf(name)).toBe(1);
 });
 

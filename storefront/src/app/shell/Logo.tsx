@@ -13,7 +13,7 @@ export function Logo() {
           className="stroke-on-primary"
         />
       </svg>
-      <span className="max-[359px]:sr-only">MVP Market</span>
+      <span className="max-[360px]:sr-only">MVP Market</span>
     </span>
   );
 }
