@@ -55,7 +55,7 @@ const selectListingCounts = statement(
 );
 
 /**
- * Selects how often each step of the funnel occurred per day, oldest day first. Counts the listing $4, or all
+ * Selects how often each step of the funnel occurred per day, oldest day first: for the listing $4, or for all
  * listings of the lister $1 if $4 is null.
  */
 const selectDayCounts = statement(

@@ -40,9 +40,9 @@ const FROM_GOOGLE: readonly string[] = [
 ];
 
 /**
- * Sample people who try demos and start checkouts, so that listers have believable figures. The stand-ins offer no
- * sign-in as one of them, so people who sign in there have all their demos left: there is one per person and MVP
- * (DEMO-1). They joined before all other people, because the directory lists its newest members first.
+ * Sample people who try demos and start checkouts, so that listers have believable figures. The local sign-in pages do
+ * not offer these people, so everyone who signs in there can still try every demo (DEMO-1 allows one per MVP). Prospects
+ * joined before all other people, because the directory lists its newest members first.
  */
 export const PROSPECTS: readonly SamplePerson[] = [
   ...FROM_GITHUB.map((line) => prospectOf(line, 'github')),

@@ -8,8 +8,8 @@ let router: Router;
 const queryString = () => window.location.search;
 
 /**
- * Changes a field, and waits until the address has changed. If the caller wraps it in `act`, the page does not show the
- * change before `act` ends.
+ * Changes a field, and waits until the address has changed. Inside `act`, the page shows the change only after `act`
+ * has ended.
  */
 async function changeField(name: string, value: string): Promise<void> {
   const queryStringBefore = queryString();

@@ -2,12 +2,18 @@ import type { Size } from '../apps/draw/close-up.js';
 import { PHONE_SIZE } from '../apps/draw/screen.js';
 
 /**
- * How a cover shows the listing's interface: two turned phones, two upright phones, a turned and an upright phone, a
- * window behind a phone, a window beside a phone, a turned window beside a phone, or a wide behind a narrow window.
+ * What a cover shows, the large frame first:
+ * - `pair`: two turned phones;
+ * - `duo`: two upright phones;
+ * - `lean`: a turned phone and an upright one;
+ * - `desk`: a window, partly covered by a phone;
+ * - `window`: a window and, beside it, a phone;
+ * - `tilt`: a turned window, partly covered by a phone;
+ * - `windows`: a window, partly covered by a narrow one.
  */
 export type Pose = 'pair' | 'duo' | 'lean' | 'desk' | 'window' | 'tilt' | 'windows';
 
-/** A phone or a window on a cover: the position of its screen's upper left corner, and the size of its screen. */
+/** A phone or a window on a cover. `x` and `y` are the upper left corner of its screen. */
 export interface Placement extends Size {
   readonly frame: 'phone' | 'window';
   readonly x: number;

@@ -27,7 +27,7 @@ function cornersOf({ x, y, scale, turn }: Placement, { width, height }: Size, bo
   );
 }
 
-/** Returns the corners of a phone or a window, including the border of a phone. */
+/** Returns the outer corners of a phone, with its border, or of a window. */
 function outlineOf(placement: Placement) {
   return cornersOf(placement, placement, placement.frame === 'phone' ? PHONE_BORDER : 0);
 }

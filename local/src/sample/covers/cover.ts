@@ -61,7 +61,7 @@ function drawBackdrop({ slug, category, categoryIndex }: CoverInput, ink: CoverC
   return BACKDROPS[(firstIndex + categoryIndex * 2) % BACKDROPS.length]?.(pen) ?? '';
 }
 
-/** Draws the first view large and the second one small. */
+/** Draws the listing's first view in the large frame and its second view in the small one. */
 function drawComposition(
   listing: DrawnListing,
   { large, small }: Composition,

@@ -21,8 +21,8 @@ const SHADOW_LAYERS = [
 const SHADOW_DROP = 14;
 
 /**
- * Draws a phone or a window with its shadow around the elements of its screen. `name` is unique in the picture,
- * because SVG refers to the outline of the screen by it.
+ * Draws a phone or a window with its shadow, and `screenSvg` inside it. `name` becomes the id of an SVG element, so it
+ * must be unique in the picture.
  */
 export function drawFrame(
   placement: Placement,
@@ -45,7 +45,7 @@ export function drawFrame(
   );
 }
 
-/** Draws a shadow as translucent layers, because a blur filter takes much longer to render. */
+/** Draws a shadow as translucent layers, because a blur filter renders much more slowly. */
 function softShadow({ width, height }: Size, border: number, radius: number, fill: string): string {
   return SHADOW_LAYERS.map(({ spread, opacity }) => {
     const distance = border + spread;

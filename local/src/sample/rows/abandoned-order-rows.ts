@@ -14,7 +14,7 @@ const RENTED_WITHIN_MS = 90 * DAY_MS;
 const FIRST_INDEX = 1;
 const DEMOS_PER_ORDER = 15;
 const ORDERED_AFTER_MS = 3 * MINUTE_MS;
-/** The time from the end of an order's life until a worker looks it up. */
+/** The time from the expiry of an order until a worker reads its state from PayPal. */
 const LOOKED_UP_AFTER_MS = 20 * MINUTE_MS;
 const DURATION = '3 months';
 

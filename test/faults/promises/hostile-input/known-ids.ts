@@ -7,8 +7,8 @@ import type { Callers } from './callers.js';
 import { LISTING_BODY } from '../../../src/api/listing-body.js';
 
 /**
- * Ids of existing rows, so that not every generated request gets 404. Each key names where its ids are valid: a field,
- * such as `userId`, or the part of a path before the id, such as `mvps` in `/mvps/{id}`.
+ * Ids of existing rows, so that not every generated request gets 404. A key is the name of a field that contains such
+ * ids, such as `userId`, or the part of a path before the id, such as `mvps` in `/mvps/{id}`.
  */
 export type KnownIds = ReadonlyMap<string, readonly string[]>;
 
