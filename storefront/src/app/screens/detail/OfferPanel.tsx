@@ -130,7 +130,7 @@ export function OfferPanel({ listing }: { readonly listing: Listing }) {
                 <Button variant="secondary" onClick={() => setOpenDialog('buy')}>
                   Buy outright for {formatPrice(buyoutPrice(listing.price))}
                 </Button>
-                <p className="text-center text-xs text-balance text-muted">
+                <p className="text-center text-sm text-balance text-muted">
                   {texts.rentToOwn(
                     duration,
                     formatPrice(buyoutPrice(listing.price) - rentalTotal(listing.price, duration)),

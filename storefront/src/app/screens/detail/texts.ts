@@ -2,7 +2,7 @@
 export const tryFree = 'The running product, free, without a card.';
 /** What buying would cost after a rental, whose payment is credited, if the price stays the same (RENT-21). */
 export const rentToOwn = (duration: string, remainingPrice: string) =>
-  `A rental of ${duration} counts toward it: then ${remainingPrice} at today’s price.`;
+  `Rent for ${duration} first and it counts: then ${remainingPrice} at today’s price.`;
 /** Texts that only the detail page shows, so that other pages need not load them. */
 export const assurances = {
   delivery: 'Code by e-mail within 24 hours',

@@ -1,25 +1,25 @@
 import type { Figures } from '@market/contract/figures';
-import { Fragment } from 'react';
 import { useFigures } from '../api/use-figures.js';
 
 /** The market's total figures in one line. Omits a figure that is 0, and all of them if the request fails (FIND-65). */
 export function MarketFigures() {
   const figures = useFigures();
   return (
-    // Reserves the height before the figures are loaded, so that the elements below do not move.
-    <p
-      role="group"
-      aria-label="The market so far"
-      className="money min-h-15 text-sm text-balance text-on-band-muted min-[400px]:min-h-10 md:min-h-5"
-    >
-      {figures &&
-        figureTexts(figures).map((text, index) => (
-          <Fragment key={text}>
-            {index > 0 && ' · '}
-            <span className="whitespace-nowrap">{text}</span>
-          </Fragment>
-        ))}
-    </p>
+    // Reserves the height before the figures are loaded, so that the elements below do not move. The negative margin
+    // moves the dot at the beginning of each line out of the visible area.
+    <div className="min-h-15 overflow-hidden text-sm min-[400px]:min-h-10 md:min-h-5">
+      <ul aria-label="The market so far" className="money -ml-4 text-balance text-on-band-muted">
+        {figures &&
+          figureTexts(figures).map((text) => (
+            <li
+              key={text}
+              className="inline-block before:inline-block before:w-4 before:text-center before:content-['·'/'']"
+            >
+              {text}
+            </li>
+          ))}
+      </ul>
+    </div>
   );
 }
 

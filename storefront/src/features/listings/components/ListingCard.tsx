@@ -12,7 +12,7 @@ interface Props {
   readonly shouldLoadFirst?: boolean;
   /** A control in a corner of the cover, such as the star that saves the MVP. */
   readonly action?: ReactNode;
-  /** The card's element; a `div` in a short list beside the page's own cards. */
+  /** The card's HTML element: `div` in a list that is secondary to the page's main cards. */
   readonly tag?: 'article' | 'div';
 }
 
@@ -50,15 +50,15 @@ export function ListingCard({ listing, shouldLoadFirst = false, action, tag: Tag
           />
         </p>
         <p className="line-clamp-3 min-h-10 text-sm">{listing.shortDescription || listing.description}</p>
-        <ul aria-label="Technology stack" className="flex min-h-6 min-w-0 text-xs leading-6 text-muted">
+        <ul aria-label="Technology stack" className="-ml-2 flex min-h-6 min-w-0 text-xs leading-6 text-muted">
           {[...new Set(listing.techStack)].slice(0, CARD_TECHS_MAX).map((tech) => (
             <li
               key={tech}
-              className="min-w-0 truncate not-first:before:px-1 not-first:before:content-['·'/'']"
+              className="relative min-w-0 truncate not-first:before:absolute not-first:before:content-['·'/'']"
             >
               <Link
                 to={{ pathname: '/', search: new URLSearchParams({ tech }).toString() }}
-                className="relative z-10 inline-block min-w-6 text-center hover:text-text hover:underline"
+                className="relative z-10 inline-block min-w-6 pr-1 pl-2 hover:text-text hover:underline"
               >
                 {tech}
               </Link>

@@ -1,20 +1,22 @@
 import { OUTRIGHT } from '@market/contract/rentals/durations';
-import { FileCheck2, LockKeyhole, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
+import { FileCheck2, HandCoins, LockKeyhole, type LucideIcon, Mail, ShieldCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Purchase } from '../api/payment-calls.js';
 import * as texts from '../texts.js';
 import { TextLink } from './TextLink.js';
 
-/** What a buyer may do with the code, and that a rental does not renew automatically (RENT-36). */
+/** What a buyer may do with the code, and that a rental does not renew automatically but is credited (RENT-36). */
 export function OrderTerms({ duration }: Pick<Purchase, 'duration'>) {
+  const isPurchase = duration === OUTRIGHT;
   return (
     <ul className="flex flex-col gap-2 text-sm text-muted">
-      <Entry icon={FileCheck2}>{duration === OUTRIGHT ? texts.purchaseRights : texts.rentalRights}</Entry>
+      <Entry icon={FileCheck2}>{isPurchase ? texts.purchaseRights : texts.rentalRights}</Entry>
+      {!isPurchase && <Entry icon={HandCoins}>{texts.rentToOwn}</Entry>}
     </ul>
   );
 }
 
-/** When the buyer gets a refund (RENT-13). It is above the payment buttons, so that phones show it with them. */
+/** States when the buyer gets a refund (RENT-13). Above the payment buttons, so that phones show both at once. */
 export function RefundPromise() {
   return (
     <p className="flex gap-2.5 rounded-button bg-success-soft px-4 py-2.5 text-sm">
