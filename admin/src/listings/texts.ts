@@ -1,5 +1,5 @@
 /** Texts of listings (decision 0046). */
-export const price = 'Price a month';
+export const price = 'Price per month';
 export const listed = 'Listed';
 export const firstApproved = 'First approved';
 export const running = 'Running rentals and purchases';

@@ -9,7 +9,7 @@ export const FIELD_LABELS = {
   shortDescription: 'Short description',
   description: 'Description',
   category: 'Category',
-  price: 'Price a month',
+  price: 'Price per month',
   buyoutPrice: 'Buyout price entered',
   duration: 'Duration',
   createdBy: 'Creator',

@@ -1,4 +1,5 @@
 import { Listing } from '@market/contract/listings/listings';
+import { CURRENCY } from '@market/contract/money/money';
 import type { ReadApi } from '@market/contract/screens/page-rendering';
 import { ANONYMOUS, PublicProfile } from '@market/contract/profiles';
 import type { ShareCard } from './share-card.js';
@@ -8,7 +9,14 @@ export interface CardSource extends Omit<ShareCard, 'picture'> {
   readonly picture?: { readonly address: string; readonly shape: 'cover' | 'round' };
 }
 
-const SITE: CardSource = {
+/** Formats whole dollars without cents, as the site does: '$9', '$9.50', '$1,250'. */
+const PRICE_FORMAT = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: CURRENCY,
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+const SITE_CARD: CardSource = {
   title: 'Discover proven MVPs from talented developers',
   text: 'Try a live demo for 15 minutes. Rent for 1, 3 or 6 months, or buy outright.',
   facts: ['Try', 'Rent', 'Buy'],
@@ -19,7 +27,7 @@ const SITE: CardSource = {
  * visitors may not see the page.
  */
 export const SHARE_CARDS = {
-  site: () => Promise.resolve(SITE),
+  site: () => Promise.resolve(SITE_CARD),
   mvp: async (id, readApi) => {
     const response = await readApi(`/api/mvps/${encodeURIComponent(id)}`);
     if (response.status !== 200) return undefined;
@@ -27,7 +35,7 @@ export const SHARE_CARDS = {
     return {
       title,
       text: shortDescription || description,
-      facts: [category, `$${price} a month`],
+      facts: [category, `${PRICE_FORMAT.format(price)} / month`],
       picture: { address: image, shape: 'cover' },
     };
   },

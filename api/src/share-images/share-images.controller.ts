@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { HOUR_MS } from '@market/domain/foundation/clock';
 import { DomainError } from '@market/domain/foundation/domain-error';
-import { readerFor } from '../http/own-api.js';
+import { apiReaderFor } from '../http/own-api.js';
 import { RateLimits } from '../http/rate-limits/rate-limits.js';
 import { DrawingThread } from './drawing-thread.js';
 import { ownPicture } from './own-picture.js';
@@ -50,11 +50,11 @@ export class ShareImagesController {
   }
 
   private async send(
-    find: (read: ReturnType<typeof readerFor>) => Promise<CardSource | undefined>,
+    find: (read: ReturnType<typeof apiReaderFor>) => Promise<CardSource | undefined>,
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const card = await find(readerFor(this.server, request));
+    const card = await find(apiReaderFor(this.server, request));
     if (!card) throw new DomainError('request/not-found');
     const key = createHash('sha256').update(JSON.stringify(card)).digest('base64url');
     const headers = { 'cache-control': CACHE_CONTROL, etag: `"${key}"` };

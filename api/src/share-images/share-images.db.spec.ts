@@ -29,7 +29,7 @@ const get = (url: string, headers: Record<string, string> = {}) => api.inject({ 
 
 describe('a share image', () => {
   it('is a JPEG of 1200 × 630 with the public data of a listing', async () => {
-    const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 12_500 });
+    const id = await putListing(api, lister, { title: 'Habit Garden', price_cents: 125_000 });
     const response = await get(`/share/mvp/${id}.jpg`);
     expect(response.headers['content-type']).toBe('image/jpeg');
     expect(await sharp(response.rawPayload).metadata()).toMatchObject({
@@ -37,7 +37,13 @@ describe('a share image', () => {
       width: 1200,
       height: 630,
     });
-    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$125 a month'] });
+    expect(drawnCards[0]).toMatchObject({ title: 'Habit Garden', facts: ['Productivity', '$1,250 / month'] });
+  });
+
+  it('shows a price with cents as the site does', async () => {
+    const id = await putListing(api, lister, { price_cents: 2_150 });
+    await get(`/share/mvp/${id}.jpg`);
+    expect(drawnCards[0]).toMatchObject({ facts: ['Productivity', '$21.50 / month'] });
   });
 
   it('shows a person, and the site', async () => {
